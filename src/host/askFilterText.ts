@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 interface FilterQuestion {
   readonly prompt: string;
   readonly placeholder: string;
-  /** What is looked for until something else is typed. */
+  /** Used until the user types. */
   readonly before: string;
-  /** Called with each change, so that the list follows what is typed. */
+  /** Called on each change, so that the list follows the typing. */
   readonly onText: (text: string) => void;
-  /** The person left without saying that this is it. */
+  /** The user left without accepting. */
   readonly onLeave: () => void;
 }
 
-/** Asks what a list is to be filtered by. Resolves when the input is gone. */
+/** Asks for a filter text. Resolves when the input closes. */
 export async function askFilterText({ prompt, placeholder, before, onText, onLeave }: FilterQuestion): Promise<void> {
   const input = vscode.window.createInputBox();
   input.prompt = prompt;

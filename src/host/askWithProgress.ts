@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-/** Milliseconds after which a person is told what they are waiting for: a notification stays longer than a quick answer takes. */
+/** Milliseconds before a progress notification appears: quick answers need none. */
 const quick = 400;
 
 /**
- * Asks the service, or works for it; what takes its time can be called off in a notification. `null` when the person did: then
- * nobody waits for the task any more, and nothing is to be said. `tell`: how far it is, in words.
+ * Runs a request or a task; a slow one can be cancelled in a notification. `null`: the user cancelled; the result is
+ * then ignored and nothing is shown. `tell`: reports progress as text.
  */
 export async function askWithProgress<T>(
   title: string,
@@ -29,7 +29,7 @@ export async function askWithProgress<T>(
           aborter.abort();
         });
       });
-      // Whatever becomes of an answer nobody waits for.
+      // The result of a cancelled task is ignored.
       answer.catch(() => {});
       return Promise.race([calledOff, answer]);
     },

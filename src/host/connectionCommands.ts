@@ -9,7 +9,7 @@ import { askWithProgress } from './askWithProgress.ts';
 import { report, reportLine } from './report.ts';
 import { registerCommands } from './register.ts';
 
-/** What the service says of itself. */
+/** The service's own status information. */
 export interface ServiceStatus {
   readonly url: string;
   readonly version: string | null;
@@ -18,12 +18,12 @@ export interface ServiceStatus {
 
 interface Parts {
   readonly log: Log & { show(): void };
-  /** The service is well: whatever failed before may be asked again. */
+  /** The service works again: failed requests may be retried. */
   readonly onGood: () => void;
   readonly status: (signal: AbortSignal) => Promise<Result<ServiceStatus, Problem>>;
 }
 
-/** Whether the service can be reached, and the log that tells more. */
+/** Commands that check the connection and open the log. */
 export function registerConnectionCommands({ log, status, onGood }: Parts): Disposable {
   return registerCommands(
     {
@@ -55,7 +55,7 @@ async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
 async function showFailure(problem: Problem, log: Parts['log']): Promise<void> {
   const { action } = report(problem);
   log.warn(`connection: ${reportLine(problem)}`);
-  // Checking again is what the person has just done; the next step is the address itself.
+  // The user has just checked again, so the next step is the address itself.
   const next =
     action.command === 'workbench.action.openSettings'
       ? action

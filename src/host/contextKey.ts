@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { ContextKeys } from '../contributions.ts';
 
-/** One of our keys in when clauses. Setting the value it has already costs nothing. */
+/** One of our context keys for when clauses. Setting an unchanged value costs nothing. */
 export class ContextKey<K extends keyof ContextKeys> {
   readonly #key: K;
   #value: ContextKeys[K] | undefined;

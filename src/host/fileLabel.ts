@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { plainText } from '../core/plainText.ts';
 
-/** What a manifest is called where there may be several workspace folders: then with its folder's name. */
+/** A manifest's label; with several workspace folders it includes the folder's name. */
 export function fileLabel(folder: string, path: string): string {
   const isAlone = (vscode.workspace.workspaceFolders ?? []).length < 2;
   const name = isAlone ? null : vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(folder))?.name;

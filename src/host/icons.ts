@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import type { SkipReason } from '../manifests/skipReason.ts';
 import type { HarvestStanding, ListedState } from '../model/workspace/componentNodes.ts';
 
-/** One picture a state; shape and colour both differ, and the words beside it say the same. */
+/** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function stateIcon(state: ListedState): vscode.ThemeIcon {
   const [icon, color] = stateIcons[state];
   return new vscode.ThemeIcon(icon, color === null ? undefined : new vscode.ThemeColor(color));
 }
 
 /**
- * The picture of a component that is partly harvested: a pie with a piece missing, in the colour of its license state. That
- * state is in the words of its row, so the shape is free to say that the data are not whole.
+ * The icon of a partly harvested component: a pie with a piece missing, in the colour of its license state. The row's
+ * label names the state, so the shape can show incomplete data.
  */
 export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
   if (lacks.length === 0) return stateIcon(state);
@@ -46,7 +46,7 @@ export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {
     : vscode.ThemeIcon.File;
 }
 
-/** The picture of a dependency that is not asked about. */
+/** The icon of a dependency that is not looked up. */
 export function skipIcon(reason: SkipReason): vscode.ThemeIcon {
   return new vscode.ThemeIcon(skipIcons[reason] ?? 'dash', new vscode.ThemeColor('disabledForeground'));
 }

@@ -5,7 +5,7 @@ import type { Counts, ListedState } from '../model/workspace/componentNodes.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 
-/** What a license state is called. The eight states of a component sound different, not only look different. */
+/** Label of a license state. The labels of a component's eight states differ, not only their icons. */
 export function stateLabel(state: ListedState): string {
   return stateTable()[state];
 }
@@ -27,7 +27,7 @@ function stateTable(): Readonly<Record<ListedState, string>> {
   };
 }
 
-/** A sentence on what the state means for whoever reads it. */
+/** A sentence that explains the state to the user. */
 export function stateExplanation(state: ListedState): string {
   return explanationTable()[state];
 }
@@ -51,8 +51,8 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
   };
 }
 
-/** Which tools are missing, in a row: beside the license and its state. */
-/** How many open pull requests change it; nothing for none. */
+/** The missing tools, for a row: beside the license and its state. */
+/** Number of open pull requests that change it; empty for none. */
 export function pendingShort(count: number): string | null {
   if (count === 0) return null;
   return count === 1 ? l10n.t('1 pending curation') : l10n.t('{0} pending curations', count);
@@ -80,7 +80,7 @@ export function scopeLabel(scope: Scope): string {
   }[scope];
 }
 
-/** That a license counts in this workspace only, and why, in a row. */
+/** Says in a row that a license counts in this workspace only, and why. */
 export function localShort(local: { readonly reason: string } | undefined): string {
   const reason = local?.reason.trim() ?? '';
   return reason === ''
@@ -92,19 +92,19 @@ export function pullRequestStateLabel(state: Contribution['state']): string {
   return { open: l10n.t('open'), merged: l10n.t('merged'), closed: l10n.t('closed') }[state];
 }
 
-/** A commit by its first ten digits, as in a row there is no room for forty. */
+/** A commit's first ten digits: a row is too narrow for forty. */
 export function shortVersion(version: string | null): string | null {
   return version !== null && /^[0-9a-f]{40}$/i.test(version) ? version.slice(0, 10) : version;
 }
 
-/** "41 of 44 known": those that nothing can be asked about do not count as unknown. */
+/** "41 of 44 known": those that can't be looked up don't count as unknown. */
 export function countLabel({ total, known, notAsked }: Counts): string {
   const asked = total - notAsked;
   if (asked === 0) return l10n.t('{0} not asked', total);
   return l10n.t('{0} of {1} known', known, asked);
 }
 
-/** How long ago, in the largest whole unit. */
+/** Age in the largest whole unit. */
 export function ageLabel(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return l10n.t('just now');

@@ -6,18 +6,18 @@ import type { PanelTarget } from '../protocol/panelTarget.ts';
 import { ContextKey } from './contextKey.ts';
 import { componentArgument } from './workspace/componentArgument.ts';
 
-/** A view whose selection commands work on. */
+/** A view whose selection commands can use. */
 interface UsedView {
   readonly onDidChangeSelection: (listener: () => void) => vscode.Disposable;
-  /** The components among what is selected. */
+  /** The selected components. */
   selected(): readonly unknown[];
-  /** Everything that is selected; the components, where nobody says. */
+  /** All selected rows; absent: same as the selected components. */
   rows?(): readonly unknown[];
 }
 
 /**
- * What a command is about that is called without an argument: the selection of whichever of our views a person used last, or
- * what the panel shows if it came to the front after that. A place where nothing is selected stands back behind the others.
+ * The target of a command called without an argument: the selection of our most recently used view, or the panel's
+ * component if the panel came to the front later. A view without a selection comes last.
  */
 export class LastUsed implements Disposable {
   readonly #panel: () => PanelTarget | null;
@@ -25,12 +25,12 @@ export class LastUsed implements Disposable {
   readonly #hasComponent = new ContextKey('clearlydefined.hasComponent');
   readonly #hasVersion = new ContextKey('clearlydefined.hasVersion');
   readonly #hasUnresolved = new ContextKey('clearlydefined.hasUnresolved');
-  /** The one used last stands first. */
+  /** Most recently used first. */
   #order: readonly (UsedView | 'panel')[] = ['panel'];
-  /** As `#order`, where rows that are no components count as well. */
+  /** Like `#order`, but rows that aren't components count too. */
   #rowOrder: readonly (UsedView | 'panel')[] = ['panel'];
 
-  /** `panel`: what the panel shows that has the focus. */
+  /** `panel`: content of the focused panel. */
   constructor(panel: () => PanelTarget | null) {
     this.#panel = panel;
     const { tabGroups } = vscode.window;
@@ -44,13 +44,13 @@ export class LastUsed implements Disposable {
     this.#store.add(tabGroups.onDidChangeTabGroups(look));
   }
 
-  /** From now on, what is selected in this view may be meant. */
+  /** From now on, this view's selection can be a command's target. */
   follow(view: UsedView): void {
     this.#order = [...this.#order, view];
     this.#rowOrder = [...this.#rowOrder, view];
     this.#store.add(
       view.onDidChangeSelection(() => {
-        // Rows that go away are not used.
+        // Removing rows is not use.
         if (view.selected().length > 0) this.#use(view);
         if (rowsOf(view).length > 0) this.#useRows(view);
         this.#update();
@@ -58,7 +58,7 @@ export class LastUsed implements Disposable {
     );
   }
 
-  /** The components that are meant: rows of a view, or the panel's. */
+  /** The target components: rows of a view, or the panel's. */
   selected(): readonly unknown[] {
     for (const place of this.#order) {
       const found = this.#in(place);
@@ -67,7 +67,7 @@ export class LastUsed implements Disposable {
     return [];
   }
 
-  /** The rows that are meant, whatever they are: a manifest, a group, a submission; or the panel's component. */
+  /** The target rows of any kind: a manifest, a group, a submission; or the panel's component. */
   rows(): readonly unknown[] {
     for (const place of this.#rowOrder) {
       const found = place === 'panel' ? this.#in(place) : rowsOf(place);
@@ -76,7 +76,7 @@ export class LastUsed implements Disposable {
     return [];
   }
 
-  /** What the panel shows, where that is what is meant. */
+  /** The panel's content, if the panel is the target. */
   panel(): PanelTarget | null {
     const used = this.#order.find((place) => this.#in(place).length > 0);
     return used === 'panel' ? this.#panel() : null;
@@ -101,7 +101,7 @@ export class LastUsed implements Disposable {
     this.#rowOrder = [place, ...this.#rowOrder.filter((other) => other !== place)];
   }
 
-  /** Of the views alone: whether a panel is in front, when clauses ask the editor. */
+  /** For views only: when clauses ask the editor whether a panel is in front. */
   #update(): void {
     const rows = this.#order
       .map((place) => (place === 'panel' ? [] : place.selected()))

@@ -6,7 +6,7 @@ import type { LookUpMode } from '../contributions.ts';
 import { ContextKey } from './contextKey.ts';
 import type { Settings } from './settings.ts';
 
-/** Keys of what is remembered. */
+/** Storage keys. */
 const allowedKey = 'lookUpAllowed';
 const noticeKey = 'lookUpNoticeShown';
 
@@ -17,8 +17,9 @@ interface Parts {
 }
 
 /**
- * Whether components of the workspace are looked up without a request: as the setting says, and in an untrusted workspace not
- * before the user has allowed it there. What the user does (open a definition, look up licenses) is a request in any mode.
+ * Decides whether the workspace's components are looked up without a user action: by the setting; in an untrusted
+ * workspace only after the user has allowed it there. User actions (open a definition, look up licenses) are allowed in
+ * any mode.
  */
 export class LookUps implements Disposable {
   readonly #parts: Parts;
@@ -29,7 +30,7 @@ export class LookUps implements Disposable {
   #mode: LookUpMode;
   #hasNotice: boolean;
 
-  /** `mode` or `hasNotice` is another one. */
+  /** `mode` or `hasNotice` has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -53,12 +54,12 @@ export class LookUps implements Disposable {
     return this.#mode === 'automatic';
   }
 
-  /** The user hasn't seen yet what is sent where: said once, in the first window that looks up without a request. */
+  /** The user hasn't seen yet what is sent where: shown once, in the first window that looks up automatically. */
   get hasNotice(): boolean {
     return this.#hasNotice && this.isAutomatic && vscode.workspace.isTrusted;
   }
 
-  /** The notice is on the screen: the next window doesn't show it any more. */
+  /** The notice is visible: the next window doesn't show it again. */
   noteNoticeShown(): void {
     if (this.#parts.globalState.get(noticeKey) !== true) void this.#parts.globalState.update(noticeKey, true);
   }
@@ -70,7 +71,7 @@ export class LookUps implements Disposable {
     this.#changed.fire();
   }
 
-  /** Looks up from now on in this untrusted workspace, and remembers it. */
+  /** Allows look-ups in this untrusted workspace, and remembers it. */
   async allow(): Promise<void> {
     await this.#parts.workspaceState.update(allowedKey, true);
     this.#update();

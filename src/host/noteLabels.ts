@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import type { Note } from '../manifests/note.ts';
 
-/** A sentence on what there is to know about coordinates that are right all the same. */
+/** A sentence with a note on coordinates that are valid nonetheless. */
 export function noteLabel(note: Note): string {
   return noteTable()[note];
 }

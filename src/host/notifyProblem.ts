@@ -5,8 +5,8 @@ import type { Log } from '../model/ports.ts';
 import { report, reportLine } from './report.ts';
 
 /**
- * Shows what went wrong with an operation that is no look-up, and offers one action. `what`: what was not done, for the log.
- * `again`: does the operation once more, offered where that may help. Never given for what is sent to the public.
+ * Shows why an operation that is not a look-up failed, and offers one action. `what`: the failed step, for the log.
+ * `again`: retries the operation, offered where that may help. Never given for public submissions.
  */
 export async function notifyProblem(problem: Problem, what: string, log: Log, again?: () => unknown): Promise<void> {
   log.warn(`${what}: ${problem.kind}`);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Log } from '../model/ports.ts';
 
-/** The extension's output channel, with VS Code's own levels. */
+/** The extension's output channel, with VS Code's own log levels. */
 export class OutputLog implements Log, vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel('ClearlyDefined', { log: true });
 

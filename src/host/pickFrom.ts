@@ -10,17 +10,19 @@ import { plainItem } from './plainItem.ts';
 interface Question<T> {
   readonly title: string;
   readonly placeholder: string;
-  /** Told when there is nothing to choose from; `null`: the list stays open, for something can be typed. */
+  /** Shown when the list is empty; `null`: the list stays open, because the user can type. */
   readonly nothing: string | null;
-  /** A single one is taken without asking. */
+  /** A single entry is taken without asking. */
   readonly takesOnly?: boolean;
   readonly ask: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
   readonly itemOf: (one: T) => vscode.QuickPickItem;
-  /** What is typed may be an answer of its own. */
+  /** Turns typed text into a result. */
   readonly typed?: (text: string) => T | null;
 }
 
-/** A list that opens at once and fills when the service has answered. `null` when the person called it off, or was told why not. */
+/**
+ * A list that opens at once and fills when the service has answered. `null`: the user cancelled or was shown an error.
+ */
 export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | null> {
   const { title, placeholder, nothing, takesOnly = false, ask, itemOf, typed } = question;
   const store = new DisposableStore();

@@ -2,7 +2,7 @@ import type { QuickPickItem } from 'vscode';
 
 import { withoutIcons } from '../core/withoutIcons.ts';
 
-/** An entry as a list of the editor may have it: all its words stay words. Its icon is its `iconPath`, and only that. */
+/** A quick pick entry whose text is shown literally. Its only icon is `iconPath`. */
 export function plainItem<T extends QuickPickItem>(item: T): T {
   const { label, description, detail } = item;
   return {

@@ -8,8 +8,8 @@ import { keyOf } from './workspace/scannedFiles.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The last look at a name before it leaves: whatever a panel, a link or an old question asks for, a name is not sent that
- * settings call private in any folder, or that the workspace's manifests hold back.
+ * The last check of a name before it is sent: whatever a panel, a link or an old prompt asks for, names that any
+ * folder's settings call private, or that the workspace's manifests withhold, are not sent.
  */
 export class PrivacyGate implements Disposable {
   readonly #settings: Settings;

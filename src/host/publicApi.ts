@@ -7,7 +7,7 @@ import type { Definitions } from '../model/definitions/definitions.ts';
 import type { Inventory } from '../model/workspace/inventory.ts';
 import type { WorkspaceScanner } from './workspace/workspaceScanner.ts';
 
-/** One dependency of one manifest, as other extensions and the tests read it. */
+/** One dependency of one manifest, for other extensions and tests. */
 export interface ListedComponent {
   /** The workspace folder's address. */
   readonly folder: string;
@@ -19,14 +19,14 @@ export interface ListedComponent {
   readonly isDirect: boolean;
   readonly state: ComponentState;
   readonly license: string | null;
-  /** Why the service is not asked, as a stable word. */
+  /** Why the service is not asked, as a stable identifier. */
   readonly reason: string | null;
 }
 
-/** What `extension.exports` holds: a read-only view of what the Components view shows. */
+/** Type of `extension.exports`: a read-only view of the Components view's content. */
 export interface PublicApi {
   readonly version: 1;
-  /** Resolves when the workspace has been read and every question to the service has its answer or its failure. */
+  /** Resolves when the workspace has been read and every request to the service has succeeded or failed. */
   whenSettled(): Promise<void>;
   components(): readonly ListedComponent[];
 }

@@ -4,12 +4,12 @@ import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import type { CommandId, Commands } from '../contributions.ts';
 import type { Log } from '../model/ports.ts';
 
-/** What each of a family's commands does. */
+/** One handler for each command of a family. */
 export type CommandHandlers = { readonly [K in CommandId]?: (...args: Commands[K]) => void | Promise<void> };
 
 /**
- * Registers a family of commands. What a handler throws was not expected: it is logged whole and told in one sentence,
- * here and nowhere else.
+ * Registers a family of commands. A handler's exception is unexpected: it is logged in full and shown in one sentence,
+ * only here.
  */
 export function registerCommands(handlers: CommandHandlers, log: Log): Disposable {
   const store = new DisposableStore();

@@ -23,13 +23,13 @@ export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
   readonly service: FindService;
   readonly log: Log;
-  /** Components that are at hand: of the workspace and of the person's own list. */
+  /** Known components: of the workspace and of the user's own list. */
   readonly known: () => readonly Coordinates[];
-  /** Whether those that certainly come from the source are taken without asking. */
+  /** True if those that certainly come from the source are taken without asking. */
   readonly takes: (certain: readonly Coordinates[]) => boolean;
 }
 
-/** Those that are known to come from it; where there are none, those that are called like it. */
+/** Packages known to come from the source; if none, those with a matching name. */
 export async function choosePackages(
   source: Coordinates,
   parts: ChoosePackagesParts,

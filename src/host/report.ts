@@ -5,7 +5,7 @@ import { settingsPrefix, type CommandId, type Settings } from '../contributions.
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
 
-/** A problem as users read it: what happened, what still works, and the one action that fits. */
+/** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
   readonly cause: string;
   readonly stillWorks: string;
@@ -18,7 +18,7 @@ export interface ReportAction {
   readonly argument?: string;
 }
 
-/** The only place that turns problems into text. Whatever comes from elsewhere goes in as plain text. */
+/** The only place that turns problems into text. External values go in as plain text. */
 export function report(problem: Problem): Report {
   const make = reports[problem.kind] as (problem: Problem) => Report;
   return make(problem);
@@ -30,7 +30,7 @@ export function reportLine(problem: Problem): string {
   return stillWorks ? `${cause} ${stillWorks}` : cause;
 }
 
-/** What each kind of problem is called, what works all the same, and what to do about it. */
+/** For each kind of problem: its description, what still works, and what to do. */
 const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Report } = {
   unreachable: (problem) => ({
     cause: l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), plainText(problem.detail)),
@@ -262,7 +262,7 @@ function settingAction(title: string, setting: keyof Settings): ReportAction {
   return { title, command: 'workbench.action.openSettings', argument: `${settingsPrefix}.${setting}` };
 }
 
-/** Why the service's answer was given up. */
+/** Why the service's answer was abandoned. */
 function answerUnreadCause(cause: Extract<Problem, { kind: 'answerUnread' }>['cause']): string {
   switch (cause) {
     case 'time':
@@ -276,7 +276,7 @@ function answerUnreadCause(cause: Extract<Problem, { kind: 'answerUnread' }>['ca
   }
 }
 
-/** What came instead of the service's answer. */
+/** Describes what came instead of the service's answer. */
 function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['how'], detail: string): string {
   switch (how) {
     case 'cut':

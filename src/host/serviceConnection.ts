@@ -13,18 +13,18 @@ interface Parts {
   readonly log: Log;
   readonly transport: ServiceClientOptions['transport'];
   readonly pause: () => Promise<void>;
-  /** A request has failed, after all its tries. */
+  /** A request has failed after all retries. */
   readonly onFailed: (problem: Problem) => void;
 }
 
-/** The service the settings name: another one as soon as they name another. */
+/** The service named by the settings; follows their changes. */
 export class ServiceConnection implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   #client: Result<ServiceClient, SettingProblem>;
 
-  /** `client` is another one. */
+  /** `client` has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -41,7 +41,7 @@ export class ServiceConnection implements Disposable {
     return this.#client;
   }
 
-  /** Asks the service how it is. An abort rejects. */
+  /** Requests the service's status. An abort rejects. */
   async status(signal: AbortSignal): Promise<Result<ServiceStatus, Problem>> {
     if (!this.#client.ok) return this.#client;
     const began = this.#parts.clock.now();
@@ -66,7 +66,7 @@ export class ServiceConnection implements Disposable {
     return succeed(new ServiceClient(options));
   }
 
-  /** The same address keeps its client, with the rate limits it knows of. */
+  /** An unchanged address keeps its client, with its known rate limits. */
   #reconnect(): void {
     const next = this.#connect();
     if (next.ok && this.#client.ok && next.value.baseUrl === this.#client.value.baseUrl) return;

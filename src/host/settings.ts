@@ -7,17 +7,20 @@ import { maxFileBytes, settingDefaults, settingsPrefix, type Settings as Setting
 import { trimEnd } from '../base/trimEnd.ts';
 import type { SettingProblem } from '../core/problem.ts';
 
-/** The settings that the service's address comes from. `file`: a path, where it is known. `other`: another extension's defaults. */
+/**
+ * The settings that the service's address comes from. `file`: its path, if known. `other`: another extension's
+ * defaults.
+ */
 export type AddressSource =
   | { readonly kind: 'builtIn' | 'user' | 'other' }
   | { readonly kind: 'workspace'; readonly file: string | null };
 
-/** The person's settings, read fresh at every question. In an untrusted workspace its own addresses are not among them. */
+/** The user's settings, read fresh on each access. In an untrusted workspace the workspace's addresses are ignored. */
 export class Settings implements Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<keyof SettingValues>());
 
-  /** One of our settings may have another value. */
+  /** One of our settings may have changed. */
   readonly onDidChange: Event<keyof SettingValues> = this.#changed.event;
 
   constructor() {
@@ -41,32 +44,35 @@ export class Settings implements Disposable {
     return this.#url('apiUrl');
   }
 
-  /** For messages: the host of the service, with its port if it has one; what is written, where that is no address. */
+  /** For messages: the service's host, with its port if any; the raw setting if it is no address. */
   serviceHost(): string {
     const url = this.apiUrl();
     return url.ok ? new URL(url.value).host : url.problem.value;
   }
 
-  /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
+  /**
+   * The workspace names its own service but is not trusted: that service is not asked, and nothing is proposed from
+   * here.
+   */
   isRestricted(): boolean {
     if (vscode.workspace.isTrusted) return false;
     const found = inspectApiUrl();
     return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
   }
 
-  /** The web interface's base address without a slash at its end; the public one when the setting cannot be used. */
+  /** The web interface's base address without a slash at its end; the public one if the setting is invalid. */
   webUrl(): string {
     const url = this.#url('webUrl');
     return url.ok ? url.value : settingDefaults.webUrl;
   }
 
-  /** The service's address in user settings, which in a remote window are also those of the remote machine; `null` for none. */
+  /** The service's address in user settings (in a remote window this includes the remote machine's); `null`: none. */
   userApiUrl(): string | null {
     const value = inspectApiUrl()?.globalValue;
     return typeof value === 'string' ? value : null;
   }
 
-  /** Which settings `apiUrl` comes from. */
+  /** The settings that `apiUrl` comes from. */
   apiUrlSource(): AddressSource {
     const found = inspectApiUrl();
     const isOwn = found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
@@ -76,7 +82,10 @@ export class Settings implements Disposable {
     return { kind: url.ok && url.value === settingDefaults.apiUrl ? 'builtIn' : 'other' };
   }
 
-  /** User, workspace and folder patterns together, for the folder of that address, or for none: a workspace can add private names, never take one away. */
+  /**
+   * User, workspace and folder patterns together, for the folder of that address, or for none: a workspace can add
+   * private names, never remove one.
+   */
   privatePackages(folder: string): readonly string[] {
     const found = vscode.workspace
       .getConfiguration(settingsPrefix, folder === '' ? undefined : vscode.Uri.parse(folder))
@@ -85,8 +94,7 @@ export class Settings implements Disposable {
   }
 
   /**
-   * Whether components are looked up without a request. A workspace that isn't trusted can only make it stricter than the
-   * user's own settings.
+   * Mode of look-ups without a user action. An untrusted workspace can only make it stricter than the user's settings.
    */
   lookUp(): SettingValues['lookUp'] {
     const settings = vscode.workspace.getConfiguration(settingsPrefix);

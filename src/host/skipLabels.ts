@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import type { SkipReason } from '../manifests/skipReason.ts';
 
-/** Why a dependency is not asked about: a few words for the row, a sentence for whoever wants to know. */
+/** Why a dependency is not looked up: short for the row, and as a full sentence. */
 export interface SkipLabels {
   readonly short: string;
   readonly sentence: string;

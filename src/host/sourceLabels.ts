@@ -5,9 +5,9 @@ import { plainText } from '../core/plainText.ts';
 interface SourceCount {
   readonly name: string;
   readonly total: number;
-  /** All of them come from it. */
+  /** All of them come from this source. */
   readonly isCertain: boolean;
-  /** It stands for a settings file that can't be read. */
+  /** The source stands for an unreadable settings file. */
   readonly isSettingsFile: boolean;
 }
 

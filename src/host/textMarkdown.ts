@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Markdown with icons, in which appended text is text. The editor's own leaves `<command:…>` as it is, which becomes a link that
- * runs a command.
+ * Markdown with icons, in which appended text stays plain. The editor's own leaves `<command:…>` as it is, which
+ * becomes a link that runs a command.
  */
 export class TextMarkdown extends vscode.MarkdownString {
   constructor() {

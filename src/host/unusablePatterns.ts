@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 type Setting = 'exclude' | 'privatePackages';
 
-/** Writes to the log which glob patterns of the settings can't be used, and what follows from it: once for each pattern. */
+/** Logs each unusable glob pattern of the settings and its effect, once per pattern. */
 export class UnusablePatterns implements Disposable {
   readonly #settings: Settings;
   readonly #log: Log;
@@ -48,7 +48,7 @@ export class UnusablePatterns implements Disposable {
     }
   }
 
-  /** Of each workspace folder; names are private without a folder, too. */
+  /** Per workspace folder; private names also apply without a folder. */
   #lists(setting: Setting): readonly (readonly string[])[] {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
     if (setting === 'exclude') return folders.map((uri) => this.#settings.exclude(uri));

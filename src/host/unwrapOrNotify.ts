@@ -3,7 +3,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Log } from '../model/ports.ts';
 import { notifyProblem } from './notifyProblem.ts';
 
-/** The value; `null` after the problem was told with what can be done about it, and where the person called it off (`null`). */
+/** The value; `null` after the problem was shown with its action, or when the user cancelled (`null`). */
 export function unwrapOrNotify<T>(answer: Result<T, Problem> | null, what: string, log: Log): T | null {
   if (answer === null) return null;
   if (answer.ok) return answer.value;

@@ -48,7 +48,7 @@ async function chooseGrouping(components: Components): Promise<void> {
   if (chosen) components.grouping = chosen.grouping;
 }
 
-/** Filters while the person types; Escape brings back what was there before. */
+/** Filters while the user types; Escape restores the previous filter. */
 async function typeFilter(components: Components): Promise<void> {
   const before = components.filter;
   await askFilterText({

@@ -23,16 +23,16 @@ interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
   readonly submissions: Parameters<typeof submissionArgument>[1]['submissions'];
   readonly pending: Parameters<typeof submissionArgument>[1]['pending'];
-  /** The rows of the view used last, components or not, or what the panel shows. */
+  /** Rows of the most recently used view, components or not, or the panel's component. */
   readonly rows: () => readonly unknown[];
-  /** What the panel shows, where that is what is meant. */
+  /** The panel's content, if the panel is the target. */
   readonly active: () => PanelTarget | null;
-  /** What the panel shows that has the focus. */
+  /** Content of the focused panel. */
   readonly shown: () => PanelTarget | null;
   readonly log: Log;
 }
 
-/** Pages of the service in use: of what is selected, and of its API. The editor asks by itself whether to open them. */
+/** Pages of the service in use: of the selection, and of its API. The editor itself confirms opening them. */
 export function registerWebCommands(parts: Parts): Disposable {
   return registerCommands(
     {
@@ -56,7 +56,7 @@ export function registerWebCommands(parts: Parts): Disposable {
   );
 }
 
-/** Of the draft in the editor, of what is selected, or of the panel; without any of them the front page of the web interface. */
+/** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */
 function pageHere(parts: Parts): string | null {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const drafted = uri && draftAddressOf(uri)?.kind === 'draft' ? pageFor(uri, parts) : null;
@@ -67,7 +67,7 @@ function pageHere(parts: Parts): string | null {
   return (row === undefined ? null : pageFor(row, parts)) ?? parts.settings.webUrl();
 }
 
-/** The bar above an editor says which one it is: a draft, or the panel. */
+/** The editor's title menu passes which editor it is: a draft, or the panel. */
 function pageOfEditor(uri: vscode.Uri, parts: Parts): string | null {
   const target = draftAddressOf(uri) ? null : parts.shown();
   return target ? pageOfTarget(target, parts) : pageFor(uri, parts);
@@ -77,7 +77,7 @@ function pageOfTarget({ coordinates, pr }: PanelTarget, { settings }: Parts): st
   return webAddress(settings.webUrl(), coordinates, pr);
 }
 
-/** `null`: it has none. */
+/** `null`: it has no page. */
 function pageFor(value: unknown, parts: Parts): string | null {
   const submission = submissionArgument(value, parts);
   const page = submission && pageOf(submission);
@@ -86,7 +86,7 @@ function pageFor(value: unknown, parts: Parts): string | null {
   return coordinates && webAddress(parts.settings.webUrl(), coordinates);
 }
 
-/** The first version that a draft is about. */
+/** The first version in a draft. */
 function draftedBy(value: unknown, { drafts }: Parts): Coordinates | null {
   const argument = draftArgument(value);
   const draft = argument && drafts.get(argument.draft);

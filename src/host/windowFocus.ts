@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-/** Calls back whenever the person comes back to this window. */
+/** Calls back whenever this window regains focus. */
 export function onWindowFocus(listener: () => void): vscode.Disposable {
   return vscode.window.onDidChangeWindowState(({ focused }) => {
     if (focused) listener();
   });
 }
 
-/** Says whether the person is in this window: now, and whenever that changes. */
+/** Reports whether this window has focus: now, and on every change. */
 export function followWindowFocus(listener: (isFocused: boolean) => void): vscode.Disposable {
   listener(vscode.window.state.focused);
   return vscode.window.onDidChangeWindowState(({ focused }) => listener(focused));

@@ -1,7 +1,7 @@
 import type { CommandId } from '../../contributions.ts';
 import type { FailureAction } from '../../model/activity/activityNodes.ts';
 
-/** What a failure's next step is done by. It takes the failed row. */
+/** The command for a failure's next step. Its argument is the failed row. */
 export function actionCommand(action: FailureAction): CommandId {
   return commands[action];
 }

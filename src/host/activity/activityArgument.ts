@@ -3,12 +3,12 @@ import type { ActivitySubmissionNode, ExportNode, HarvestNode } from '../../mode
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 
-/** What a command is about: whole rows, as they are now. */
+/** A command's target: whole rows in their current state. */
 export type ActivityArgument = HarvestNode | ActivitySubmissionNode | ExportNode;
 
 /**
- * What a command was called with: a row of the Activity view, one of its failures, or a component that was queued. Nothing is
- * believed but the names of things that are there.
+ * Reads a command's argument: a row of the Activity view, one of its failures, or a queued component. Only names of
+ * existing items are trusted.
  */
 export function activityArgument(
   value: unknown,

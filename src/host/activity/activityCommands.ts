@@ -35,7 +35,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** What can be done about what was queued, submitted and written to files. */
+/** Actions on what was queued, submitted and written to files. */
 export function registerActivityCommands(parts: Parts): Disposable {
   const { harvests, submissions, log } = parts;
   return registerCommands(
@@ -65,22 +65,22 @@ export function registerActivityCommands(parts: Parts): Disposable {
   );
 }
 
-/** What a person wants to know now, they are told also when nobody answers. */
+/** When the user asked, a failure to get an answer is shown too. */
 async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
   const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
   if (problem) void notifyProblem(problem, 'harvests were not asked for', log, () => asking(ask, log));
 }
 
 /**
- * What was clicked with all that is selected beside it; a key pressed means the row with the focus, and with it all that are
- * selected; without an argument, what is selected.
+ * The clicked row with the rest of the selection; for a key, the focused row with the rest of the selection; without an
+ * argument, the selection.
  */
 function chosen(value: unknown, selection: unknown, { tree, view }: Parts): readonly ActivityArgument[] {
   const found = (values: readonly unknown[]): readonly ActivityArgument[] => {
     const rows = values.flatMap((one) => activityArgument(one, tree) ?? []);
     return [...new Map(rows.map((one) => [one.id, one])).values()];
   };
-  // An editor that does not know the question of a key (package.json, `args`) hands it on as it is.
+  // An editor that doesn't know a keybinding's placeholder (package.json, `args`) passes it through unchanged.
   const isQuestion = isRecord(value) && '$treeViewId' in value;
   const selected = found(view.selected());
   if (value === undefined || value === null || isQuestion) return selected;
@@ -138,7 +138,7 @@ function mayBeQueued({ look }: HarvestNode): boolean {
   return ['failed', 'refused', 'gaveUp'].includes(look.kind);
 }
 
-/** Nothing is followed any more that would be lost sight of. */
+/** Nothing that is still followed would be lost. */
 function isEnded(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
@@ -152,7 +152,7 @@ function isEnded(node: ActivityArgument): boolean {
   }
 }
 
-/** A person has not got what they wanted of it. */
+/** The user did not get the wanted result. */
 function isFailed(node: ActivityArgument): boolean {
   switch (node.kind) {
     case 'harvest':
@@ -164,7 +164,7 @@ function isFailed(node: ActivityArgument): boolean {
   }
 }
 
-/** What was asked of a single tool is asked of that one again; `null`: what fits each component. */
+/** Requests for a single tool are repeated for that tool; `null`: the fitting tools of each component. */
 function byTool(nodes: readonly HarvestNode[]): ReadonlyMap<HarvestTool | null, readonly HarvestNode[]> {
   const groups = new Map<HarvestTool | null, HarvestNode[]>();
   for (const node of nodes) {
@@ -186,7 +186,7 @@ async function forget(nodes: readonly ActivityArgument[], { harvests, submission
   for (const node of nodes) if (node.kind === 'submission') await submissions.forget(node.submission.id);
 }
 
-/** What is still followed stays, and it is said why. Of a submission its own command knows what to ask. */
+/** Items still followed stay, with an explanation. Submissions are confirmed by their own command. */
 async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): Promise<void> {
   const submissions = nodes.filter((node) => node.kind === 'submission');
   const others = nodes.filter((node) => node.kind !== 'submission');
@@ -197,7 +197,7 @@ async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): P
     void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list until it has ended.'));
 }
 
-/** What failed is asked about once: its words are gone with it. */
+/** One confirmation for all failed items: their texts are removed with them. */
 async function clear(parts: Parts): Promise<void> {
   const { tree } = parts;
   const ended = [...tree.allHarvests(), ...tree.submissions(), ...tree.exports()].filter(isEnded);

@@ -6,7 +6,7 @@ import type { ExportRecord } from '../../model/activity/exportRecord.ts';
 
 type Picture = readonly [name: string, color: string | null];
 
-/** One picture a state; shape and colour both differ, and the words beside it say the same. */
+/** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function harvestLookIcon(kind: HarvestLookKind): vscode.ThemeIcon {
   return icon(harvests[kind]);
 }

@@ -38,12 +38,12 @@ import { partStateLabel } from './curationsLabels.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** How each row of the Activity view looks: label, description, icon, what a click does. */
+/** Presentation of the Activity view's rows: label, description, icon, click command. */
 export class ActivityItems {
   readonly #now: () => number;
   readonly #service: () => string | null;
 
-  /** `service`: the base address of the one in use; `null` where the settings name none. */
+  /** `service`: base address of the service in use; `null` if the settings name none. */
   constructor(parts: { now(): number; service(): string | null }) {
     this.#now = () => parts.now();
     this.#service = () => parts.service();
@@ -58,7 +58,7 @@ export class ActivityItems {
     return item;
   }
 
-  /** The rich tooltip, made only when somebody hovers. */
+  /** The rich tooltip, created only on hover. */
   tooltip(node: ActivityNode): vscode.MarkdownString | null {
     return activityMarkdown(node, this.#now(), this.#service());
   }
@@ -170,7 +170,7 @@ function partItem({ submission, at, state }: ActivityPartNode): vscode.TreeItem 
   return item;
 }
 
-/** What went wrong, in front; a click does what is to be done next. */
+/** The error first; a click runs the next step. */
 function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
   const item = new vscode.TreeItem(causeLabel(cause), None);
   item.description = actionLabel(action);

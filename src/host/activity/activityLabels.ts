@@ -43,7 +43,7 @@ export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): st
     .join(' · ');
 }
 
-/** How far a harvest is, in a few words. */
+/** A harvest's progress, in short. */
 export function harvestLabel(look: HarvestLook): string {
   switch (look.kind) {
     case 'waiting':
@@ -69,7 +69,7 @@ export function harvestLabel(look: HarvestLook): string {
   }
 }
 
-/** The same in a sentence or two: what it means, and what happens next. */
+/** The same in a sentence or two: its meaning, and the next step. */
 export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): string {
   switch (kind) {
     case 'waiting':
@@ -99,12 +99,12 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
   }
 }
 
-/** Of another service than the one in use. */
+/** Belongs to another service than the one in use. */
 export function otherServiceLabel(service: string): string {
   return l10n.t('of {0}', plainText(URL.canParse(service) ? new URL(service).host : service));
 }
 
-/** What a reader needs to hear of what was asked for; nothing where it is everything. */
+/** The requested tool, if noteworthy; empty for all tools. */
 export function toolLabel(tool: HarvestTool): string {
   return ['package', 'source', 'component'].includes(tool) ? '' : l10n.t('{0} only', tool);
 }
@@ -127,12 +127,12 @@ function toolCountLabel({ delivered, expected }: HarvestLook): string {
   return expected === 1 ? '' : l10n.t('{0} of {1} tools', delivered, expected);
 }
 
-/** Inside other words, so without the full stop. */
+/** For use inside a sentence, so without the full stop. */
 function causeOf({ problem }: HarvestLook): string {
   return problem ? causeLabel({ kind: 'problem', problem }).replace(/\.$/, '') : '';
 }
 
-/** What keeps it from going on, in one sentence. */
+/** One sentence on what blocks it. */
 export function causeLabel(cause: FailureCause): string {
   switch (cause.kind) {
     case 'problem':
@@ -156,7 +156,7 @@ export function causeLabel(cause: FailureCause): string {
   }
 }
 
-/** The one thing to do next, as its command is called. */
+/** The next step, labelled like its command. */
 export function actionLabel(action: FailureAction): string {
   return {
     queueAgain: l10n.t('Queue Harvest Again…'),
@@ -194,7 +194,7 @@ export function exportStateLabel({ state }: ExportRecord): string {
   }
 }
 
-/** What arrived while nobody looked, in one sentence. */
+/** One sentence on what arrived while the view was not visible. */
 export function arrivalLabel(arrived: number, incomplete: number): string {
   if (incomplete === 0)
     return arrived === 1 ? l10n.t('1 harvest has arrived.') : l10n.t('{0} harvests have arrived.', arrived);

@@ -13,10 +13,7 @@ import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, t
 import { curationMarkdown } from './curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
-/**
- * What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. `inUse`: the
- * base address of the service.
- */
+/** Tooltip of a row. Untrusted texts go in as text, never as Markdown. `inUse`: the base address of the service. */
 export function activityMarkdown(node: ActivityNode, now: number, inUse: string | null): vscode.MarkdownString | null {
   switch (node.kind) {
     case 'harvest':
@@ -39,7 +36,7 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   paragraph(text, harvestExplanation(look));
   if (service !== inUse && isFollowed(look))
     paragraph(text, vscode.l10n.t('The settings name another service now: this one is asked when they name it again.'));
-  // Of one that has ended badly it is said above.
+  // For one that ended badly, it is already stated above.
   if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
   for (const row of harvestSteps(node)) {
     if (row.kind !== 'step' || row.step.kind !== 'tool') continue;
@@ -59,7 +56,7 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   return text;
 }
 
-/** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
+/** The most likely next actions, no more than fit on one line. Context menus have the rest. */
 function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
   const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [

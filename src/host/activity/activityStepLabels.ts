@@ -6,7 +6,7 @@ import type { ActivityStep, StepState } from '../../model/activity/activityNodes
 import { versionLabel } from './curationsLabels.ts';
 import { exportCountLabel } from './activityLabels.ts';
 
-/** A step in a few words, and what there is to add to it. */
+/** A step's short label, and its details. */
 export interface StepLabels {
   readonly label: string;
   readonly detail: string;
@@ -86,7 +86,7 @@ function pullRequestStep(number: number | null, state: StepState): StepLabels {
   return plain(state === 'failed' ? l10n.t('Refused') : l10n.t('No pull request yet'));
 }
 
-/** Bytes as people count them. */
+/** Bytes in readable units. */
 function sizeLabel(bytes: number): string {
   if (bytes < 1000) return l10n.t('{0} bytes', bytes);
   return bytes < 1_000_000

@@ -16,17 +16,17 @@ interface Parts {
   readonly items: ActivityItems;
   readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
   readonly clock: Clock;
-  /** Something else is to be shown. */
+  /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
 }
 
-/** Milliseconds in which changes are taken together. */
+/** Milliseconds during which changes are batched. */
 const gatherFor = 100;
-/** Milliseconds after which ages are written anew, while somebody looks. */
+/** Milliseconds between updates of ages, while the view is visible. */
 const ageStep = 60_000;
 const soon = 2000;
 
-/** The Activity view: shows the model's rows and nothing it has not been told. Fetches nothing, decides nothing. */
+/** The Activity view: shows the model's rows only. Fetches nothing, decides nothing. */
 export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
@@ -35,9 +35,9 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   readonly #state = new ContextKey('clearlydefined.activity');
   readonly #view: vscode.TreeView<ActivityNode>;
   #isWaiting = false;
-  /** Of the ages, while somebody looks. */
+  /** Updates ages while the view is visible. */
   #ageing: AbortController | null = null;
-  /** When the rows were drawn last: milliseconds since the epoch. */
+  /** When the rows were last drawn: milliseconds since the epoch. */
   #drawnAt = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -62,7 +62,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     return this.#view.visible;
   }
 
-  /** Other rows are selected, or none. */
+  /** The selection has changed. */
   onDidChangeSelection(listener: () => void): vscode.Disposable {
     return this.#view.onDidChangeSelection(listener);
   }
@@ -71,12 +71,11 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     return this.#view.onDidChangeVisibility(listener);
   }
 
-  /** The rows that are selected. */
   selected(): readonly ActivityNode[] {
     return this.#view.selection;
   }
 
-  /** Those among them that are a component. */
+  /** The selected rows that are a component. */
   selectedComponents(): readonly ActivityNode[] {
     return this.#view.selection.filter(({ kind }) => kind === 'harvest');
   }
@@ -110,7 +109,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     if (this.#ageing) void this.#age(this.#ageing.signal);
   }
 
-  /** The rows stay what they are: only their words are made anew. A view that has just come up has its own to do first. */
+  /** The rows stay the same: only their labels are refreshed. A view that has just become visible draws first. */
   async #age(signal: AbortSignal): Promise<void> {
     const { clock, tree } = this.#parts;
     try {
@@ -120,7 +119,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
         if (tree.roots.length > 0) this.#draw();
       }
     } catch {
-      // Only an abort ends the wait: nobody looks any more.
+      // Only an abort ends the wait: the view is not visible any more.
     }
   }
 
@@ -149,7 +148,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
     const waiting = roots[0]?.harvests?.waiting ?? 0;
     this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
-    // An editor that is told to draw anew while it draws may lose rows.
+    // An editor asked to redraw while it draws may lose rows.
     if (!wasEmpty || roots.length > 0) this.#draw();
   }
 

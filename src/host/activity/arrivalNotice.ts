@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Tells a person once of harvests that have come while they were not looking at the list. In a window that nobody is in front of,
- * the badge says it.
+ * Notifies the user once of harvests that arrived while the list was not visible. In an unfocused window the badge
+ * shows it.
  */
 export class ArrivalNotice implements Disposable {
   readonly #view: Parts['view'];

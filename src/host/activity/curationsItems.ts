@@ -33,7 +33,7 @@ import { curationMarkdown } from './curationsMarkdown.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** How each row of the Curations view looks: label, description, icon, checkbox, what a click does. */
+/** Presentation of the Curations view's rows: label, description, icon, checkbox, click command. */
 export class CurationsItems {
   readonly #now: () => number;
 
@@ -50,7 +50,7 @@ export class CurationsItems {
     return item;
   }
 
-  /** The rich tooltip, made only when somebody hovers. */
+  /** The rich tooltip, created only on hover. */
   tooltip(node: CurationNode): vscode.MarkdownString | null {
     return curationMarkdown(node, this.#now());
   }
@@ -243,7 +243,7 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   return item;
 }
 
-/** What a row of it is in menus. */
+/** Kind of a submission's row, for menus. */
 export function submissionKind({ kind }: PartState): string {
   switch (kind) {
     case 'open':
@@ -265,7 +265,7 @@ export function submissionKind({ kind }: PartState): string {
   }
 }
 
-/** One picture a state; the words beside it say the same. */
+/** One icon per state; the label beside it says the same. */
 export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
   const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: string | null]>> = {
     waiting: ['circle-outline', null],

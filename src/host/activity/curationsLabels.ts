@@ -40,7 +40,7 @@ export function draftStateLabel(state: DraftState): string {
   }
 }
 
-/** What became of what was sent, in a few words. */
+/** A submission's state, in short. */
 export function partStateLabel(state: PartState): string {
   switch (state.kind) {
     case 'waiting':
@@ -68,7 +68,7 @@ export function partStateLabel(state: PartState): string {
   }
 }
 
-/** The same in a sentence or two: what it means, and what can be done. */
+/** The same in a sentence or two: its meaning, and the possible actions. */
 export function partStateExplanation(state: PartState): string {
   switch (state.kind) {
     case 'waiting':
@@ -98,14 +98,14 @@ export function partStateExplanation(state: PartState): string {
   }
 }
 
-/** Why nothing has left. */
+/** Why nothing was sent. */
 export function unsentCauseLabel(problem: Problem): string {
   return problem.kind === 'unauthorized'
     ? l10n.t('The GitHub sign-in is missing, or can’t be used.')
     : report(problem).cause;
 }
 
-/** Why it is unknown whether there is a pull request. `null`: no answer was noted, or one under no number. */
+/** Why it is unknown whether a pull request exists. `null`: no answer was recorded, or one without a number. */
 export function unknownCauseLabel(problem: Problem | null): string {
   if (problem === null) return l10n.t('It was sent, but no answer named a pull request.');
   if (problem.kind !== 'serverError') return report(problem).cause;
@@ -119,14 +119,14 @@ export function unknownCauseLabel(problem: Problem | null): string {
   }
 }
 
-/** What is being done about it. */
+/** What the extension is doing about it. */
 export function unknownOutcomeLabel(): string {
   return l10n.t(
     'Whether there is a pull request is unknown. The component’s pull requests are being checked, and nothing is sent twice.',
   );
 }
 
-/** Why it can't be submitted again yet, and from when. `until`: milliseconds since the epoch. */
+/** Why it can't be resubmitted yet, and from when. `until`: milliseconds since the epoch. */
 export function lockLabel(problem: Problem | null, until: number): string {
   const time = new Date(until).toLocaleTimeString();
   return problem?.kind === 'serverError'
@@ -142,7 +142,7 @@ export function lockLabel(problem: Problem | null, until: number): string {
       );
 }
 
-/** The service's own words where it has some. */
+/** The service's own text if it has one. */
 function causeLabel({ problem, words }: Extract<PartState, { kind: 'refused' }>): string {
   return words[0] ? plainText(words[0].words) : report(problem).cause;
 }
@@ -151,14 +151,14 @@ function notInEffectLabel({ notInEffect }: PullRequestState): string {
   return versionLabel(notInEffect.flatMap(({ revision }) => revision ?? []));
 }
 
-/** Why a look that found nothing says little. */
+/** Why an unsuccessful search proves little. */
 export function hardToFindLabel(): string {
   return l10n.t(
     'The service may not find its own pull requests on a component whose namespace is a path, as that of most Go modules is: there may be one although none was found. Only the list on the web can tell.',
   );
 }
 
-/** Some versions by name, the others by number. */
+/** Some versions by name, the rest as a number. */
 export function versionLabel(revisions: readonly string[], most = 3): string {
   const shown = revisions.slice(0, most).map((revision) => plainText(shortVersion(revision) ?? revision));
   const left = revisions.length - shown.length;
@@ -178,7 +178,7 @@ export function fieldLabel(field: CuratedField): string {
   return names[field] ?? field;
 }
 
-/** Old → new; only the new where nobody has looked what is old. */
+/** Old → new; only the new if the old value was not checked. */
 export function changeLabel({ before, after }: FieldChange): string {
   const now = plainText(after);
   if (before === undefined) return now;

@@ -19,10 +19,10 @@ import {
 } from './curationsLabels.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
-/** Texts or components that are shown at most. */
+/** Most texts or components shown. */
 const mostWords = 5;
 
-/** What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. */
+/** Tooltip of a row. Untrusted texts go in as text, never as Markdown. */
 export function curationMarkdown(node: CurationNode, now: number): vscode.MarkdownString | null {
   switch (node.kind) {
     case 'draft':
@@ -68,7 +68,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
   if (state) {
     line(text, 'info', partStateLabel(state));
     paragraph(text, partStateExplanation(state));
-    // The first is told in the line above.
+    // The first is stated in the line above.
     if (state.kind === 'refused')
       for (const { words } of state.words.slice(1, mostWords)) paragraph(text, `“${words}”`);
     if (state.kind === 'unsure') {
@@ -104,7 +104,7 @@ function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vsco
   return text;
 }
 
-/** That a license is the person's own, why, and where it is proposed. */
+/** Says that a license is the user's own, why, and where it is proposed. */
 export function localMarkdown(local: LocalLicense, now: number): vscode.MarkdownString {
   const text = begun(local.declared);
   appendLocal(text, local, now);
@@ -138,7 +138,7 @@ function paragraph(text: vscode.MarkdownString, words: string): void {
   appendWords(text.appendMarkdown('\n\n'), words);
 }
 
-/** Word by word: of a whole sentence the editor makes one that is broken anywhere, also within its words. */
+/** Word by word: the editor would break a whole sentence anywhere, even within words. */
 function appendWords(text: vscode.MarkdownString, words: string): void {
   for (const [at, word] of plainText(words).split(' ').entries()) {
     if (at > 0) text.appendMarkdown(' ');

@@ -16,16 +16,16 @@ interface Parts {
   readonly items: CurationsItems;
   readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
   readonly clock: Clock;
-  /** Something else is to be shown. */
+  /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
-  /** A submission has ended one way or another: its id. */
+  /** A submission has ended, successfully or not: its id. */
   readonly onDidEnd: Event<string>;
 }
 
-/** Milliseconds in which changes are taken together: while one types, each key is one. */
+/** Milliseconds during which changes are batched: each keystroke is one. */
 const gatherFor = 100;
 
-/** The Curations view: shows the model's rows and nothing it has not been told. Fetches nothing, decides nothing. */
+/** The Curations view: shows the model's rows only. Fetches nothing, decides nothing. */
 export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
@@ -35,7 +35,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
   readonly #view: vscode.TreeView<CurationNode>;
-  /** Submissions that have ended while nobody looked here. */
+  /** Submissions that ended while this view was not visible. */
   readonly #unseen = new Set<string>();
   #isWaiting = false;
 
@@ -48,7 +48,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
         treeDataProvider: this,
         showCollapseAll: true,
         canSelectMany: true,
-        // Only drafts have a box, and what is below them has none.
+        // Only drafts have a checkbox; their children have none.
         manageCheckboxStateManually: true,
       }),
     );
@@ -83,34 +83,34 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     return this.#view.onDidChangeVisibility(({ visible }) => listener(visible));
   }
 
-  /** Other rows are selected, or none. */
+  /** The selection has changed. */
   onDidChangeSelection(listener: () => void): vscode.Disposable {
     return this.#view.onDidChangeSelection(listener);
   }
 
-  /** The rows that are selected, with everything they are about. */
+  /** The selected rows in full. */
   selected(): readonly CurationNode[] {
     return this.#view.selection;
   }
 
-  /** Those among them that are a component. */
+  /** The selected rows that are a component. */
   selectedComponents(): readonly CurationNode[] {
     return this.#view.selection.filter((node) => 'coordinates' in node);
   }
 
-  /** Drafts whose box is ticked. */
+  /** Drafts whose checkbox is ticked. */
   get chosen(): readonly Draft[] {
     return this.#parts.tree.chosen;
   }
 
-  /** Drafts whose box is ticked; without any, those that are selected. */
+  /** Drafts whose checkbox is ticked; if none, the selected ones. */
   chosenDrafts(): readonly Draft[] {
     if (this.chosen.length > 0) return this.chosen;
     const ids = new Set(this.#view.selection.flatMap((node) => ('draft' in node ? [node.draft.id] : [])));
     return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
   }
 
-  /** Includes these drafts in the next submission; where all of them are, no longer. */
+  /** Includes these drafts in the next submission; if all are included already, excludes them. */
   choose(drafts: readonly string[]): void {
     const chosen = new Set(this.#parts.tree.chosen.map(({ id }) => id));
     const isChosen = !drafts.every((id) => chosen.has(id));
@@ -146,7 +146,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
         this.#isWaiting = false;
         this.#update();
       },
-      // Only an abort ends the wait early, and then nobody listens any more.
+      // Only an abort ends the wait early, and then there are no listeners left.
       () => undefined,
     );
   }
@@ -163,7 +163,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     this.#changed.fire();
   }
 
-  /** What has happened to submissions comes before how much there is to do. */
+  /** Changes of submissions take precedence over the number of open tasks. */
   #badge(): vscode.ViewBadge | undefined {
     const { size } = this.#unseen;
     if (size > 0)

@@ -6,7 +6,7 @@ import type { PendingPullRequests } from '../../model/activity/pendingPullReques
 import type { Clock } from '../../model/ports.ts';
 import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
 
-/** A view that a person may look at. */
+/** A view that may be visible. */
 export interface Looked {
   readonly isVisible: boolean;
   onDidChangeVisibility(listener: () => void): vscode.Disposable;
@@ -14,21 +14,21 @@ export interface Looked {
 
 interface Parts {
   readonly curations: Looked;
-  /** Views that list submissions besides. */
+  /** Other views that list submissions. */
   readonly others: readonly Looked[];
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
   readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Components of the workspace are looked up without a request. */
+  /** The workspace's components are looked up without a user action. */
   readonly isAutomatic: () => boolean;
-  /** The workspace is being read: what it depends on is not known yet. */
+  /** The workspace is being read: its dependencies are not known yet. */
   readonly isReading: () => boolean;
   readonly onDidChangeReading: readonly Event<unknown>[];
 }
 
 /**
- * Who is there to hear of submissions and open pull requests: a person in front of this window who has looked at a view that
- * lists them, or has submitted something, since it was opened. Nobody else makes the service be asked.
+ * True if the user can see news of submissions and open pull requests: this window has focus, and since it opened the
+ * user has looked at a view that lists them, or has submitted something. Otherwise the service is not asked.
  */
 export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;

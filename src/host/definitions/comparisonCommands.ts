@@ -33,15 +33,15 @@ export interface ComparisonCommandsParts {
   readonly log: Log;
   readonly openPanel: (target: PanelTarget) => void;
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
-  /** What the panel shows that is in front. */
+  /** Content of the front panel. */
   readonly shown: () => PanelTarget | null;
-  /** The same, where that is what a command without an argument is about. */
+  /** The same, if the panel is the target of a command without an argument. */
   readonly active: () => PanelTarget | null;
-  /** What is selected in the views, for a command called without an argument. */
+  /** The selection in the views, for a command called without an argument. */
   readonly selected: () => readonly unknown[];
 }
 
-/** Two revisions side by side, and a definition with a pull request. */
+/** Compares two revisions, and a definition with a pull request. */
 export function registerComparisonCommands(parts: ComparisonCommandsParts): Disposable {
   return registerCommands(
     {
@@ -53,7 +53,7 @@ export function registerComparisonCommands(parts: ComparisonCommandsParts): Disp
   );
 }
 
-/** From a menu what was clicked, from the palette what the panel shows, else what is selected. */
+/** From a menu the clicked item, from the palette the panel's content, otherwise the selection. */
 function chosen(value: unknown, selection: unknown, parts: ComparisonCommandsParts): readonly Coordinates[] {
   const values = Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? [] : [value];
   const active = parts.active();
@@ -78,7 +78,7 @@ async function compare(components: readonly Coordinates[], parts: ComparisonComm
   parts.openPanel({ coordinates, pr: null, base });
 }
 
-/** The older one is what the newer one is held against; where nobody can tell, what was chosen last. */
+/** The newer one is compared with the older one; if unknown, the last chosen is the base. */
 function isOlder(first: Coordinates, other: Coordinates): boolean {
   const isSame = sameCoordinates(withRevision(first, null), withRevision(other, null));
   if (!isSame) return true;
@@ -104,7 +104,7 @@ async function openPullRequest(value: unknown, number: unknown, parts: Compariso
   if (coordinates) parts.openPanel({ coordinates, pr: reference.number, base: null });
 }
 
-/** Both sides as documents that are made to be compared. */
+/** Both sides as documents made for comparison. */
 async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise<void> {
   const target = typeof value === 'string' ? parseTarget(value) : parts.shown();
   if (!target || (target.pr === null && target.base === null))
@@ -129,10 +129,10 @@ function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
 }
 
-/** Of more than two that are selected, which two are meant; of no more, those. `null` when the person called it off. */
+/** If more than two are selected, asks which two; otherwise returns them. `null`: the user cancelled. */
 async function chooseTwo(components: readonly Coordinates[]): Promise<readonly Coordinates[] | null> {
   if (components.length < 3) return components;
-  // The same version may stand in many files, and what has no version cannot be compared.
+  // The same version may occur in many files, and a component without a version cannot be compared.
   const different = new Map(components.map((one) => [coordinatesKey(one), one]));
   const versions = [...different.values()].filter(({ revision }) => revision !== null);
   if (versions.length < 3) return versions.length === 0 ? components : versions;
@@ -164,7 +164,7 @@ interface Parts {
   readonly service: Parameters<typeof otherRevisions>[1];
 }
 
-/** Another revision of the component, newest first; `null` when the person called it off. */
+/** Another revision of the component, newest first; `null`: the user cancelled. */
 async function chooseOtherRevision(coordinates: Coordinates, { service, log }: Parts): Promise<Coordinates | null> {
   const name = plainText(displayName(coordinates));
   const chosen = await pickFrom<OtherRevision>(

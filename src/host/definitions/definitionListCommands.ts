@@ -29,21 +29,21 @@ export interface DefinitionListParts {
   readonly exports: WrittenFiles;
   readonly turns: Turns;
   readonly log: Log;
-  /** Every component of the workspace. */
+  /** All components of the workspace. */
   workspaceComponents(): readonly Coordinates[];
-  /** What a command without an argument is about: rows of a view, or what a panel shows. */
+  /** Target of a command without an argument: rows of a view, or a panel's content. */
   selected(): readonly unknown[];
 }
 
-/** The person's own list: adding, removing, ordering, looking, saving. */
+/** Commands of the user's own list: add, remove, order, view, save. */
 export function registerDefinitionListCommands(parts: DefinitionListParts): Disposable {
   const { collection, list, view, intake, definitions, log } = parts;
-  /** What a command is about: its arguments, else the entries that are selected. */
+  /** A command's target: its arguments, otherwise the selected entries. */
   const chosen = (value: unknown, selection?: unknown): Coordinates[] => {
     const given = argumentsIn(value, selection);
     return given ? coordinatesOf(given) : view.selected().map(({ coordinates }) => coordinates);
   };
-  /** The entries that a command is about. A key pressed means the row with the focus, and with it all that are selected. */
+  /** The target entries. A key means the focused row with the rest of the selection. */
   const entriesOf = (value: unknown, selection?: unknown): string[] => {
     const selected = view.selected();
     const row = nodeIn(value);
@@ -55,7 +55,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       .map(coordinatesKey)
       .filter((key) => collection.has(key));
   };
-  /** For what adds: a panel or another view may be meant as well. */
+  /** For commands that add: the target may also be a panel or another view. */
   const named = (value: unknown, selection?: unknown): Coordinates[] =>
     coordinatesOf(argumentsIn(value, selection) ?? parts.selected().flatMap((one) => componentArgument(one) ?? []));
   const step = (value: unknown, selection: unknown, direction: 'up' | 'down'): void => {
@@ -70,7 +70,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       vscode.l10n.t('The list of definitions could not be saved. It is kept while this window is open.'),
     );
   });
-  // Loaded when it is wanted, like versions and relations: most sessions never do.
+  // Loaded on demand, like versions and relations: most sessions never need it.
   const files = () => import('./definitionListFiles.ts');
   const commands = registerCommands(
     {
@@ -135,7 +135,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
   };
 }
 
-/** A place in a sorted list means nothing; the way back is offered. */
+/** Positions in a sorted list mean nothing; offers to remove the sorting. */
 export function showSorted(list: SavedListContents): void {
   const show = vscode.l10n.t('Show Own Order');
   const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
@@ -172,8 +172,8 @@ function nodeIn(value: unknown): Pick<EntryNode, 'kind' | 'key'> | { readonly ki
 }
 
 /**
- * `null`: the command was called without any. Keys of the view ask the editor for the row with the focus (package.json, `args`):
- * there may be none, and an editor that does not know the question hands it on as it is.
+ * `null`: the command had no arguments. Keys of the view ask the editor for the focused row (package.json, `args`):
+ * there may be none, and an editor that doesn't know the placeholder passes it through unchanged.
  */
 function argumentsIn(value: unknown, selection: unknown): ComponentArgument[] | null {
   const values = Array.isArray(selection) && selection.length > 0 ? selection : value;

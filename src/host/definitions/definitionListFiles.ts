@@ -7,7 +7,7 @@ import type { ListForm, WrittenList } from '../../model/definitions/savedList/sa
 import type { Exports } from '../../model/activity/exports.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 
-/** Where it is written down what was saved. */
+/** Where saved files are recorded. */
 export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
 
 interface Chosen {
@@ -16,7 +16,7 @@ interface Chosen {
 }
 
 /**
- * Saves the list, or what is shown of it, in a form the person chooses. `file`: where to, for whoever calls the command; its
+ * Saves the list, or its visible part, in a form the user chooses. `file`: the target, for callers of the command; its
  * name then decides the form.
  */
 export async function saveList(
@@ -43,7 +43,7 @@ export async function saveList(
   try {
     await vscode.workspace.fs.writeFile(target, bytes);
   } catch (error) {
-    // What the platform says has its own kind of words in front: `Error: ENOENT: …`.
+    // The platform's messages have their own prefix: `Error: ENOENT: …`.
     const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
     void exports.failed(id, detail);
     return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
@@ -53,7 +53,7 @@ export async function saveList(
   showMissing(written);
 }
 
-/** Adds what files list. `file`: which, for whoever calls the command. */
+/** Adds the contents of files. `file`: which one, for callers of the command. */
 export async function loadList(
   { collection, intake }: { readonly collection: SavedList; readonly intake: DefinitionsIntake },
   file: unknown,
@@ -73,7 +73,7 @@ export async function loadList(
     const placeHolder = vscode.l10n.t('There are {0} components on the list', collection.entries.length);
     const answer = await vscode.window.showQuickPick([add, replace], { placeHolder });
     if (answer === undefined) return;
-    // What was there comes back with Undo Remove.
+    // Undo Remove restores the previous list.
     if (answer === replace) collection.clear();
   }
   await intake.addFiles(
@@ -82,7 +82,7 @@ export async function loadList(
   );
 }
 
-/** Copies the list. `form`: for whoever calls the command. */
+/** Copies the list. `form`: for callers of the command. */
 export async function copyList(collection: SavedList, form: unknown): Promise<void> {
   const { entries } = collection;
   if (entries.length === 0) return showEmpty();
@@ -100,7 +100,7 @@ export async function copyList(collection: SavedList, form: unknown): Promise<vo
 const listForms: readonly ListForm[] = ['file', 'coordinates', 'packageUrls'];
 
 async function write(entries: readonly { readonly coordinates: Coordinates }[], form: ListForm): Promise<WrittenList> {
-  // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
+  // Loaded on demand: most sessions never need it, and activation need not wait for it.
   const { writeSavedList } = await import('../../model/definitions/savedList/savedListFile.ts');
   return writeSavedList(
     entries.map(({ coordinates }) => coordinates),

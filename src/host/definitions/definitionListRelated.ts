@@ -21,7 +21,7 @@ export interface RelatedParts {
   workspaceComponents(): readonly Coordinates[];
 }
 
-/** Adds the source of a package, or packages that are made of a source. */
+/** Adds a package's source, or packages made from a source. */
 export async function addRelated(component: Coordinates, parts: RelatedParts): Promise<void> {
   const related = isSource(component) ? await packagesOf(component, parts) : await sourceOf(component, parts);
   if (related === null || related.length === 0) return;
@@ -39,7 +39,7 @@ async function packagesOf(source: Coordinates, parts: RelatedParts): Promise<rea
   });
 }
 
-/** `null`: there is none, and that was told. */
+/** `null`: there is none, and the user was notified. */
 async function sourceOf(
   component: Coordinates,
   { definitions, log }: RelatedParts,

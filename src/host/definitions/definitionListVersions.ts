@@ -25,7 +25,7 @@ interface VersionItem extends vscode.QuickPickItem {
   readonly choice: FoundRevision;
 }
 
-/** Lists the versions of a component, newest first: one takes the place of the entry, or several are added beside it. */
+/** Lists a component's versions, newest first: one replaces the entry, or several are added beside it. */
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
   const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
@@ -65,7 +65,7 @@ interface Picked {
   readonly isSwitch: boolean;
 }
 
-/** `null`: called off. */
+/** `null`: the user cancelled. */
 async function pickVersions(
   choices: readonly FoundRevision[],
   component: Coordinates,
@@ -109,7 +109,7 @@ function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.Qu
   };
 }
 
-/** `null`: called off. */
+/** `null`: the user cancelled. */
 async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean | null> {
   const isSwitch = [
     { label: vscode.l10n.t('Switch to {0}', nameOf(to)), isSwitch: true },

@@ -13,7 +13,7 @@ import { plainItem } from '../plainItem.ts';
 
 const sortKeys: readonly SortKey[] = ['own', 'name', 'license', 'state', 'score', 'releaseDate', 'type'];
 
-/** Every order both ways, each in words; the list itself stays as it is. */
+/** Every order in both directions, each with a label; the list itself doesn't change. */
 export async function chooseSort(list: SavedListContents): Promise<void> {
   const sorts = sortKeys.flatMap((key): SavedListSort[] => [
     { key, isDescending: false },
@@ -31,14 +31,14 @@ export async function chooseSort(list: SavedListContents): Promise<void> {
   if (chosen) list.sort = chosen.sort;
 }
 
-/** What to filter by, and then how. */
+/** Asks for a filter and its value. */
 export async function chooseFilter(list: SavedListContents): Promise<void> {
   const { filter } = list;
   const mark = (isSet: boolean): string => (isSet ? vscode.l10n.t('current') : '');
   const presence = (label: string, change: Partial<SavedListFilter>, isSet: boolean): FilterItem => ({
     label,
     description: mark(isSet),
-    // The one that holds already is taken back.
+    // Choosing the active one removes it.
     run: () => set(list, isSet ? withoutPresence(change) : change),
   });
   const items: readonly FilterItem[] = [
@@ -78,7 +78,7 @@ function withoutPresence(
   return 'license' in change ? { license: null } : { source: null };
 }
 
-/** Filters while the person types; Escape brings back what was there before. */
+/** Filters while the user types; Escape restores the previous filter. */
 async function typeWords(list: SavedListContents): Promise<void> {
   const before = list.filter;
   await askFilterText({

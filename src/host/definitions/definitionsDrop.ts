@@ -13,18 +13,18 @@ const definitionsMime = `application/vnd.code.tree.${definitionsViewId}`;
 const urisMime = 'text/uri-list';
 const textMime = 'text/plain';
 
-/** Components that one drag carries at most. */
+/** Most components in one drag. */
 const mostDragged = 20_000;
 
 interface Parts {
   readonly collection: SavedList;
   readonly list: SavedListContents;
   readonly intake: DefinitionsIntake;
-  /** The list is sorted, so that a place in it means nothing. */
+  /** The list is sorted, so positions in it mean nothing. */
   showSorted(): void;
 }
 
-/** Drags entries of the Definitions view to another place, and takes whatever names components from elsewhere. */
+/** Drags entries of the Definitions view to another position, and accepts dropped components from elsewhere. */
 export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<SavedListNode> {
   readonly dragMimeTypes = [textMime];
   readonly dropMimeTypes = [definitionsMime, componentsMime, urisMime, textMime, 'files'];
@@ -66,7 +66,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     return intake.addText(text, place, vscode.l10n.t('what was dropped'));
   }
 
-  /** Dragged down, an entry ends up behind the one it is dropped on, as in every list of the editor. */
+  /** Dragged down, an entry lands behind its drop target, as in every list of the editor. */
   #moveTo(target: SavedListNode | undefined, first: string | null): ListPlace {
     const place = this.#placeAt(target);
     if (place === 'end' || !('before' in place) || first === null) return place;
@@ -108,9 +108,9 @@ function put(data: vscode.DataTransfer, mime: string, coordinates: readonly Coor
   data.set(textMime, new vscode.DataTransferItem(texts.join('\n')));
 }
 
-/** What one of our own trees put there; `null` when it did not. */
+/** Data from one of our own trees; `null` if there is none. */
 async function take(data: vscode.DataTransfer, mime: string): Promise<readonly Coordinates[] | null> {
-  // Under the same name the editor itself tells which rows are dragged, and it comes first.
+  // The editor itself stores the dragged rows under the same name, and it comes first.
   for (const [type, item] of data) {
     if (type !== mime) continue;
     const found = (listIn(await item.asString()) ?? []).flatMap((one) => {

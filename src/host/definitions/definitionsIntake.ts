@@ -17,9 +17,9 @@ import { shortVersion } from '../labels.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
 
-/** A file that somebody dropped or chose: one that the editor can read, or nothing but its bytes. */
+/** A dropped or chosen file: one that the editor can read, or only its bytes. */
 export interface HandedFile {
-  /** With slashes; its end decides what the file is. */
+  /** With slashes; its extension decides the file's kind. */
   readonly name: string;
   readonly uri?: vscode.Uri;
   readonly bytes?: () => Promise<Uint8Array>;
@@ -30,20 +30,20 @@ interface Parts {
   readonly inventory: Pick<Inventory, 'linkSettings' | 'whenHeld'>;
   readonly worker: ReadingWorker;
   readonly settings: Settings;
-  /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
+  /** Shows the last added entry: if the view is visible, or to make it visible for the first entry. */
   reveal(key: string, isFirst: boolean): void;
 }
 
-/** What was read of one file or text. */
+/** The result of reading one file or text. */
 interface NamedReading {
   readonly name: string;
   readonly reading: ListReading;
 }
 
-/** For how many milliseconds a quiet word stays in the status bar. */
+/** Milliseconds a status bar message stays. */
 const quietFor = 6000;
 
-/** Takes components into a person's list, from wherever they come, and says in the status bar what came of it. */
+/** Adds components from any source to the user's list, and reports the result in the status bar. */
 export class DefinitionsIntake {
   readonly #parts: Parts;
 
@@ -60,7 +60,7 @@ export class DefinitionsIntake {
     if (last) this.#parts.reveal(last.key, isFirst);
   }
 
-  /** `what`: the text in a person's words, for when there is nothing in it. */
+  /** `what`: the text's label for users, if it contains nothing. */
   async addText(text: string, place: ListPlace, what: string): Promise<void> {
     const context = { services: this.#services() };
     const reading = await this.#parts.worker.ask('readListText', { text, context });
@@ -96,7 +96,7 @@ export class DefinitionsIntake {
     return reading.ok ? { name, reading: reading.value } : lostFileProblem(reading.problem, name);
   }
 
-  /** Pages of the service in use are understood beside those of the public one. */
+  /** Pages of the service in use are recognised as well as those of the public one. */
   #services(): readonly string[] {
     const { settings } = this.#parts;
     const apiUrl = settings.apiUrl();
@@ -109,7 +109,7 @@ export class DefinitionsIntake {
     const isCut = read.some(({ reading }) => reading.isCut);
     if (coordinates.length > 0) this.addCoordinates(coordinates, place);
     if (coordinates.length > 0 && left === 0 && !isCut) return;
-    // Nobody waits for the person's answer: a drop is over when its components are there.
+    // The user's answer is not awaited: a drop is over when its components are there.
     void notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut, what });
   }
 }
@@ -142,7 +142,7 @@ async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, i
   if (chosen === show) await showLeftOut(read);
 }
 
-/** A word of confirmation that asks for nothing. The next one takes its place. */
+/** A confirmation that needs no answer. The next one replaces it. */
 export function showQuietly(words: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(words)}`, quietFor);
 }
@@ -152,7 +152,7 @@ export function nameOf(coordinates: Coordinates): string {
   return plainText([displayName(coordinates), shortVersion(coordinates.revision) ?? ''].join(' ').trim());
 }
 
-/** Every entry that was not taken, with its line and the reason: a document that can be searched and kept. */
+/** All rejected entries with line and reason: a document that can be searched and saved. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   const { whyNot } = await import('./find/findItems.ts');
   const whyLabel = (why: NotTaken['why']): string => {
@@ -173,7 +173,7 @@ function lineOf(name: string, { line, text }: NotTaken, why: string): string {
   return `${where}: ${visibleText(text)}\n    ${why}`;
 }
 
-/** The text of an editor while it has changes that are not saved, else that of the file. */
+/** The editor's text while it has unsaved changes, otherwise the file's. */
 async function contentOf({ uri, bytes }: HandedFile, path: string, limit: number): Promise<Content | FileProblem> {
   const draft =
     uri && vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === uri.toString());

@@ -32,7 +32,7 @@ import { componentIcon, stateIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-/** How each node of the Definitions view looks: label, description, icon, what a click does. */
+/** Presentation of the Definitions view's nodes: label, description, icon, click command. */
 export class DefinitionsItems {
   readonly #now: () => number;
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
@@ -54,7 +54,7 @@ export class DefinitionsItems {
     return item;
   }
 
-  /** The rich tooltip, made only when somebody hovers. */
+  /** The rich tooltip, created only on hover. */
   tooltip(node: SavedListNode): vscode.MarkdownString | null {
     if (node.kind !== 'entry') return null;
     const loadable = node.coordinates.revision === null ? null : node.loadable;
@@ -127,7 +127,7 @@ export class DefinitionsItems {
     return local ? localShort(local) : null;
   }
 
-  /** After a failure, how old what is still shown is. */
+  /** After a failure, the age of the last known data still shown. */
   #ageOfLastKnown({ loadable }: EntryNode): string | null {
     if (loadable.state !== 'failed' || !loadable.lastKnown) return null;
     return ageLabel(this.#now() - loadable.lastKnown.fetchedAt);
@@ -242,14 +242,14 @@ function problemItem({ problem, isOld }: Extract<DetailNode, { kind: 'problem' }
   return item;
 }
 
-/** Opens what it leads to; a component of its own can be added besides. */
+/** Opens the source; a source that is a component can also be added. */
 function sourceItem({ location, coordinates }: Extract<DetailNode, { kind: 'source' }>): vscode.TreeItem {
   const url = location?.url ? safeLink(location.url) : null;
   const words = location?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
   const item = named(vscode.l10n.t('Source'), words, new vscode.ThemeIcon('repo'));
   item.tooltip = plainText(words);
   item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
-  // The editor asks before it opens an address of a stranger's.
+  // The editor confirms before it opens an untrusted address.
   if (url) item.command = command('vscode.open', vscode.l10n.t('Open the Source'), vscode.Uri.parse(url));
   return item;
 }
@@ -313,12 +313,12 @@ function command(id: string, title: string, argument: unknown): vscode.Command {
   return { command: id, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
 }
 
-/** An SPDX expression says itself that it is one; every other state is named beside the value. */
+/** An SPDX expression is self-explanatory; every other state is named beside the value. */
 function stateDescription({ state, coordinates }: EntryNode): string | null {
   return state === 'expression' || coordinates.revision === null ? null : stateLabel(state);
 }
 
-/** A component of the list as tooltips take it: nobody depends on it, it is just named. */
+/** A component of the list in the form tooltips need: without dependents, only named. */
 function linkedFrom({ coordinates, isPrivate }: EntryNode): LinkedDependency {
   return {
     dependency: {

@@ -36,7 +36,7 @@ export function scorePartLabel({ name }: ScorePart): string {
   }
 }
 
-/** Why points of a part are lost; `null` where none are. */
+/** Why points of a part are lost; `null` if none are. */
 export function lostLabel({ name, most, effective, isDeclared }: ScorePart): string | null {
   if (effective >= most) return null;
   switch (name) {
@@ -66,7 +66,7 @@ export function lostLabel({ name, most, effective, isDeclared }: ScorePart): str
   }
 }
 
-/** An order as a choice, or as what the view says of itself. */
+/** An order as a choice, or in the view's description. */
 export function sortLabel({ key, isDescending }: SavedListSort): string {
   const [up, down] = sortTable()[key];
   return isDescending ? down : up;
@@ -84,7 +84,7 @@ function sortTable(): Readonly<Record<SortKey, readonly [up: string, down: strin
   };
 }
 
-/** What a filter leaves, in a few words each. */
+/** The parts of a filter, in short. */
 export function filterLabel({ text, states, license, source }: SavedListFilter): readonly string[] {
   const words: string[] = [];
   if (text !== '') words.push(`“${text}”`);

@@ -38,7 +38,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly turns: Turns;
 }
 
-/** The Definitions view with its model and its commands: a person's own list. Its wiring, and nothing else. */
+/** The Definitions view (the user's own list) with its model and its commands. Wiring only. */
 export class DefinitionsPart implements Disposable {
   readonly #store = new DisposableStore();
   readonly #collection: SavedList;
@@ -98,12 +98,12 @@ export class DefinitionsPart implements Disposable {
     );
   }
 
-  /** What the list holds. */
+  /** The list's components. */
   get coordinates(): readonly Coordinates[] {
     return this.#collection.entries.map(({ coordinates }) => coordinates);
   }
 
-  /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
+  /** This window regained focus: another window may have changed the list, and answers may be stale. */
   onFocus(): void {
     void this.#collection.takeNews();
     void this.#collection.ask();

@@ -19,7 +19,7 @@ interface Parts {
   readonly dragAndDrop: vscode.TreeDragAndDropController<SavedListNode>;
 }
 
-/** The Definitions view: shows the model's list and nothing it has not been told. Fetches nothing, decides nothing. */
+/** The Definitions view: shows the model's list only. Fetches nothing, decides nothing. */
 export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, Disposable {
   readonly #collection: SavedList;
   readonly #list: SavedListContents;
@@ -61,30 +61,30 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
     this.update();
   }
 
-  /** Other rows are selected, or none. */
+  /** The selection has changed. */
   onDidChangeSelection(listener: () => void): vscode.Disposable {
     return this.#view.onDidChangeSelection(listener);
   }
 
-  /** The entries among what is selected, as they are now. */
+  /** The selected entries in their current state. */
   selected(): readonly EntryNode[] {
     return this.#view.selection.flatMap((node) =>
       node.kind === 'entry' && this.#collection.has(node.key) ? [node] : [],
     );
   }
 
-  /** Everything that is selected: sources and details too. */
+  /** All selected rows: sources and details too. */
   rows(): readonly SavedListNode[] {
     return this.#view.selection;
   }
 
-  /** Shows an entry, if the filter leaves it, and selects it. */
+  /** Reveals and selects an entry, unless the filter hides it. */
   async reveal(
     key: string,
     { focus, opens = focus }: { readonly focus: boolean; readonly opens?: boolean },
   ): Promise<void> {
     const found = this.#list.find(key);
-    // Revealing opens the side bar; a view that is out of sight stays so unless somebody asked for it.
+    // Revealing opens the side bar; a hidden view stays hidden unless the user asked for it.
     if (!found || !(opens || this.#view.visible)) return;
     await this.#view.reveal(found.entry, { select: true, focus });
   }
@@ -112,7 +112,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
     this.#store.dispose();
   }
 
-  /** Its rows say something else now. */
+  /** Its rows have changed. */
   update(): void {
     const { isFiltered } = this.#list;
     this.#state.set(this.#definitionsState());
@@ -128,7 +128,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, 
     return total > 0 ? 'filteredToNothing' : 'empty';
   }
 
-  /** How many there are, what the filter leaves, and the order if it is not the person's own. */
+  /** The number of entries, the filter, and the order if it is not the user's own. */
   #description(): string {
     const { total, entries, isFiltered, isSorted, filter, sort } = this.#list;
     if (total === 0) return '';

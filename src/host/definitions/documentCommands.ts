@@ -20,13 +20,13 @@ interface Parts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly log: Log;
   openDocument(address: DocumentAddress): Promise<unknown>;
-  /** What the panel shows that has the focus. */
+  /** Content of the focused panel. */
   active(): PanelTarget | null;
-  /** What is selected in the views, for a command called without an argument. */
+  /** The selection in the views, for a command called without an argument. */
   selected(): readonly unknown[];
 }
 
-/** What the service knows of a component, as documents of the editor. */
+/** The service's data on a component, as documents of the editor. */
 export function registerDocumentCommands(parts: Parts): Disposable {
   const meant = (value: unknown): PanelTarget | null => {
     const target = targetFrom(value, parts);

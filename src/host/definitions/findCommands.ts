@@ -3,7 +3,7 @@ import type { FindParts } from './find/findParts.ts';
 import { registerCommands } from '../register.ts';
 
 /**
- * Finding components by name, by address and by what is under the cursor. What reads addresses is loaded when it is wanted: most
+ * Finds components by name, by address and by the text under the cursor. The address parser is loaded on demand: most
  * sessions start without it.
  */
 export function registerFindCommands(parts: FindParts): Disposable {

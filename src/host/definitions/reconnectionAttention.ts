@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Reconnection } from '../../model/definitions/reconnection.ts';
 import type { Looked } from '../activity/submissionsAttention.ts';
 
-/** The service is watched while this window has the focus, or one of the views is visible. */
+/** The service is watched while this window has focus, or one of the views is visible. */
 export class ReconnectionAttention implements Disposable {
   readonly #store = new DisposableStore();
 

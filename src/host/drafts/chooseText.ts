@@ -13,7 +13,7 @@ import { closeDraftTabs } from './draftTabs.ts';
 interface Asked {
   readonly own: OwnText;
   readonly others: OtherText['kind'];
-  /** Of the diff. */
+  /** Title of the diff. */
   readonly title: string;
   readonly question: string;
 }
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Shows what another window has written beside the own text, and asks which one is to count. True once that is decided; what
- * another window types meanwhile is shown anew, not decided about unseen.
+ * Shows another window's text beside this one's, and asks which to keep. True once decided; if the other window's text
+ * changes meanwhile, it is shown again first.
  */
 export async function chooseText(asked: Asked, other: DraftConflict, book: Book, parts: Parts): Promise<boolean> {
   const { own, others } = asked;
@@ -45,7 +45,7 @@ export async function chooseText(asked: Asked, other: DraftConflict, book: Book,
   ];
   const chosen = await vscode.window.showWarningMessage(asked.question, keep, take, edit);
   if (chosen !== keep && chosen !== take) return false;
-  // An editor with unsaved changes would not show the text that is taken.
+  // An editor with unsaved changes would not show the chosen text.
   await parts.draftDocuments.save(own);
   const now = book.get();
   const [newest] = now?.conflicts ?? [];

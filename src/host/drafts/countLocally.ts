@@ -17,10 +17,10 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Versions that are named before the person says yes; of others there are how many. */
+/** Most versions named in the confirmation; the rest are counted. */
 const mostNamed = 5;
 
-/** Lets what is proposed count in this workspace, after the person has said why. */
+/** Applies proposed values in this workspace, after the user has given a reason. */
 export async function countLocally(proposed: readonly Proposed[], { localLicenses, log }: Parts): Promise<void> {
   const usable = proposed.flatMap(({ declared, ...one }) => (isLicense(declared) ? [{ ...one, declared }] : []));
   const [first] = usable;
@@ -50,7 +50,7 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
   await keep();
 }
 
-/** The service's word counts again. Of none of these anything counts locally: asks which of all that do. */
+/** The service's value counts again. If nothing counts locally for any of these, asks which of all that do. */
 export async function stopCountingLocally(components: readonly Coordinates[], parts: Parts): Promise<void> {
   const { localLicenses, log } = parts;
   const meant = components.filter((one) => one.revision !== null && localLicenses.of(one));

@@ -51,13 +51,13 @@ export interface CurationCommandsParts {
   /** The Curations view, for a command called without an argument. */
   readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
   readonly drafts: Pick<Drafts, 'all'>;
-  /** The submission of exactly this contribution whose outcome is unknown. */
+  /** The submission of exactly this contribution, if its outcome is unknown. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
-  /** Components that are selected anywhere. */
+  /** Components selected in any view. */
   readonly selected: () => readonly unknown[];
 }
 
-/** What can be done about what was submitted, and about what counts before it is merged. */
+/** Actions on submissions, and on values that count before they are merged. */
 export function registerCurationCommands(parts: CurationCommandsParts): Disposable {
   const { submissions, log } = parts;
   return registerCommands(
@@ -112,7 +112,9 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
   );
 }
 
-/** The key for it opens and closes what is no draft, as it does in every other list; from the palette a list of all is asked. */
+/**
+ * The key toggles rows that are no draft, as in every other list; from the palette the user chooses from all drafts.
+ */
 async function chooseDraft(value: unknown, selection: unknown, parts: CurationCommandsParts): Promise<void> {
   const { view } = parts;
   const rows =
@@ -145,7 +147,7 @@ async function refresh({ submissions, pending }: CurationCommandsParts): Promise
   });
 }
 
-/** Its pull request in a panel: of the only revision it is about, or of one that is chosen. Where there is none yet, its page. */
+/** Opens its pull request in a panel: for its only revision, or for a chosen one. Without a pull request, its page. */
 async function openSubmission(argument: SubmissionArgument): Promise<void> {
   const all = proposedBy(argument).filter(({ pullRequest }) => pullRequest !== null);
   if (all.length === 0) return tell(vscode.l10n.t('There is no pull request of it that could be opened.'));
@@ -193,7 +195,7 @@ async function lookFor({ id, service }: Submission, parts: CurationCommandsParts
   if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateLabel(state)));
 }
 
-/** Says from when it can be submitted again, and offers that once it can. */
+/** Shows from when it can be resubmitted, and offers that once it can. */
 async function showNotFound(submission: Submission, submissions: Submissions, now: number): Promise<void> {
   const from = submissions.sendAgainFrom(submission);
   const state = leadingPart(submission)?.state;
@@ -205,7 +207,7 @@ async function showNotFound(submission: Submission, submissions: Submissions, no
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
 }
 
-/** What nobody follows any more could be sent a second time: that is said before. */
+/** A submission no longer followed could be sent twice: warns first. */
 async function mayForget(submission: Submission): Promise<boolean> {
   const isFollowed = ['open', 'unsure', 'sending'].some((kind) => hasState(submission, kind));
   if (!isFollowed) return true;
@@ -221,7 +223,7 @@ async function mayForget(submission: Submission): Promise<boolean> {
   return chosen === remove;
 }
 
-/** From a draft what it declares, from a submission or a pull request what that does. */
+/** A draft's declared values, or those of a submission or a pull request. */
 function proposedFrom(value: unknown, parts: CurationCommandsParts): readonly Proposed[] {
   const argument = submissionArgument(value, parts);
   if (argument) return proposedBy(argument);
@@ -247,7 +249,7 @@ async function submissionOf(
   return argument?.kind === 'submission' ? argument.submission : null;
 }
 
-/** What was clicked; from the palette what is selected, else what is chosen of all that could be meant. */
+/** The clicked item; from the palette the selection, otherwise a choice from all candidates. */
 async function argumentOf(
   value: unknown,
   isMeant: (submission: Submission) => boolean,

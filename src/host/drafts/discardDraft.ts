@@ -17,10 +17,10 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Takes drafts away, with their editors. Nobody is asked, for it can be undone: the message says how. */
+/** Discards drafts and closes their editors. Doesn't ask, because it can be undone: the message says how. */
 export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<void> {
   for (const { id } of drafts) {
-    // An editor with unsaved changes would ask whether to save them, and they are kept already.
+    // An editor with unsaved changes would ask to save them, and they are stored already.
     await parts.draftDocuments.save({ kind: 'draft', id });
     const discarded = await parts.drafts.discard(id);
     if (!discarded.ok)

@@ -7,16 +7,16 @@ import { draftIdOf } from '../../model/drafts/draftId.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { draftAddressOf } from './draftUri.ts';
 
-/** Which draft a command is about, and what it says of which version. */
+/** A command's draft, and the version whose entry is the target. */
 export interface DraftArgument {
-  /** Its id; nobody has looked whether there is such a draft. */
+  /** Its id; the draft may not exist. */
   readonly draft: string;
   readonly revision: string | null;
 }
 
 /**
- * What a command was called with, whoever called: the address of a draft's document, a draft or its id, a row that holds one
- * (`{draft}`), or a component, whose draft is meant then.
+ * Reads a command's argument from any caller: a draft document's address, a draft or its id, a row that holds one
+ * (`{draft}`), or a component, which stands for its draft.
  */
 export function draftArgument(value: unknown): DraftArgument | null {
   if (value instanceof Uri) {

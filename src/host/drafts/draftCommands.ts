@@ -41,12 +41,12 @@ export interface DraftCommandsParts
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly addresses: FindParts['addresses'];
-  /** What a panel shows, and what is selected in a view, for a command called without an argument. */
+  /** The panel's content, and a view's selection, for a command called without an argument. */
   readonly active: () => PanelTarget | null;
   readonly selected: () => readonly unknown[];
 }
 
-/** Beginning, opening, discarding drafts, and deciding about what stands against them. */
+/** Begins, opens and discards drafts, and resolves their conflicts. */
 export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
   const starter = new DraftStarter(parts);
   const chooseAndStart = (component: Coordinates | null): Promise<void> => ask(component, starter, parts);
@@ -111,7 +111,7 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
   if (chosen !== null) await starter.start(chosen);
 }
 
-/** The words of a contribution, in the document that was given or else is in front. An id alone is a draft's. */
+/** The text of a contribution: of the given document, otherwise of the active one. A bare id is a draft's. */
 function contributionMeant(value: unknown): string | null {
   const uri = value === undefined ? activeUri() : value;
   return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
@@ -122,7 +122,7 @@ interface FilePlace {
   readonly lines: { readonly from: number; readonly to: number } | null;
 }
 
-/** `{path, lines}` of a file of the definition, or its path. Anybody can call a command with anything. */
+/** `{path, lines}` of a file of the definition, or its path. Command arguments are untrusted. */
 function placeOf(value: unknown): FilePlace | null {
   if (typeof value === 'string' && value !== '') return { path: value, lines: null };
   if (!isRecord(value) || typeof value['path'] !== 'string' || value['path'] === '') return null;
@@ -154,7 +154,10 @@ async function startFromFile(
   await starter.start(coordinates, { evidence: [evidence], file });
 }
 
-/** The draft that is meant: the one that was given, else that of the active editor, else of a component that is selected, else one is chosen. */
+/**
+ * The target draft: the given one, otherwise the active editor's, otherwise the selected component's, otherwise the
+ * user chooses.
+ */
 async function draftMeant(
   value: unknown,
   parts: DraftCommandsParts,

@@ -17,18 +17,18 @@ interface Parts {
 }
 
 /**
- * Keeps what is typed into our writable documents with every change, long before anybody saves, and makes changes that come from
- * elsewhere: into the document while it is open, so that undo knows of them, else into the store.
+ * Stores each change typed into our writable documents, long before a save, and applies changes from elsewhere: to the
+ * document while it is open, so that undo includes them, otherwise to the store.
  */
 export class DraftDocuments implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   /**
-   * What each document had last that was opened in our time: what is typed next is typed into that. One that was open before
-   * outlived an end of the extension host, and has what is newest.
+   * The last text of each document opened in this session: it is the base of the next edit. A document opened earlier
+   * outlived an extension host and has the newest text.
    */
   readonly #texts = new Map<string, string>();
-  /** Edits of one text, one after the other: each is made of what the one before left. */
+  /** Serialises edits of one text: each starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
   constructor(parts: Parts) {
@@ -47,7 +47,7 @@ export class DraftDocuments implements Disposable {
     );
   }
 
-  /** The open document, `null` when there is none. */
+  /** The open document; `null`: none. */
   open(address: DraftAddress): vscode.TextDocument | null {
     const key = draftKey(address);
     const isIt = (document: vscode.TextDocument): boolean => {
@@ -57,12 +57,12 @@ export class DraftDocuments implements Disposable {
     return vscode.workspace.textDocuments.find(isIt) ?? null;
   }
 
-  /** The text as it is now, with what is not saved. `null`: there is none. */
+  /** The current text, with unsaved changes. `null`: there is none. */
   async text(address: DraftAddress): Promise<string | null> {
     return this.open(address)?.getText() ?? (await this.#parts.texts.read(address))?.text ?? null;
   }
 
-  /** Makes `change` of the text. A document without unsaved changes has none afterwards. */
+  /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
   edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<null, P | Problem>> {
     const key = draftKey(address);
     const limiter = this.#edits.get(key) ?? new Limiter(1);
@@ -70,7 +70,7 @@ export class DraftDocuments implements Disposable {
     return limiter.run(() => this.#edit(address, change));
   }
 
-  /** With Ctrl+S or by us, everything that is open is saved before it is sent. */
+  /** All open documents are saved, with Ctrl+S or by us, before they are sent. */
   async save(address: DraftAddress): Promise<void> {
     await this.open(address)?.save();
   }

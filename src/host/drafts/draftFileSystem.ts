@@ -10,14 +10,14 @@ import { FlatFiles } from '../definitions/documents/flatFiles.ts';
 
 interface Parts {
   readonly texts: DraftTexts;
-  /** The address's document, as the editor knows it. */
+  /** The URI of the address's document in the editor. */
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
 }
 
 /**
- * Drafts, as writable files of the editor. Saving writes to the draft store, which has the text already: it is kept with every
- * change. There are no folders, and nothing is made or removed here: drafts begin and end by commands.
+ * Drafts, as writable files of the editor. Saving writes to the draft store, which has the text already: every change
+ * is stored. There are no folders, and nothing is created or removed here: commands begin and end drafts.
  */
 export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;

@@ -24,7 +24,7 @@ export interface RevisionEdit {
   readonly edit: Edit;
 }
 
-/** Why an edit was not made: it could not be kept, or the draft's text cannot be read and only a person can mend it. */
+/** Why an edit failed: it could not be stored, or the draft's text is unreadable and only the user can fix it. */
 export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly findings: readonly Finding[] };
 
 interface Parts {
@@ -34,7 +34,7 @@ interface Parts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
-/** Where drafts are begun, changed and opened, whoever wants it: a command, the panel, the plan over versions. */
+/** Begins, changes and opens drafts for all callers: commands, the panel, the plan over versions. */
 export class DraftService {
   readonly #parts: Parts;
 
@@ -42,12 +42,12 @@ export class DraftService {
     this.#parts = parts;
   }
 
-  /** Of the component, whatever its revision. */
+  /** The component's draft, for any revision. */
   of(coordinates: Coordinates): Draft | undefined {
     return this.#parts.drafts.of(coordinates);
   }
 
-  /** The component's draft, begun where there is none, with what speaks for it. */
+  /** Begins the component's draft if there is none, with its evidence. */
   async begin(coordinates: Coordinates, evidence: readonly Evidence[] = []): Promise<Result<Draft, Problem>> {
     const { drafts } = this.#parts;
     const text = newDraftText(withRevision(coordinates, null), coordinates.revision);
@@ -61,7 +61,7 @@ export class DraftService {
     return succeed(drafts.get(draft.id) ?? draft);
   }
 
-  /** Edits the component's draft, begun where there is none: all of the edits, or none. */
+  /** Edits the component's draft, begun if there is none: all of the edits, or none. */
   async edit(
     component: Coordinates,
     edits: readonly RevisionEdit[],
@@ -83,18 +83,18 @@ export class DraftService {
     return edited.ok ? succeed(this.#parts.drafts.get(draft.id) ?? draft) : edited;
   }
 
-  /** Shows the draft's document, at what it says of that revision. */
+  /** Shows the draft's document, at that revision's entry. */
   async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
     const document = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id }));
     await show(document, placeIn(document.getText(), revision), options);
   }
 
-  /** Shows the draft's document, with this stretch of it selected. */
+  /** Shows the draft's document and selects this range. */
   async openAt(id: string, range: SourceRange): Promise<void> {
     await show(await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id })), range, {});
   }
 
-  /** What the definition says when a person begins to change it, so that one can tell later that it said something else. */
+  /** Records the definition's values when the user begins a change, to detect later changes of the definition. */
   async #takeBasis(begun: Draft, edits: readonly RevisionEdit[]): Promise<void> {
     const draft = this.#parts.drafts.get(begun.id) ?? begun;
     const knowledge = this.#parts.knowledge.of(draft.component);
@@ -108,7 +108,7 @@ export class DraftService {
   }
 }
 
-/** The id of a component's draft, begun or not. */
+/** The id of a component's draft, existing or not. */
 export function draftOf(coordinates: Coordinates): DraftAddress {
   return { kind: 'draft', id: draftIdOf(coordinates) };
 }
@@ -127,7 +127,7 @@ async function show(
   await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}), ...options });
 }
 
-/** The declared license of the revision, else the revision's own key. */
+/** The revision's declared license, otherwise the revision's own key. */
 function placeIn(text: string, revision: string | null): SourceRange | null {
   if (revision === null) return null;
   const found = readDraft(text).revisions.find((one) => one.revision === revision);

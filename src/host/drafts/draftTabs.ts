@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { draftAddressOf } from './draftUri.ts';
 
-/** Closes editors of our documents, also those that show two of them side by side. What is not saved in them is kept already. */
+/** Closes editors and diffs of our documents. Their unsaved changes are stored already. */
 export async function closeDraftTabs(isMeant: (address: DraftAddress) => boolean): Promise<void> {
   const isOurs = (uri: vscode.Uri): boolean => {
     const address = draftAddressOf(uri);

@@ -5,11 +5,11 @@ import { type DraftAddress, draftKey, isOfContribution } from '../../model/draft
 
 export const draftScheme = 'clearlydefined-draft';
 
-/** The end of a draft's file name: languages, schemas and when clauses know it by that. */
+/** The end of a draft's file name: languages, schemas and when clauses identify drafts by it. */
 export const draftFileEnd = '.curation.yaml';
 export const contributionFileEnd = '.contribution.yaml';
 
-/** One document has one address: the title, which is the name of its tab, follows from what it is about. */
+/** Each document has one address: the title, the name of its tab, follows from its content. */
 export function draftUri(address: DraftAddress, component: Coordinates | null): vscode.Uri {
   const end = isOfContribution(address) ? contributionFileEnd : draftFileEnd;
   const path = `/${draftKey(address)}/${titleOf(component)}${end}`;

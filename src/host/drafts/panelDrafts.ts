@@ -31,18 +31,18 @@ interface Parts {
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** What became of what the draft says of this revision, when it was sent. */
+  /** The state of this revision's entry after the draft was sent. */
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
   readonly local: (coordinates: Coordinates) => PanelLocal | null;
   readonly turns: Turns;
 }
 
-/** Drafts as panels see and edit them. Both have the same text: what a panel edits, the document shows, and the other way round. */
+/** Drafts for panels to read and edit. Panels and documents share one text: each shows the other's edits. */
 export class PanelDrafts implements DraftsForPanels, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  /** Drafts that panels have asked for, begun or not. */
+  /** Drafts requested by panels, begun or not. */
   readonly #asked = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
@@ -54,7 +54,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
         if ([...ids].some((id) => this.#asked.has(id))) this.#changed.fire();
       }),
     );
-    // One that has just been begun is followed from now on.
+    // A draft that has just been begun is followed from now on.
     this.#store.add(
       parts.drafts.onDidChange((ids) => {
         for (const id of ids) if (this.#asked.has(id)) parts.draftAnalyses.of(id);
@@ -62,7 +62,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     );
   }
 
-  /** A submission, or what counts locally, has changed. */
+  /** A submission, or a locally counting value, has changed. */
   refresh(): void {
     this.#changed.fire();
   }
@@ -141,7 +141,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
   }
 }
 
-/** Nobody edits such a text by a program. */
+/** Such a text can't be edited by code. */
 const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong', 'duplicateKey']);
 
 function noEditLabel(problem: NoEdit): string {

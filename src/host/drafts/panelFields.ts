@@ -7,12 +7,12 @@ import { sourceText } from '../../curation/sourceText.ts';
 import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
 import { findingLabel } from './language/findingLabels.ts';
 
-/** A field as the panel names it, and the paths of the reading that speak of it. */
+/** A field by its panel name, and the reading's paths for it. */
 interface Field extends Pick<PanelDraftField, 'field' | 'before' | 'after'> {
   readonly path: string;
 }
 
-/** Everything a draft sets for one revision, each with the gravest that is to be said of it. */
+/** All fields a draft sets for one revision, each with its most severe finding. */
 export function panelFields(
   { curation, places }: RevisionReading,
   definition: Definition | null,
@@ -29,7 +29,7 @@ export function panelFields(
   });
 }
 
-/** As far as this machine can tell: what files and facets change, only the service can count. */
+/** As far as known locally: only the service can compute the effect of files and facets. */
 export function panelDefinition(definition: Definition, { described, licensed, files }: Curation): Definition | null {
   if (files !== undefined || described?.facets !== undefined) return null;
   const source = described?.sourceLocation;
@@ -47,7 +47,7 @@ export function panelDefinition(definition: Definition, { described, licensed, f
   };
 }
 
-/** The texts that a panel may be drafting a source with. */
+/** Texts for a panel that may be drafting a source. */
 export function panelSource({ described }: Curation): PanelDraft['source'] {
   return described?.sourceLocation ?? null;
 }
@@ -70,7 +70,7 @@ function fieldsOf({ described, licensed, files }: Curation, definition: Definiti
     add(`facet:${facet}`, `described.facets.${facet}`, before, described?.facets?.[facet]?.join('\n'));
   }
   for (const [at, { path, license, attributions }] of (files ?? []).entries()) {
-    // What the definition says of each file, the list of files has beside it.
+    // The definition's data on each file is in the list of files.
     add(`file:${path}`, `files.${at}.license`, null, license);
     add(`attributions:${path}`, `files.${at}.attributions`, null, attributions?.join('\n'));
   }

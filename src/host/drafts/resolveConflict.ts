@@ -27,7 +27,9 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Shows what stands against a draft beside it, and asks. Nothing is decided by itself, nor when the question is closed. */
+/**
+ * Shows a draft's conflicting text beside it, and asks. Nothing is decided automatically, nor by closing the prompt.
+ */
 export async function resolveConflict(draft: Draft, revision: string | null, parts: Parts): Promise<void> {
   const [other] = draft.conflicts;
   if (other && revision === null) return resolveTexts(draft, other, parts);

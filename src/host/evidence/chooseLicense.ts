@@ -10,7 +10,7 @@ import { pickFrom } from '../pickFrom.ts';
 import { shortVersion } from '../labels.ts';
 
 interface Parts {
-  /** What the installed package says of itself, and what was found in its files. */
+  /** The installed package's own declaration, and licenses found in its files. */
   readonly witnesses: (
     coordinates: Coordinates,
     signal: AbortSignal,
@@ -27,7 +27,7 @@ interface Choice {
   readonly from: 'manifest' | 'files' | 'typed';
 }
 
-/** The license to declare, in normal form: one that somebody states, or one that is typed. `null` when called off. */
+/** The license to declare, in normal form: stated by a source, or typed. `null`: the user cancelled. */
 export async function chooseLicense(coordinates: Coordinates, { witnesses, log }: Parts): Promise<string | null> {
   const name = `${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim();
   const chosen = await pickFrom<Choice>(
@@ -66,7 +66,7 @@ export async function chooseLicense(coordinates: Coordinates, { witnesses, log }
   return chosen?.license ?? null;
 }
 
-/** What is unidentified cannot be declared (service-api.md 5.4). */
+/** Unidentified licenses cannot be declared (service-api.md 5.4). */
 function normalOf(text: string): string | null {
   const normal = text === '' ? null : normalizeLicenseExpression(text);
   return normal?.ok && !/\bNOASSERTION\b/.test(normal.value) ? normal.value : null;

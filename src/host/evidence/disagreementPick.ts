@@ -12,7 +12,7 @@ import { plainItem } from '../plainItem.ts';
 import { shortVersion } from '../labels.ts';
 
 interface Parts {
-  /** Looks for them; tells of what it has on the way. An abort rejects. */
+  /** Searches for them and reports partial results. An abort rejects. */
   readonly look: (
     signal: AbortSignal,
     onProgress: (list: DisagreementList, all: number) => void,
@@ -28,10 +28,10 @@ interface CommandButton extends vscode.QuickInputButton {
   readonly command: CommandId;
 }
 
-/** Entries of a list that is not whole yet: to draw many of them again and again takes long. */
+/** Most entries of an incomplete list: redrawing many repeatedly is slow. */
 const mostOnTheWay = 200;
 
-/** The work list: it opens at once and fills. The one to draft a curation of; `null` when the person leaves. */
+/** The work list: it opens at once and fills. Returns the one to draft a curation of; `null`: the user left. */
 export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreement | null> {
   const store = new DisposableStore();
   const aborter = new AbortController();
@@ -128,7 +128,7 @@ function argumentOf({ coordinates }: FoundDisagreement): ComponentArgument {
   return { coordinates, place: null };
 }
 
-/** What a group of disagreements is called. */
+/** Label of a group of disagreements. */
 function disagreementGroup(kind: Disagreement['kind'], count: number): string {
   return {
     flippedOperator: l10n.t('AND for OR, or OR for AND ({0})', count),
@@ -140,13 +140,13 @@ function disagreementGroup(kind: Disagreement['kind'], count: number): string {
   }[kind];
 }
 
-/** `MIT → Apache-2.0`; without a suggestion what is declared. */
+/** `MIT → Apache-2.0`; without a suggestion the declared license. */
 function suggestionLabel({ declared, disagreement: { suggestion } }: FoundDisagreement): string {
   const before = declared === null || declared.trim() === '' ? l10n.t('nothing declared') : plainText(declared);
   return suggestion === null ? before : `${before} → ${plainText(suggestion)}`;
 }
 
-/** What speaks against what is declared. */
+/** The evidence against the declared license. */
 function disagreementLabel({ disagreement, manifest, discovered }: FoundDisagreement): string {
   const stated = plainText(manifest?.license ?? '');
   switch (disagreement.kind) {

@@ -20,21 +20,21 @@ import { chooseDisagreement } from './disagreementPick.ts';
 
 export interface FindDisagreementsParts {
   readonly disagreements: DisagreementParts;
-  /** The manifests of the workspace are read, and all they name is asked for. An abort rejects. */
+  /** The workspace's manifests are read, and all their components are requested. An abort rejects. */
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly isAsking: () => boolean;
-  /** Every question to the service has its answer or its failure. An abort rejects. */
+  /** Every request to the service has succeeded or failed. An abort rejects. */
   readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly drafts: { of(component: Coordinates): Draft | undefined };
   readonly draftService: Pick<DraftService, 'begin' | 'edit' | 'open'>;
-  /** Of the service, without a slash at its end. */
+  /** Base URL of the service, without a slash at its end. */
   readonly baseUrl: () => string;
   readonly log: Log;
 }
 
-/** The work list, and from one of its lines to a draft with the suggestion as value, and what speaks for it. */
+/** The work list, and from one of its entries a draft with the suggestion as value, and its evidence. */
 export async function findDisagreements(parts: FindDisagreementsParts): Promise<void> {
   const { disagreements, drafts } = parts;
   const found = await chooseDisagreement({
@@ -42,7 +42,7 @@ export async function findDisagreements(parts: FindDisagreementsParts): Promise<
       await parts.whenRead(signal);
       const list = await disagreementList(disagreements, signal, onProgress);
       if (list.unknown === 0 || !parts.isAsking()) return list;
-      // What is known is shown already, and looked at again with the answers that are on their way.
+      // Known entries are shown already, and checked again when pending answers arrive.
       onProgress(list, list.looked + list.unknown);
       await parts.whenAnswered(signal);
       return disagreementList(disagreements, signal);
@@ -57,7 +57,7 @@ export async function findDisagreements(parts: FindDisagreementsParts): Promise<
   if (evidence) await draft(found, evidence, parts);
 }
 
-/** A draft is begun without evidence rather than not at all. */
+/** If evidence is unavailable, the draft begins without it. */
 async function evidenceOf(
   found: FoundDisagreement,
   { definitions, files, disagreements, baseUrl, log }: FindDisagreementsParts,
@@ -77,7 +77,7 @@ async function evidenceOf(
   return disagreementEvidence(found, { files: listed.value.files, location, reader, service: baseUrl() });
 }
 
-/** Without a suggestion the draft has the version and no license yet: the person has read, and writes. */
+/** Without a suggestion the draft has the version and no license yet: the user fills it in. */
 async function draft(
   { coordinates, disagreement: { suggestion } }: FoundDisagreement,
   evidence: readonly Evidence[],

@@ -8,8 +8,8 @@ import { registerCommands } from '../register.ts';
 type Parts = Omit<PlanDraftParts, 'witnesses'> & FindDisagreementsParts & { readonly log: Log };
 
 /**
- * The same license for other versions, and licenses that disagree. What does it is loaded when it is wanted: most sessions start
- * without it.
+ * Applies a license to other versions, and finds licenses that disagree. Loaded on demand: most sessions start without
+ * it.
  */
 export function registerPlanCommands(parts: Parts): Disposable {
   return registerCommands(

@@ -21,7 +21,7 @@ import { componentLabel } from './planLabels.ts';
 import { choosePlanned } from './planPick.ts';
 import { type PlanTarget, planTarget } from './planTarget.ts';
 
-/** Versions that are offered at a time: a queue that everybody shares is not filled by one click. */
+/** Most versions offered at a time: one click must not fill a queue shared by all users. */
 const mostOffered = 50;
 
 export type PlanDraftParts = Parameters<typeof planTarget>[1] &
@@ -29,12 +29,15 @@ export type PlanDraftParts = Parameters<typeof planTarget>[1] &
   Omit<Parameters<typeof choosePlanned>[1], 'offerHarvest'> &
   Parameters<typeof harvestMany>[1] & {
     readonly planner: Planner;
-    /** Of the service, without a slash at its end. */
+    /** Base URL of the service, without a slash at its end. */
     readonly baseUrl: () => string;
     readonly draftService: Pick<DraftService, 'edit' | 'open'>;
   };
 
-/** From one license put right to the other versions that need the same: looked for, chosen, and written into one draft. */
+/**
+ * Applies one corrected license to the other versions that need it: finds them, lets the user choose, and writes one
+ * draft.
+ */
 export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<void> {
   const target = await planTarget(value, parts);
   if (!target) return;
@@ -55,16 +58,16 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
 }
 
 interface Start {
-  /** The revision at hand. */
+  /** The current revision. */
   readonly coordinates: Coordinates;
   readonly drafted: ReadonlyMap<string, Curation>;
-  /** In normal form; `null`: nobody has said it yet, or not so that the service would take it. */
+  /** In normal form; `null`: not declared yet, or not in a form the service accepts. */
   readonly declared: string | null;
-  /** The draft says something else than an SPDX expression. */
+  /** The draft's value is not an SPDX expression. */
   readonly isFaulty: boolean;
 }
 
-/** The revision at hand is the one that was meant; else the first whose license the draft puts right. */
+/** The current revision is the requested one; otherwise the first whose license the draft corrects. */
 function startOf({ coordinates, draft }: PlanTarget): Start {
   const drafted = new Map(draft ? readDraft(draft.text).revisions.map((one) => [one.revision, one.curation]) : []);
   const isMeant = coordinates.revision !== null && (draft === null || drafted.has(coordinates.revision));
@@ -76,7 +79,7 @@ function startOf({ coordinates, draft }: PlanTarget): Start {
   return { coordinates: withRevision(coordinates, revision), drafted, declared, isFaulty: normal?.ok === false };
 }
 
-/** `null`: the person called it off. */
+/** `null`: the user cancelled. */
 async function look(
   { coordinates, drafted }: Start,
   declared: string,
@@ -140,11 +143,11 @@ function tell(words: string): void {
 }
 
 interface Parts {
-  /** Has the service harvest them, if the person agrees. */
+  /** Asks the service to harvest them, if the user agrees. */
   readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
 }
 
-/** Asks the service to harvest versions of one component, in public: those a person ticks, after the one confirmation. */
+/** Publicly asks the service to harvest versions of one component: those the user ticks, after the one confirmation. */
 async function harvestMany(versions: readonly Coordinates[], { queueHarvests }: Parts): Promise<void> {
   const chosen = await choose(versions.slice(0, mostOffered));
   if (chosen.length > 0) await queueHarvests(chosen);

@@ -7,7 +7,7 @@ import type { Plan, PlannedRevision, PlanRow, PlanVerdict } from '../../model/ev
 import { staysBehind } from '../../model/evidence/plan/wantedChange.ts';
 import { shortVersion } from '../labels.ts';
 
-/** What a group of versions is called. */
+/** Label of a group of versions. */
 export function groupLabel(kind: PlanVerdict['kind'], count: number): string {
   return {
     needs: l10n.t('Need the change ({0})', count),
@@ -26,7 +26,7 @@ export function changeLabel(row: PlanRow, wanted: string): string {
   return isChanged ? `${before} → ${plainText(wanted)}` : before;
 }
 
-/** Why a version should get the license, or why nobody says so. */
+/** Why a version should get the license, or why that is unknown. */
 export function reasonLabel(row: PlanRow, { here, wanted }: Plan): string {
   const { verdict } = row;
   switch (verdict.kind) {
@@ -45,7 +45,7 @@ export function reasonLabel(row: PlanRow, { here, wanted }: Plan): string {
   }
 }
 
-/** What a person should know besides the versions; empty where there is nothing. */
+/** Notes for the user besides the versions; empty if there are none. */
 export function planNotes({ here, notRead, notHarvested, wanted, room, rows }: Plan): readonly string[] {
   const stays = staysBehind(wanted.curation);
   const needing = rows.filter(({ verdict }) => verdict.kind === 'needs').length;

@@ -11,7 +11,7 @@ import { changeLabel, componentLabel, groupLabel, planNotes, reasonLabel, versio
 
 interface Parts {
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
-  /** Offers to have what is not harvested harvested; the list of versions waits meanwhile. */
+  /** Offers to harvest missing versions; the list of versions waits meanwhile. */
   readonly offerHarvest: () => Promise<void>;
 }
 
@@ -23,22 +23,21 @@ interface PlanButton extends vscode.QuickInputButton {
   readonly press: () => void;
 }
 
-/** What a person did with the list; `rows` are those that were ticked then. */
+/** The user's action in the list; `rows` are those ticked then. */
 interface Outcome {
   readonly kind: 'accepted' | 'harvest' | 'left';
   readonly rows: readonly PlanRow[];
 }
 
 /**
- * The versions of a plan, those that need the change ticked. What is right already cannot be ticked. `null` when the person
- * called it off.
+ * A plan's versions; those that need the change are ticked. Correct ones can't be ticked. `null`: the user cancelled.
  */
 export async function choosePlanned(plan: Plan, parts: Parts): Promise<readonly PlanRow[] | null> {
   let ticked = tickedRows(plan);
   for (;;) {
     const { kind, rows } = await showPlan(plan, ticked, parts);
     if (kind !== 'harvest') return kind === 'accepted' ? rows : null;
-    // A list that was hidden shows nothing any more: it is made anew.
+    // A hidden list can't be shown again: a new one is created.
     ticked = rows;
     await parts.offerHarvest();
   }
@@ -53,7 +52,7 @@ async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): P
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  // A text is read beside it, and a click there must not take the ticks away.
+  // The user may click into a text opened beside it; that must not lose the ticks.
   pick.ignoreFocusOut = true;
   pick.items = items;
   pick.selectedItems = items.filter(({ row }) => row !== null && ticked.includes(row));
@@ -113,7 +112,7 @@ function separator(label: string): PlanItem {
   return { label, kind: vscode.QuickPickItemKind.Separator, row: null };
 }
 
-/** Both texts as the service stores them. */
+/** Compares both texts as the service stores them. */
 function diffButton(row: PlanRow, { here }: Plan, { documentUri }: Parts): readonly PlanButton[] {
   const theirs = row.shared?.file ?? row.texts.find(isStored);
   const sameName = here.texts.find((file) => isStored(file) && nameOf(file) === (theirs && nameOf(theirs)));

@@ -9,9 +9,9 @@ import { componentArgument } from '../workspace/componentArgument.ts';
 import { draftAddressOf } from '../drafts/draftUri.ts';
 import { plainItem } from '../plainItem.ts';
 
-/** What a plan begins with. */
+/** The start of a plan. */
 export interface PlanTarget {
-  /** With the revision that was meant, where one was. */
+  /** With the requested revision, if any. */
   readonly coordinates: Coordinates;
   readonly draft: Draft | null;
 }
@@ -22,13 +22,13 @@ interface Parts {
     get(id: string): Draft | undefined;
     of(component: Coordinates): Draft | undefined;
   };
-  /** What is selected in the views, or shown by the panel. */
+  /** The selection in the views, or the panel's content. */
   readonly selected: () => readonly unknown[];
 }
 
 /**
- * What the command is about: what it was called with, a draft or a component in any of their forms; else the draft in the
- * editor, at its cursor; else what is selected; else a draft that a person chooses. `null`: nothing, or called off.
+ * The command's target: its argument, a draft or a component in any of their forms; otherwise the draft in the editor,
+ * at its cursor; otherwise the selection; otherwise a draft the user chooses. `null`: nothing, or cancelled.
  */
 export async function planTarget(value: unknown, parts: Parts): Promise<PlanTarget | null> {
   const given = value === undefined ? null : (draftIn(value, parts) ?? componentIn(value, parts));
@@ -44,7 +44,7 @@ function componentIn(value: unknown, { drafts }: Parts): PlanTarget | null {
   return coordinates && { coordinates, draft: drafts.of(coordinates) ?? null };
 }
 
-/** An id, the address of its document, or anything that has one of them. */
+/** An id, its document's address, or anything that holds one of them. */
 function draftIn(value: unknown, { drafts }: Parts): PlanTarget | null {
   const holder = isRecord(value) && isRecord(value['draft']) ? value['draft'] : value;
   const id = value instanceof vscode.Uri ? idOf(value) : isRecord(holder) ? (holder['id'] ?? holder['draft']) : holder;

@@ -5,14 +5,17 @@ import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { isBelow } from '../../model/evidence/localFiles/isBelow.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
-/** The scheme of texts that stand in archives of this machine. */
+/** URI scheme of texts in local archives. */
 export const archiveScheme = 'clearlydefined-archive';
 
-/** Bytes of an archive, and of a text in it. */
+/** Most bytes of an archive, and of a text in it. */
 const largestArchive = 100_000_000;
 const largestText = 20_000_000;
 
-/** The address of an entry: its own path, so that the tab has its name and the editor its language, and the archive as the query. */
+/**
+ * The address of an entry: its own path, which gives the tab's name and the editor's language, and the archive as the
+ * query.
+ */
 export function archiveUri(archive: vscode.Uri, entry: string): vscode.Uri {
   return vscode.Uri.from({ scheme: archiveScheme, path: `/${entry}`, query: archive.toString() });
 }
@@ -23,9 +26,9 @@ interface Parts {
 }
 
 /**
- * Shows entries of jars and the like as read-only texts, read anew whenever the editor wants them, also after a reload of the
- * window. Anybody may write a link of this scheme: of anything but an archive of the workspace or of a package manager nothing
- * is shown, and nothing else is even looked at, since a path may name another machine.
+ * Shows entries of jars and similar archives as read-only texts, read again on each request of the editor, also after a
+ * window reload. Links of this scheme are untrusted: only archives of the workspace or of a package manager are shown,
+ * and nothing else is even accessed, since a path may name another machine.
  */
 export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(archiveScheme, {

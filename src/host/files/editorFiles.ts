@@ -6,7 +6,7 @@ export function uriOfPlace({ root, path }: LocalPlace): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(root), ...path);
 }
 
-/** Files as the editor sees them, on this machine or a remote one. What cannot be read for whatever reason is absent. */
+/** Files as the editor sees them, on this machine or a remote one. Files unreadable for any reason count as absent. */
 export const editorFiles: LocalFileReader = {
   async kindOf(place): Promise<LocalKind | null> {
     const stat = await statOf(place);

@@ -17,22 +17,22 @@ import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
-/** Files that are shown at once; the rest is found by typing. */
+/** Most files shown at once; the rest are found by typing. */
 const mostShown = 200;
 
 interface Parts {
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly opener: Pick<FileTextOpener, 'open'>;
-  /** The panel of a component, at one of its panes. */
+  /** Opens a component's panel, at one of its panes. */
   readonly openPanel: (coordinates: Coordinates, tab: 'files' | 'why') => void;
-  /** What the panel shows that has the focus, for a command called without an argument. */
+  /** Content of the focused panel, for a command called without an argument. */
   readonly active: () => PanelTarget | null;
-  /** What is selected in the Components view. */
+  /** The selection in the Components view. */
   readonly selected: () => readonly unknown[];
   readonly log: Log;
 }
 
-/** The texts of a component's files, and why its license is what it is. */
+/** Shows the texts of a component's files, and explains its license. */
 export function registerFileCommands(parts: Parts): Disposable {
   const componentOf = (value: unknown): Coordinates | null => {
     const [selected] = parts.selected();
@@ -79,7 +79,7 @@ async function choose(coordinates: Coordinates, pr: number | null, { files, log 
   return null;
 }
 
-/** `{from, to}`, counted from one. Anybody can call a command with anything. */
+/** `{from, to}`, counted from one. Command arguments are untrusted. */
 export function linesFrom(value: unknown): LineRange | null {
   if (typeof value !== 'object' || value === null || !('from' in value)) return null;
   const { from } = value;
@@ -96,7 +96,7 @@ interface Item extends vscode.QuickPickItem {
   readonly path?: string;
 }
 
-/** Lets a person choose one of the files, of which there may be 50,000. License files come first. `null`: none. */
+/** Lets the user choose one of the files, of which there may be 50,000. License files come first. `null`: none. */
 function pickFile(files: readonly DefinitionFile[], title: string): Promise<string | null> {
   const ordered = [...files.filter(isLicense), ...files.filter((file) => !isLicense(file))];
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
 
-/** The document of a text that the service stores. */
+/** The document of a text stored by the service. */
 export interface StoredFile {
   readonly kind: 'file';
   readonly coordinates: Coordinates;
@@ -33,15 +33,15 @@ export interface FileTextOpenerParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
-  /** Opens a stored text as a read-only document, and says itself when it cannot. */
+  /** Opens a stored text as a read-only document, and shows an error itself if it can't. */
   readonly openStored: (file: StoredFile, options: { readonly selection?: vscode.Range }) => Promise<boolean>;
   readonly log: Log;
 }
 
 /**
- * Opens the text of a component's file: the copy on this machine when it is the same file, else what the service stores, else
- * the page of its source's host, after the editor's own confirmation. Where an installed file does not count, it says why.
- * What takes long can be called off.
+ * Opens the text of a component's file: the local copy if it is the same file, otherwise the service's stored text,
+ * otherwise the page of its source's host, after the editor's own confirmation. If an installed file does not count,
+ * shows why. Slow steps can be cancelled.
  */
 export class FileTextOpener {
   readonly #parts: FileTextOpenerParts;
@@ -50,7 +50,7 @@ export class FileTextOpener {
     this.#parts = parts;
   }
 
-  /** `pr`: of the files as they would be with that pull request. */
+  /** `pr`: files with that pull request's effect. */
   async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
     const title = vscode.l10n.t('Looking for {0}…', plainText(path));
     const answer = await askWithProgress(title, async (signal) => {
@@ -91,14 +91,14 @@ export class FileTextOpener {
     }
   }
 
-  /** Without it a file is found all the same, if not on the web. */
+  /** Without a location a file is still found, but not on the web. */
   async #location(coordinates: Coordinates, signal: AbortSignal): Promise<SourceLocation | null> {
     const full = await this.#parts.definitions.full(coordinates, signal);
     return full.ok ? full.value.definition.described.sourceLocation : null;
   }
 }
 
-/** A tool may name a file that the definition does not list: nothing is known of it but its path. */
+/** A tool may name a file that the definition does not list: only its path is known. */
 function unlisted(path: string): Pick<DefinitionFile, 'path' | 'hashes' | 'token'> {
   return { path, hashes: new Map(), token: null };
 }
@@ -109,7 +109,7 @@ async function openCopy({ place, entry }: LocalCopy, lines: LineRange | null): P
   await vscode.commands.executeCommand('vscode.open', shown, { preview: true, ...selectionOf(lines) });
 }
 
-/** From the beginning of the first line to the end of the last. The editor puts right what goes beyond the text. */
+/** From the start of the first line to the end of the last. The editor clamps it to the text. */
 function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Range } {
   return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
 }
@@ -130,7 +130,7 @@ async function showNothing(coordinates: Coordinates, path: string, why: string |
   await vscode.commands.executeCommand('clearlydefined.openOnWeb' satisfies CommandId, argument);
 }
 
-/** Why what lies on this machine is not shown. `null`: there is nothing to say. */
+/** Why the local copy is not shown. `null`: no note. */
 function missLabel({ reason, place }: LocalMiss): string | null {
   const where = place ? nameOf(place) : '';
   switch (reason) {
@@ -151,7 +151,7 @@ function missLabel({ reason, place }: LocalMiss): string | null {
   }
 }
 
-/** The end of a path says enough. */
+/** The end of a path is enough. */
 function nameOf({ path }: LocalPlace): string {
   return plainText(path.slice(-4).join('/'));
 }

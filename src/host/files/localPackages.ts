@@ -15,10 +15,10 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Folders of the workspace that are searched for one component. */
+/** Most workspace folders searched for one component. */
 const mostFolders = 40;
 
-/** What lies on this machine of a component; `null` for one without a revision. */
+/** A component's local copies; `null` for one without a revision. */
 export function localPackages(parts: Parts): (coordinates: Coordinates) => LocalCopies | null {
   return ({ revision, ...component }) => {
     if (revision === null) return null;
@@ -28,7 +28,7 @@ export function localPackages(parts: Parts): (coordinates: Coordinates) => Local
   };
 }
 
-/** Where a package manager may have installed it: beside a manifest that names it, or in a folder around that. */
+/** Possible install folders: beside a manifest that names it, or in a parent folder. */
 function foldersFor(coordinates: Coordinates, inventory: Pick<Inventory, 'placesOf'>): readonly LocalPlace[] {
   const found = new Map<string, LocalPlace>();
   const add = (root: string, path: readonly string[]): void => {

@@ -6,12 +6,12 @@ import type { Evidence, LicenseChain, Unread } from '../../model/evidence/licens
 import type { WhyChain, WhyEvidence } from '../../protocol/why.ts';
 import { report } from '../report.ts';
 
-/** Longer ones cannot be asked for by the page. */
+/** The page can't request longer ones. */
 const longestPath = 4096;
-/** Characters of a license, which is a stranger's text. */
+/** Most characters of a license, which is untrusted text. */
 const longestLicense = 500;
 
-/** The chain as the page shows it. */
+/** The chain in the page's form. */
 export function whyChain({ declared, declaredBy, evidence, otherEvidence, unread }: LicenseChain): WhyChain {
   return { declared, declaredBy, evidence: evidence.map(shown), otherEvidence, unread: unread.map(unreadLabel) };
 }
@@ -25,7 +25,7 @@ function shown(evidence: Evidence): WhyEvidence {
   };
 }
 
-/** What could not be read, in a sentence. */
+/** One sentence on what could not be read. */
 export function unreadLabel({ what, why }: Unread): string {
   const name = nameOf(what);
   switch (why.kind) {

@@ -50,7 +50,7 @@ export interface DefinitionPanelParts {
   readonly log: Log;
 }
 
-/** The command behind each action of the page that is about the component itself. */
+/** The command of each page action on the component itself. */
 const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showNamed'>, CommandId>> = {
   refresh: 'clearlydefined.refreshComponent',
   openOnWeb: 'clearlydefined.openOnWeb',
@@ -73,8 +73,8 @@ const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showName
 };
 
 /**
- * What stands behind one page: it answers the page's requests, and sends a full snapshot on ready and on every change. Owns
- * the given panel: disposing one disposes the other.
+ * The extension side of one page: it answers the page's requests, and sends a full snapshot on ready and on every
+ * change. Owns the given panel: disposing one disposes the other.
  */
 export class DefinitionPanel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
@@ -87,7 +87,7 @@ export class DefinitionPanel implements Disposable {
   readonly #comparison: ComparisonSection;
   readonly #sections: PanelSections;
   readonly #handlers: RequestHandlers;
-  /** How this version was come by, when a manifest leaves it open. */
+  /** How this version was resolved, if a manifest leaves it open. */
   #resolved: PanelResolved | null = null;
   #goTo: PanelSnapshot['goTo'] = null;
   #dataVersion = 0;
@@ -95,11 +95,11 @@ export class DefinitionPanel implements Disposable {
   #hasFailedRequest = false;
   #stamp: string | null = null;
   #isListening = false;
-  /** A definition is on its screen. */
+  /** The page shows a definition. */
   #isDrawn = false;
-  /** A snapshot is about to be made and sent. */
+  /** A snapshot is scheduled. */
   #isPosting = false;
-  /** What the page has of the definition; `null`: nothing, or it is another page. */
+  /** The definition parts the page has; `null`: none, or the page was recreated. */
   #sentDefinition: PanelDefinition | null = null;
 
   constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts) {
@@ -156,7 +156,7 @@ export class DefinitionPanel implements Disposable {
     this.#lookAgain();
   }
 
-  /** Says from now on how this version was come by. */
+  /** From now on shows how this version was resolved. */
   showResolved(resolved: PanelResolved): void {
     this.#resolved = resolved;
     this.#broughtIn.takeAsResolved();
@@ -169,7 +169,7 @@ export class DefinitionPanel implements Disposable {
     this.#post();
   }
 
-  /** The model knows something else about this component now. */
+  /** The model's data on this component has changed. */
   follow(): void {
     this.#reading.follow();
     this.#comparison.compareAgain();
@@ -177,22 +177,22 @@ export class DefinitionPanel implements Disposable {
     this.#post();
   }
 
-  /** The service answers again: what the page could not be given is read again. */
+  /** The service answers again: reads what failed before. */
   askAgain(): void {
     if (this.#hasFailedRequest) this.#forgetData();
-    // The definition itself is asked for with all others; as a pull request has it, by the panel alone.
+    // The definition itself is requested with all others; with a pull request's effect, only by the panel.
     if (this.#target.pr !== null && this.#reading.problem) this.#reading.askAgain();
     this.#comparison.compareAgain();
     this.#look();
     this.#post();
   }
 
-  /** What was known of the component's curations is out of date. */
+  /** The data on the component's curations is out of date. */
   followCurations(): void {
     this.#curations.look(this.#reading.definition);
   }
 
-  /** Another service is asked from now on. */
+  /** The service has changed. */
   startOver(): void {
     this.#reading.forget();
     this.#curations.forget();
@@ -217,7 +217,7 @@ export class DefinitionPanel implements Disposable {
     this.#hasFailedRequest = false;
   }
 
-  /** What the other parts show is of the definition that was read before. */
+  /** The other parts show data of the previously read definition. */
   #takeReading(): void {
     const { stamp } = this.#reading;
     if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
@@ -227,13 +227,13 @@ export class DefinitionPanel implements Disposable {
   }
 
   #followVisibility(): void {
-    // A hidden page is thrown away; it says "ready" when it is shown and made anew.
+    // A hidden page is discarded; it sends "ready" when it is shown and recreated.
     if (this.#panel.visible) return this.#lookAgain();
     this.#isListening = false;
     this.#sections.files.stopReadingAhead();
   }
 
-  /** The page is opened, or looked at again. */
+  /** The page is opened, or shown again. */
   #lookAgain(): void {
     this.#reading.lookAgain();
     this.#look();
@@ -308,7 +308,7 @@ export class DefinitionPanel implements Disposable {
       await runCommand(commandOf[action], argumentOf(this.#target.coordinates));
     } else if (this.#reading.problem) {
       const { command, argument } = this.#parts.describeProblem(this.#reading.problem).action;
-      // Here "again" means this one, which may be no component of the workspace.
+      // Here "again" means this component, which may not be in the workspace.
       if (command !== 'clearlydefined.askAgain')
         return vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
       this.#reading.askAgain();
@@ -316,14 +316,14 @@ export class DefinitionPanel implements Disposable {
     }
   }
 
-  /** The command asks for the definition alone. */
+  /** The command requests only the definition. */
   #refreshTheRest(): void {
     if (this.#target.base) this.#parts.definitions.refresh([this.#target.base]);
     this.#parts.curations.forget(this.#target.coordinates);
     this.#comparison.refresh();
   }
 
-  /** Whatever changes within one turn goes with one snapshot: every one of them is parsed and drawn. */
+  /** All changes within one turn share one snapshot: each is parsed and drawn. */
   #post(): void {
     if (this.#isPosting) return;
     this.#isPosting = true;
@@ -341,7 +341,7 @@ export class DefinitionPanel implements Disposable {
     if (this.#isDrawn) this.#readAhead();
   }
 
-  /** The files come after what is on the screen already: they are a hundred times as much. */
+  /** The files come after the visible content: they are a hundred times as large. */
   #readAhead(): void {
     const { definition, content } = this.#reading;
     const isShown = this.#isListening && this.#panel.visible && content.state === 'known';

@@ -22,13 +22,13 @@ export interface OpenOptions {
   readonly viewColumn?: vscode.ViewColumn;
   /** The pane to show. */
   readonly tab?: PanelTab;
-  /** How the version was come by, when a manifest leaves it open. */
+  /** How the version was resolved, if a manifest leaves it open. */
   readonly resolved?: PanelResolved;
 }
 
 /**
- * The open definition panels, one for what each shows. A panel comes back after a reload: all that is kept for that is what
- * it shows, in one line that is parsed like anything else that comes from outside.
+ * The open definition panels, one per target. A panel is restored after a reload from one stored line naming its
+ * target, parsed as untrusted input.
  */
 export class DefinitionPanels implements Disposable {
   readonly #parts: DefinitionPanelsParts;
@@ -56,7 +56,7 @@ export class DefinitionPanels implements Disposable {
     );
   }
 
-  /** Shows the panel of a component: the one that is open, or a new one. */
+  /** Shows a component's panel: the open one, or a new one. */
   open(target: PanelTarget | Coordinates, options: OpenOptions = {}): void {
     const whole = 'coordinates' in target ? target : targetOf(target);
     this.#show(whole, options);
@@ -65,7 +65,7 @@ export class DefinitionPanels implements Disposable {
     if (options.resolved) panel?.showResolved(options.resolved);
   }
 
-  /** What the panel shows that has the focus. */
+  /** Content of the focused panel. */
   get active(): PanelTarget | null {
     return [...this.#open.values()].find((panel) => panel.isActive)?.target ?? null;
   }
@@ -91,8 +91,8 @@ export class DefinitionPanels implements Disposable {
   }
 
   /**
-   * Tabs from before a reload that nobody has looked at since: the editor has made no panel of them yet. All that is known of
-   * them is their title; where an open panel has the same one, nobody can tell whose they are, and they stay.
+   * Tabs from before a reload that were not shown since: the editor has not created their panels yet. Only their title
+   * is known; if an open panel has the same one, their owner is ambiguous, and they stay.
    */
   #tabsNotRestored(title: string): readonly vscode.Tab[] {
     if ([...this.#open.values()].some((panel) => panel.title === title)) return [];
@@ -112,7 +112,7 @@ export class DefinitionPanels implements Disposable {
     }
     const open = this.#open.get(targetKey(target));
     if (open) {
-      // It was opened anew before its old tab was looked at, and that tab could not be told from another one.
+      // It was reopened before its old tab was shown, and that tab was ambiguous.
       panel.dispose();
       return open.reveal(undefined, true);
     }
@@ -165,7 +165,7 @@ function titleOf({ coordinates, pr, base }: PanelTarget): string {
   return visibleText(name.slice(0, 100) + addition.slice(0, 60));
 }
 
-/** A commit is known by its first digits. */
+/** A commit is shortened to its first digits. */
 function versionOf({ revision }: Coordinates): string {
   return (revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision) ?? '';
 }

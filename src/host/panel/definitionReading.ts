@@ -24,15 +24,15 @@ interface Parts {
 }
 
 /**
- * The definition one panel shows: read whole when the page is looked at and when the model knows something newer. An answer
- * to a question that was asked anew is dropped.
+ * The definition one panel shows: read in full when the page is shown and when the model has newer data. The answer to
+ * a superseded request is dropped.
  */
 export class DefinitionReading implements Disposable {
   readonly #context: PanelContext;
   readonly #parts: Parts;
-  /** Of the read that is under way. */
+  /** Of the current read. */
   #reading: AbortController | null = null;
-  /** `fetchedAt` of what was read last; `null`: nothing yet. */
+  /** `fetchedAt` of the last read; `null`: none yet. */
   #readAt: number | null = null;
   #known: PanelKnown | null = null;
   #definition: Definition | null = null;
@@ -44,17 +44,17 @@ export class DefinitionReading implements Disposable {
     this.#parts = parts;
   }
 
-  /** In the service's own spelling, once that is known. */
+  /** In the service's own spelling, once known. */
   get coordinates(): Coordinates {
     return this.#definition?.coordinates ?? this.#context.target.coordinates;
   }
 
-  /** As it was read last; `null`: not yet. */
+  /** As last read; `null`: not yet. */
   get definition(): Definition | null {
     return this.#definition;
   }
 
-  /** What of it could not be read; `null`: nothing. */
+  /** The unreadable parts; `null`: none. */
   get unreadable(): PanelUnreadable | null {
     return this.#unreadable;
   }
@@ -63,7 +63,7 @@ export class DefinitionReading implements Disposable {
     return this.#problem;
   }
 
-  /** Another one: the service has computed the definition anew. `null`: it is not read yet. */
+  /** Changes when the service has recomputed the definition. `null`: not read yet. */
   get stamp(): string | null {
     if (!this.#known?.definition) return null;
     return this.#known.definition.updated ?? String(this.#known.fetchedAt);
@@ -88,7 +88,7 @@ export class DefinitionReading implements Disposable {
     return { ...known, state: 'known' };
   }
 
-  /** The model knows something else about this component now. */
+  /** The model's data on this component has changed. */
   follow(): void {
     const loadable = this.#parts.source.summary();
     const problem = problemIn(loadable);
@@ -103,7 +103,7 @@ export class DefinitionReading implements Disposable {
     this.readIfNewer();
   }
 
-  /** Nothing is known any more: what came from one service is not shown for another. */
+  /** Drops all data: data of one service is not shown for another. */
   forget(): void {
     this.#reading?.abort();
     this.#reading = null;
@@ -114,7 +114,7 @@ export class DefinitionReading implements Disposable {
     this.#problem = null;
   }
 
-  /** The page is opened, or shown again: an empty answer that is no longer new is asked for again. */
+  /** The page is opened, or shown again: a stale empty answer is requested again. */
   lookAgain(): void {
     const { content } = this;
     const isOldEmpty = content.state === 'notHarvested' && this.#parts.now() - content.fetchedAt >= emptyShownFor;
@@ -122,7 +122,7 @@ export class DefinitionReading implements Disposable {
     else this.readIfNewer();
   }
 
-  /** A change during a read does not start another one: what it brought is looked at when the read has ended. */
+  /** A change during a read does not start another: it is checked when the read has ended. */
   readIfNewer(): void {
     if (this.#reading || !this.#context.isVisible()) return;
     const isNewer = this.#readAt === null || this.#parts.source.heardAt() > this.#readAt;
@@ -143,7 +143,7 @@ export class DefinitionReading implements Disposable {
     this.#context.changed();
   }
 
-  /** Right after the model has heard something, its store may still hold what was there before; it is asked a few times at most. */
+  /** Right after the model is notified, its store may still hold old data; it is read again a few times at most. */
   async #ask(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
     try {
       for (let tries = 1; ; tries++) {
@@ -173,18 +173,18 @@ export class DefinitionReading implements Disposable {
   }
 }
 
-/** The body has no files, so that it is small. */
+/** The body has no files, so it is small. */
 function unreadableIn(body: string): PanelUnreadable | null {
   const odd = malformedFields(JSON.parse(body));
   return odd.total > 0 ? odd : null;
 }
 
-/** When the service last said that it has no data. */
+/** When the service last reported no data. */
 function emptyIn(loadable: Loadable<DefinitionSummary>): number | null {
   return loadable.state === 'notHarvested' ? loadable.fetchedAt : null;
 }
 
-/** An empty definition is no knowledge to fall back on. */
+/** An empty definition is no fallback. */
 function harvested(known: PanelKnown | null): PanelKnown | null {
   return known && known.license.kind !== 'notHarvested' ? known : null;
 }

@@ -5,21 +5,24 @@ import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { Definitions, FullDefinition } from '../../model/definitions/definitions.ts';
 
-/** Where a panel has its definition from. */
+/** The source of a panel's definition. */
 export interface DefinitionSource {
-  /** What is known of exactly this definition without reading it. */
+  /** Known data on exactly this definition, without reading it. */
   summary(): Loadable<DefinitionSummary>;
-  /** When the model last had an answer about the component, in milliseconds since the epoch; 0: never. What was read before is old. */
+  /**
+   * When the model last had an answer about the component, in milliseconds since the epoch; 0: never. Earlier reads are
+   * stale.
+   */
   heardAt(): number;
   /** An abort rejects with its reason. */
   read(signal: AbortSignal): Promise<Result<FullDefinition, Problem>>;
-  /** The service is to be asked again, whatever is known. */
+  /** Requests the service again, even if data is cached. */
   refresh(): void;
 }
 
 type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'refresh'>;
 
-/** The definition as it is. */
+/** The definition without a pull request. */
 export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitions): DefinitionSource {
   return {
     summary: () => definitions.get(coordinates),
@@ -30,8 +33,9 @@ export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitio
 }
 
 /**
- * The definition as `readProposed` has it: with a pull request. The model keeps nothing of that, but when it hears something new
- * of the definition, the proposal is laid over something else. So both are asked, and it counts as read when both have come.
+ * The definition as `readProposed` reads it: with a pull request. The model stores nothing of that, but when it has new
+ * data on the definition, the proposal's base has changed. So both are requested, and it counts as read when both have
+ * arrived.
  */
 export function ofPullRequest(
   coordinates: Coordinates,

@@ -13,13 +13,16 @@ import { fileLabel } from '../fileLabel.ts';
 interface Parts {
   readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
   readonly log: Log;
-  /** Somebody looks at the page. */
+  /** The page is visible. */
   readonly isVisible: () => boolean;
-  /** `snapshot` is another one. */
+  /** `snapshot` has changed. */
   readonly onChange: () => void;
 }
 
-/** What one page says of how its component comes to be there: asked when somebody looks, and anew when the workspace is another one. */
+/**
+ * One page's dependency path to its component: requested when the page is visible, and again when the workspace
+ * changes.
+ */
 export class DependencyPathLine implements Disposable {
   readonly #coordinates: Coordinates;
   readonly #parts: Parts;
@@ -40,18 +43,18 @@ export class DependencyPathLine implements Disposable {
     );
   }
 
-  /** What was known stays on show until something newer has come. */
+  /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelDependencyPaths | null {
     if (!this.#parts.broughtIn.hasManifests) return null;
     return this.#answer ? shown(this.#answer) : { state: 'loading' };
   }
 
-  /** The path on show. */
+  /** The visible path. */
   get path(): NeedPath | null {
     return this.#answer?.paths[0] ?? null;
   }
 
-  /** Nobody locked this version: whoever names the component without a version names it as well. */
+  /** This version is not locked: any dependent that names the component without a version counts as well. */
   takeAsResolved(): void {
     this.#isResolved = true;
     this.#isOld = true;

@@ -5,20 +5,22 @@ import type { Edit } from '../../curation/edit.ts';
 import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 
-/** What panels ask of whoever keeps the drafts. Coordinates have a revision; what fails is told in words for a person. */
+/** The draft operations panels need. Coordinates have a revision; failures have text for users. */
 export interface DraftsForPanels {
-  /** The draft of the component, seen from this revision. Made from what is at hand: it is asked for with every snapshot. */
+  /** The component's draft, seen from this revision. Built from cached data: it is called for every snapshot. */
   panelDraft(coordinates: Coordinates): PanelDraft | null;
   local(coordinates: Coordinates): PanelLocal | null;
-  /** Begins a draft where there is none. Succeeds when the edit is in the draft that documents show, and `panelDraft` tells of it. */
+  /**
+   * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
+   */
   edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>>;
   licenseChoices(text: string, at: number): Promise<Result<RequestResult<'licenseChoices'>, string>>;
-  /** Over the files of the definition, which are read first when that has not been done. */
+  /** Applied to the definition's files, which are read first if necessary. */
   matchGlobs(
     coordinates: Coordinates,
     globs: readonly string[],
     signal: AbortSignal,
   ): Promise<Result<RequestResult<'matchGlobs'>, string>>;
-  /** `panelDraft` or `local` says something else now, of whichever component. */
+  /** `panelDraft` or `local` has changed, for any component. */
   readonly onDidChange: Event<void>;
 }

@@ -4,19 +4,19 @@ import type { RequestName } from '../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 
-/** What a part of a panel is told about the panel it belongs to. */
+/** What a panel passes to its sections. */
 export interface PanelContext {
   readonly target: PanelTarget;
-  /** Somebody looks at the page. */
+  /** The page is visible. */
   isVisible(): boolean;
-  /** The snapshot is another one. */
+  /** The snapshot has changed. */
   changed(): void;
 }
 
-/** A part of a panel that answers some of the page's requests by itself. */
+/** A part of a panel that itself answers some of the page's requests. */
 export interface PanelSection<Names extends RequestName> extends Disposable {
   readonly handlers: Pick<RequestHandlers, Names>;
-  /** What it showed is out of date: the service knows something newer, or is another one. */
+  /** Its data is out of date: the service has newer data, or has changed. */
   forget(): void;
 }
 
@@ -29,9 +29,9 @@ export type PartiesRequestName = 'parties' | 'copyParties';
 export type WhyRequestName = 'why' | 'openEvidence';
 
 export interface FilesPanelSection extends PanelSection<FilesRequestName> {
-  /** Reads the files before the page asks for them, once until it is stopped or they are forgotten. */
+  /** Reads the files before the page requests them, once until it is stopped or they are forgotten. */
   readAhead(): void;
-  /** Nobody looks at the page: what is read for nobody ends. */
+  /** The page is hidden: ends unneeded reads. */
   stopReadingAhead(): void;
 }
 
@@ -39,7 +39,7 @@ export interface DraftPanelSection extends PanelSection<DraftRequestName> {
   readonly snapshot: Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local'>;
 }
 
-/** The parts every panel has, made anew for each. */
+/** The sections of every panel, created for each. */
 export interface PanelSections {
   readonly draft: DraftPanelSection;
   readonly files: FilesPanelSection;

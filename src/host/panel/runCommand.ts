@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../contributions.ts';
 
-/** Runs one of our own commands, as somebody would from elsewhere. */
+/** Runs one of our own commands through the editor. */
 export async function runCommand(command: CommandId, ...args: readonly unknown[]): Promise<void> {
   await vscode.commands.executeCommand(command, ...args);
 }

@@ -1,5 +1,5 @@
 interface ShellParts {
-  /** What the editor calls its own address inside a page. */
+  /** The editor's own origin inside a page. */
   readonly cspSource: string;
   readonly script: string;
   readonly style: string;
@@ -7,8 +7,8 @@ interface ShellParts {
 }
 
 /**
- * The page before there is anything on it: one script, one style, and a policy that lets nothing else in. Fonts and styles
- * come from the extension's own files. No data is ever put here.
+ * The empty page: one script, one style, and a policy that allows nothing else. Fonts and styles come from the
+ * extension's own files. Data is never put here.
  */
 export function shell({ cspSource, script, style, nonce }: ShellParts): string {
   const policy = [

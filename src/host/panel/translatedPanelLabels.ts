@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { panelLabels, type PanelLabelKey, type PanelLabels } from '../../protocol/panelLabels.ts';
 
-/** The words of the page in the editor's language. Places stay open: the page fills them. */
+/** The page's labels in the editor's language. Placeholders stay: the page fills them. */
 export function translatedPanelLabels(): PanelLabels {
   const words: Record<PanelLabelKey, string> = { ...panelLabels };
   for (const key of Object.keys(panelLabels).filter(isKey)) words[key] = l10n.t(panelLabels[key]);

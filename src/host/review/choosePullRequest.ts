@@ -11,7 +11,7 @@ import type { Contribution } from '../../service/curationAnswer.ts';
 import { pullRequestStateLabel } from '../labels.ts';
 import { pickFrom } from '../pickFrom.ts';
 
-/** One of the component's pull requests, or any that is typed or pasted; `null` when the person called it off. */
+/** One of the component's pull requests, or any typed or pasted one; `null`: the user cancelled. */
 export async function choosePullRequest(
   component: Coordinates,
   { curations, log }: { readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>; readonly log: Log },
@@ -55,7 +55,7 @@ export async function typePullRequest(): Promise<PullRequestReference | null> {
   return text === undefined ? null : pullRequestReference(text);
 }
 
-/** One of the definitions that the pull request changes: the only one, or the one that is chosen. */
+/** One of the definitions that the pull request changes: the only one, or the user's choice. */
 export async function chooseChanged(
   number: number,
   { pullRequests, log }: { readonly pullRequests: Pick<PullRequests, 'overview'>; readonly log: Log },

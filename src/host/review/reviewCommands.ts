@@ -25,12 +25,12 @@ export interface ReviewCommandsParts {
   readonly pullRequests: Pick<PullRequests, 'overview'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
-  /** What the panel in front shows, where that is what a command without an argument is about. */
+  /** The front panel's content, if it is the target of a command without an argument. */
   readonly active: () => PanelTarget | null;
   readonly log: Log;
 }
 
-/** A curation pull request, whole. */
+/** Reviews a whole curation pull request. */
 export function registerReviewCommands(parts: ReviewCommandsParts): Disposable {
   return registerCommands({ 'clearlydefined.reviewPullRequest': (value) => review(value, parts) }, parts.log);
 }
@@ -42,12 +42,12 @@ async function review(value: unknown, parts: ReviewCommandsParts): Promise<void>
   const named = reference.coordinates;
   const coordinates = named?.revision ? named : await firstOf(number, named, parts);
   if (!coordinates) return;
-  // Lists are kept for minutes: a person who decides must not see what was so before somebody else did.
+  // Lists are cached for minutes: a deciding user must not see the state before another user's decision.
   parts.curations.forget(coordinates);
   parts.openPanel({ coordinates, pr: number, base: null }, { tab: 'changes' });
 }
 
-/** A number, a text that names one, or a row of a list that has one. Anybody can call a command with anything. */
+/** A number, a text that names one, or a list row that has one. Command arguments are untrusted. */
 function referenceFrom(value: unknown): PullRequestReference | null {
   if (typeof value === 'string') return pullRequestReference(value);
   if (isPullRequestNumber(value)) return { number: value, coordinates: null };
@@ -61,8 +61,9 @@ function referenceFrom(value: unknown): PullRequestReference | null {
 }
 
 /**
- * One of the definitions it changes: all the others are shown beside it. `near`: a component that is known to be among them. The
- * service names none of a merged one any more (service-api.md 5.5): then the component in front is tried, and else a person asked.
+ * One of the definitions it changes: all the others are shown beside it. `near`: a component known to be among them.
+ * The service no longer names any for a merged one (service-api.md 5.5): then the component in front is tried, and
+ * otherwise the user is asked.
  */
 async function firstOf(
   number: number,
@@ -85,7 +86,7 @@ async function firstOf(
   return found ?? askComponent(number, parts);
 }
 
-/** The first revision of the component that the pull request has something for. */
+/** The component's first revision that the pull request changes. */
 async function listedOf(
   number: number,
   component: Coordinates,

@@ -5,14 +5,17 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 
-/** A definition whose sides are held against each other. */
+/** A definition whose sides are compared. */
 export interface ReviewedSides {
   readonly coordinates: Coordinates;
-  /** Nothing is different with the pull request any more: without any curation is held against what is so now. */
+  /**
+   * The pull request makes no difference any more: the definition without any curation is compared with the current
+   * one.
+   */
   readonly isMerged: boolean;
 }
 
-/** Documents that one editor holds. */
+/** Most documents in one editor. */
 const most = 50;
 
 /** Both sides of one definition. */

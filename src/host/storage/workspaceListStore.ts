@@ -7,15 +7,15 @@ import type { WorkspaceRecordFiles } from './workspaceRecordFiles.ts';
 
 interface Parts {
   readonly context: vscode.ExtensionContext;
-  /** A folder of the storage that all windows have, for lists of this key alone. */
+  /** A folder of the storage shared by all windows, for lists of this key only. */
   readonly files: Pick<WorkspaceRecordFiles, 'read' | 'write'>;
   readonly log: Log;
 }
 
 /**
- * Where a person's list is kept: with the workspace, or for all windows where none is open. Only the second is seen by other
- * windows while they are open: of a workspace's storage the editor gives every window one of its own, memory and folder. So
- * windows of one workspace meet in one of `files`. `key`: of the list in the workspace's own memory.
+ * Stores the user's list: with the workspace, or for all windows if none is open. Only the second is seen by other
+ * windows while they are open: the editor gives every window its own copy of a workspace's storage, memory and folder.
+ * So windows of one workspace share one of `files`. `key`: of the list in the workspace's own memory.
  */
 export function workspaceListStore(key: string, { context, files, log }: Parts): ListStore {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
@@ -26,7 +26,7 @@ export function workspaceListStore(key: string, { context, files, log }: Parts):
     get: (name: string) => memento.get<unknown>(name),
     update: async (name: string, value: unknown) => memento.update(name, value),
   };
-  // A page that is not served securely has no `subtle`, whatever its type says.
+  // An insecure page has no `subtle`, whatever its type says.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!workspace || !subtle) return { load: () => memory.get(key), save: (value) => memory.update(key, value) };
   const file = {
@@ -36,7 +36,7 @@ export function workspaceListStore(key: string, { context, files, log }: Parts):
   return new SharedListStore({ key, memory, file, log });
 }
 
-/** A file name that is the same for all windows of the workspace, and tells nobody which that is. */
+/** A file name shared by all windows of the workspace, which doesn't reveal the workspace. */
 async function nameOf(workspace: vscode.Uri, subtle: SubtleCrypto): Promise<string> {
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(workspace.toString()));
   return `${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}.json`;

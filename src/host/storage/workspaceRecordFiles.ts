@@ -4,14 +4,14 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { Clock } from '../../model/ports.ts';
 
-/** Files being written have this in front of their name, and are not listed. */
+/** Prefix of files being written; they are not listed. */
 const unfinished = '.writing-';
-/** Milliseconds after which nobody writes one any more: the program that did was ended meanwhile. */
+/** Milliseconds after which a write is abandoned: its program has ended. */
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
- * Records in a folder of the editor's own storage, through the editor's files: on a disk, on a remote machine or in a browser. A
- * text is written beside its file and put in its place when it is whole.
+ * Records in a folder of the editor's own storage, through the editor's files: on a disk, on a remote machine or in a
+ * browser. A text is written to a temporary file and moved into place when complete.
  */
 export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   readonly #folder: vscode.Uri;
@@ -85,7 +85,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     }
   }
 
-  /** Once a window: what an ended program left half written has nothing in it that counts. */
+  /** Once per window: half-written files of ended programs hold no valid data. */
   async #clear(names: readonly string[]): Promise<void> {
     if (this.#isCleared) return;
     this.#isCleared = true;

@@ -4,8 +4,8 @@ import { formatCoordinates, parseCoordinates, type Coordinates } from '../../cor
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
 
 /**
- * What a command was called with, whoever called: a tree node, a hover's or the panel's argument, written coordinates.
- * Anybody can call a command with anything, so nothing is believed that does not parse.
+ * Reads a command's argument from any caller: a tree node, a hover's or the panel's argument, written coordinates.
+ * Command arguments are untrusted: only what parses is accepted.
  */
 export function componentArgument(value: unknown): ComponentArgument | null {
   if (typeof value === 'string') {
@@ -25,7 +25,7 @@ export function componentArgument(value: unknown): ComponentArgument | null {
   return place ? { coordinates: null, place } : null;
 }
 
-/** A mention in a manifest, as commands take it. */
+/** A manifest mention as a command argument. */
 export function placeArgument({ folder, path, linked }: InventoryPlace): ComponentArgument {
   const { name, nameRange } = linked.dependency;
   return { coordinates: linked.coordinates, place: { folder, path, name, start: nameRange.start, end: nameRange.end } };

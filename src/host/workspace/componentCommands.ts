@@ -23,11 +23,11 @@ interface Parts {
   readonly service: NewestKnownParts['service'];
   readonly log: Log;
   openDefinition(coordinates: Coordinates, resolved?: PanelResolved): void;
-  /** What is selected in the Components view, for a command called without an argument. */
+  /** The selection in the Components view, for a command called without an argument. */
   selected(): readonly unknown[];
 }
 
-/** What can be done with one component, or with all that are selected. */
+/** Actions on one component, or on all selected ones. */
 export function registerComponentCommands(parts: Parts): Disposable {
   const chosen = (value: unknown, selection?: unknown): ComponentArgument[] => {
     const values =
@@ -67,7 +67,7 @@ export function registerComponentCommands(parts: Parts): Disposable {
       },
       'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
       'clearlydefined.copyPackageUrl': async (value, selection) => {
-        // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
+        // Loaded on demand: most sessions never need it, and activation need not wait for it.
         const { toPackageUrl } = await import('../../core/packageUrl.ts');
         await copy(value, selection, toPackageUrl);
       },
@@ -75,7 +75,7 @@ export function registerComponentCommands(parts: Parts): Disposable {
         const [first] = chosen(value);
         const place =
           first?.place ?? (first?.coordinates ? await choosePlace(parts.inventory, first.coordinates) : null);
-        // Anybody can name any place: only what the inventory lists is opened.
+        // Places in arguments are untrusted: only those in the inventory are opened.
         if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
       },
       'clearlydefined.refreshComponent': (value, selection) =>
@@ -90,8 +90,7 @@ function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
 }
 
 /**
- * The one place that names the component; a person chooses when there are several. A version that nobody locked is named
- * where the range is.
+ * The only place that names the component; the user chooses from several. An unlocked version is named at the range.
  */
 async function choosePlace(inventory: Inventory, coordinates: Coordinates): Promise<Place | null> {
   const exact = inventory.placesOf(coordinatesKey(coordinates));
@@ -123,7 +122,7 @@ async function reveal(place: Place): Promise<void> {
   await vscode.window.showTextDocument(document, { selection });
 }
 
-/** Where the name stands now, when the text has changed since it was read. */
+/** The name's current position, if the text has changed since it was read. */
 function nearest(document: vscode.TextDocument, { name, start }: Place): vscode.Range | null {
   const text = document.getText();
   const [before, after] = [text.lastIndexOf(name, start), text.indexOf(name, start)];

@@ -47,7 +47,7 @@ import {
 import { componentMarkdown } from './componentMarkdown.ts';
 import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
 
-/** How each node of the Components view looks: label, description, icon, what a click does. */
+/** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
   readonly #components: Components;
   readonly #definitions: Definitions;
@@ -78,7 +78,7 @@ export class ComponentItems {
     return item;
   }
 
-  /** The rich tooltip, made only when somebody hovers. */
+  /** The rich tooltip, created only on hover. */
   tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
     if (node.kind !== 'component') return null;
     const { linked } = node;
@@ -88,13 +88,13 @@ export class ComponentItems {
     return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt });
   }
 
-  /** When its harvest was queued that is waited for; `null`: none is. */
+  /** When its pending harvest was queued; `null`: none is pending. */
   queuedAt({ coordinates }: LinkedDependency): number | null {
     const state = coordinates?.revision ? this.#harvests.of(coordinates)?.state : undefined;
     return state && isFollowed(state) ? state.sentAt : null;
   }
 
-  /** What counts for it on this machine, because a person says so. */
+  /** Its locally counting license, set by the user. */
   localOf({ coordinates }: LinkedDependency): LocalLicense | undefined {
     return coordinates?.revision ? this.#localLicenses.of(coordinates) : undefined;
   }
@@ -174,7 +174,7 @@ export class ComponentItems {
     return item;
   }
 
-  /** After a failure, how old what is still shown is. */
+  /** After a failure, the age of the last known data still shown. */
   #ageOfLastKnown(linked: LinkedDependency): string | null {
     const loadable = this.loadableOf(linked);
     if (loadable === null || problemIn(loadable) === null) return null;
@@ -183,7 +183,7 @@ export class ComponentItems {
   }
 }
 
-/** The place a node was found at, as commands take it. */
+/** A node's place as a command argument. */
 export function placeOfNode(node: ComponentNode): {
   folder: string;
   path: string;
@@ -195,7 +195,7 @@ export function placeOfNode(node: ComponentNode): {
   return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
 }
 
-/** An SPDX expression says itself that it is one; every other state is named beside the value. */
+/** An SPDX expression is self-explanatory; every other state is named beside the value. */
 function stateDescription(state: ReturnType<Components['licenseOf']>['state']): string | null {
   return state === 'expression' ? null : stateLabel(state);
 }
@@ -212,7 +212,7 @@ function folderItem(node: FolderNode): vscode.TreeItem {
 
 function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): vscode.TreeItem {
   const collapsible = hasChildren ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
-  // A file may be called anything.
+  // A file name may be any text.
   const item = new vscode.TreeItem(visibleText(manifest.path), collapsible);
   const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
   const said = manifest.fileProblem
@@ -232,9 +232,9 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   return item;
 }
 
-/** Why nothing is listed below a file that could be read. */
+/** Why a readable file lists nothing. */
 function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
-  // A package.json says itself what it depends on, whichever lock decides the versions.
+  // A package.json names its own dependencies, whichever lock decides the versions.
   if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return vscode.l10n.t(
@@ -263,7 +263,7 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
   return item;
 }
 
-/** Which tools are missing stands behind the number: a side bar is narrow, and groups are told apart by it. */
+/** Missing tools come after the number: a side bar is narrow, and the number tells groups apart. */
 function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
   const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
   const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
@@ -288,7 +288,7 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
     title: vscode.l10n.t('Reveal in Manifest'),
     arguments: [node],
   };
-  // A file that cannot be read cannot be opened either.
+  // An unreadable file cannot be opened either.
   item.command = isFile ? commandOf(report(problem).action) : reveal;
   return item;
 }

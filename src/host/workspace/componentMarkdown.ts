@@ -22,17 +22,17 @@ interface Surroundings {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly place: Place | null;
-  /** It is shown on the person's own list. */
+  /** It is on the user's own list. */
   readonly isListed?: boolean;
-  /** The license is the person's own, not the service's. */
+  /** The license is the user's own, not the service's. */
   readonly local?: LocalLicense | undefined;
-  /** When its harvest was queued that is waited for: milliseconds since the epoch. */
+  /** When its pending harvest was queued: milliseconds since the epoch. */
   readonly queuedAt?: number | null;
 }
 
 /**
- * What is known of a dependency, for tooltips and hovers. Values of the service and of manifests go in as text, never as
- * Markdown; of commands only ours may be run.
+ * The data on a dependency, for tooltips and hovers. Values of the service and of manifests go in as text, never as
+ * Markdown; only our commands may run.
  */
 export function componentMarkdown(
   linked: LinkedDependency,
@@ -74,7 +74,7 @@ export function componentMarkdown(
   return text;
 }
 
-/** The source that a name is held back for, and where the user says whether it is public. */
+/** The source because of which a name is withheld, and where the user says whether it is public. */
 function appendSource(text: vscode.MarkdownString, source: string): void {
   const manage = 'clearlydefined.managePackageSources' satisfies CommandId;
   text.isTrusted = { enabledCommands: [manage] };
@@ -124,13 +124,13 @@ interface ActionContext {
   readonly isLocal: boolean;
   /** Tools are missing. */
   readonly isPart: boolean;
-  /** Its harvest is waited for. */
+  /** Its harvest is pending. */
   readonly isQueued: boolean;
   /** `null`: the service is not asked about it. */
   readonly state: LicenseStateKind | null;
 }
 
-/** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
+/** The most likely next actions, no more than fit on one line. Context menus have the rest. */
 function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,

@@ -12,7 +12,7 @@ import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
 import { ComponentsDrag } from '../definitions/definitionsDrop.ts';
 
-/** The Components view: shows the model's tree and nothing it has not been told. Fetches nothing, decides nothing. */
+/** The Components view: shows the model's tree only. Fetches nothing, decides nothing. */
 export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
   readonly #components: Components;
   readonly #items: ComponentItems;
@@ -58,7 +58,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.update();
   }
 
-  /** Other rows are selected, or none. */
+  /** The selection has changed. */
   onDidChangeSelection(listener: () => void): vscode.Disposable {
     return this.view.onDidChangeSelection(listener);
   }
@@ -71,12 +71,12 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     return this.view.onDidChangeVisibility(listener);
   }
 
-  /** Says why the view is empty, when it is. */
+  /** Shows why the view is empty, if it is. */
   updateState(): void {
     this.#state.set(this.#componentsState());
   }
 
-  /** Takes the model's tree anew and says what there is to see. */
+  /** Reloads the model's tree and updates the view's messages. */
   update(): void {
     const { filter, isFiltered } = this.#components;
     this.updateState();
@@ -91,12 +91,12 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#changed.fire();
   }
 
-  /** The components among what is selected. */
+  /** The selected components. */
   selected(): readonly ComponentNode[] {
     return this.view.selection.filter((node) => node.kind === 'component');
   }
 
-  /** Everything that is selected: folders, manifests and groups too. */
+  /** All selected rows: folders, manifests and groups too. */
   rows(): readonly ComponentTreeNode[] {
     return this.view.selection;
   }
@@ -120,7 +120,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#store.dispose();
   }
 
-  /** What there is to decide about look-ups, above everything else; nothing beside a filter and in an empty view. */
+  /** Pending decisions about look-ups, above everything else; none with a filter or in an empty view. */
   #lookUpActions(): readonly LookUpActionNode[] {
     const { hasManifests, isFiltered } = this.#components;
     if (!hasManifests || isFiltered) return [];
@@ -133,7 +133,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action }));
   }
 
-  /** What is sent where, above the rows that decide about it. */
+  /** States what is sent where, above the rows for deciding it. */
   #showMessage(): void {
     const [first] = this.#lookUpActions();
     const host = plainText(this.#serviceHost());
@@ -144,7 +144,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
           host,
         )
       : vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
-    // Setting a message, even the same one, lays the view out again.
+    // Setting a message, even an unchanged one, triggers a new layout of the view.
     const message = first ? text : '';
     if ((this.view.message ?? '') !== message) this.view.message = message;
     if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
@@ -158,7 +158,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
 
   #componentsState(): ComponentsState {
     const { hasManifests, isFiltered } = this.#components;
-    // The tree itself is asked only when it is in doubt: it is not made for a view that nobody looks at.
+    // The tree is queried only if necessary: it is not built for a hidden view.
     if (hasManifests) return isFiltered && this.#isNothingLeft() ? 'filteredToNothing' : 'filled';
     if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
     return emptyStates[this.#scanOutcome()];

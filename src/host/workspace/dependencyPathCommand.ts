@@ -22,8 +22,8 @@ interface PathItem extends vscode.QuickPickItem {
 }
 
 /**
- * Lists the paths from what a person named to the component, shortest first. A path leads to the place where its first
- * component is named; a button beside it lists all that are on it.
+ * Lists the paths from explicitly named dependencies to the component, shortest first. A path opens the place that
+ * names its first component; a button beside it lists all its components.
  */
 export async function showBroughtIn(coordinates: Coordinates, broughtIn: DependencyPathFinder): Promise<void> {
   const pick = vscode.window.createQuickPick<PathItem>();
@@ -99,7 +99,7 @@ function itemOf(path: NeedPath): PathItem {
   };
 }
 
-/** Every component of a path can be opened from here. */
+/** Lists a path's components; each can be opened. */
 async function chooseStep(path: NeedPath | null): Promise<void> {
   if (!path) return;
   const items = path.steps.map((linked, at) => ({
@@ -115,7 +115,7 @@ async function chooseStep(path: NeedPath | null): Promise<void> {
   else await reveal({ folder: path.folder, path: path.path, linked: chosen.linked });
 }
 
-/** Why there is no path, in words. */
+/** Shows why there is no path. */
 async function showNothing(coordinates: Coordinates, silent: readonly SilentFile[]): Promise<void> {
   if (silent.length === 0)
     return void vscode.window.showInformationMessage(
@@ -155,4 +155,4 @@ function nameOf(coordinates: Coordinates): string {
   return plainText([displayName(coordinates), coordinates.revision ?? ''].join(' ').trim());
 }
 
-/** In a list of the editor, `$(name)` would become a picture. */
+/** In a list of the editor, `$(name)` would become an icon. */

@@ -3,7 +3,7 @@ import { type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { placeInWorkspace, uriOf } from './scannedFiles.ts';
 import type { Settings } from '../settings.ts';
 
-/** The contents of the workspace's manifests as they are now: an editor's, while it has changes, or the disk's. */
+/** The current contents of the workspace's manifests: an editor's, while it has changes, otherwise the disk's. */
 export function manifestContents(settings: Settings, isLinkedOutside: IsLinkedOutside): ManifestContents {
   return {
     read: async (folder, path) => {

@@ -7,7 +7,7 @@ import { componentMarkdown } from './componentMarkdown.ts';
 import { keyOf, placeInWorkspace } from './scannedFiles.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 
-/** Says what is known of the dependency under the mouse, in manifests and lock files. */
+/** Shows data on the dependency under the mouse, in manifests and lock files. */
 export class ManifestHover implements vscode.HoverProvider {
   readonly #inventory: Inventory;
   readonly #items: ComponentItems;
@@ -20,7 +20,7 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 
   register(): vscode.Disposable {
-    // Any file may be one that a manifest refers to; one that is no manifest is told apart by a look into a map.
+    // Manifests may refer to any file; a map look-up excludes files that are no manifests.
     return vscode.languages.registerHoverProvider({ pattern: '**/*' }, this);
   }
 
@@ -43,7 +43,7 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 }
 
-/** The dependency whose name or version covers the offset, provided the text still stands as it was when it was read. */
+/** The dependency whose name or version covers the offset, if the text is unchanged since it was read. */
 export function dependencyAt(
   manifest: InventoryManifest,
   offset: number,

@@ -17,18 +17,18 @@ import { notifyProblem } from '../notifyProblem.ts';
 export interface NewestKnownParts {
   readonly inventory: Inventory;
   readonly log: Log;
-  /** Whom to ask, and what is never sent. */
+  /** The service to ask, and names that are never sent. */
   readonly service: Parameters<typeof findNewest>[1];
   openDefinition(coordinates: Coordinates, resolved: PanelResolved): void;
 }
 
-/** Asks which version a range may mean, and opens that one's panel, which says that nobody locked it. */
+/** Asks for the version a range may resolve to, and opens its panel, which states that it is not locked. */
 export async function showNewestKnown(argument: ComponentArgument, parts: NewestKnownParts): Promise<void> {
   const place = placeOf(argument, parts.inventory);
   if (!place)
     return tell(vscode.l10n.t('There is nothing to look for: no manifest of this workspace leaves its version open.'));
   const file = fileLabel(place.folder, place.path);
-  // What is being typed is no name yet, and is not sent.
+  // A half-typed name is incomplete, and is not sent.
   if (parts.inventory.manifest(place.folder, place.path)?.isDraft)
     return tell(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
   const found = await ask(place, parts);
@@ -41,7 +41,7 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
   parts.openDefinition(coordinates, { file, requirement, version, isChecked });
 }
 
-/** The mention that is meant: the one at the place, else any whose version is open, in a saved file if there is one. */
+/** The target mention: the one at the place, otherwise any whose version is open, preferably in a saved file. */
 function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory): InventoryPlace | undefined {
   if (!coordinates) return undefined;
   const places = inventory.placesOf(coordinatesKey(coordinates)).filter(({ linked }) => isOpen(linked));
@@ -51,7 +51,7 @@ function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory
   return places.find(isMeant) ?? places.find(isSaved) ?? places[0];
 }
 
-/** `null` when the person called it off. */
+/** `null`: the user cancelled. */
 async function ask(
   { linked }: InventoryPlace,
   { service }: NewestKnownParts,

@@ -5,13 +5,13 @@ import type { Event } from '../../base/event.ts';
 import { componentsViewId } from '../../contributions.ts';
 import { ContextKey } from '../contextKey.ts';
 
-/** Something that may be at work: a scan, a reading, a batch of look-ups. */
+/** Something that may be busy: a scan, a read, a batch of look-ups. */
 export interface Worker {
   readonly onDidChange: Event<unknown>;
   isBusy(): boolean;
 }
 
-/** Shows the Components view's own progress bar for as long as any of the workers is at work, and says so to when clauses. */
+/** Shows the Components view's own progress bar while any worker is busy, and sets the context key for it. */
 export class ViewProgress implements Disposable {
   readonly #workers: readonly Worker[];
   readonly #store = new DisposableStore();

@@ -5,21 +5,21 @@ import type { FileProblem } from '../../core/problem.ts';
 import type { FileContent } from '../../model/workspace/inventoryFile.ts';
 import type { ScannedPlace } from './scannedFiles.ts';
 
-/** Whether a file of a folder lies outside of it once links are followed, by their paths on this machine. */
+/** True if a file of a folder lies outside of it after following links, by their local paths. */
 export type IsLinkedOutside = (folder: string, file: string) => Promise<boolean>;
 
-/** How a manifest is read. */
+/** Options for reading manifests. */
 export interface ManifestReads {
   /** Bytes. */
   readonly limit: number;
   readonly isLinkedOutside: IsLinkedOutside;
-  /** Runs a read of so many bytes when there is room for them. Absent: at once. */
+  /** Runs a read of this many bytes when capacity is free. Absent: at once. */
   readonly inTurn?: <T>(bytes: number, read: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Gives a manifest's content to `use`: from its editor while that has unsaved changes, else as the disk has it. `null`: there is no
- * such file. What a link out of the workspace folder leads to is not read, typed or not.
+ * Passes a manifest's content to `use`: from its editor while that has unsaved changes, otherwise from disk. `null`:
+ * there is no such file. Targets of links out of the workspace folder are not read, typed or not.
  */
 export async function readManifest<T>(
   uri: vscode.Uri,
@@ -34,7 +34,7 @@ export async function readManifest<T>(
   const { size, mtime } = stat.value;
   return inTurn(size, async () => {
     const found = await fromDisk(uri, path, `${mtime} ${size}`);
-    // Looked at after the disk has answered: typing may have begun meanwhile.
+    // Checked after the disk has answered: typing may have begun meanwhile.
     return use(draftOf(uri) ?? found);
   });
 }
@@ -80,7 +80,7 @@ function draftOf(uri: vscode.Uri): Result<FileContent, FileProblem> | null {
   return open ? succeed(contentOf(open)) : null;
 }
 
-/** What an editor with unsaved changes holds. */
+/** The content of an editor with unsaved changes. */
 export function contentOf(document: vscode.TextDocument): FileContent {
   return { content: document.getText(), isDraft: true, stamp: `editor ${document.version}` };
 }

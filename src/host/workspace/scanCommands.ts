@@ -17,7 +17,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Reading the workspace and asking the service anew, and stopping both. */
+/** Commands that read the workspace and ask the service again, and that stop both. */
 export function registerScanCommands({ scanner, components, definitions, lookUps, log }: Parts): Disposable {
   return registerCommands(
     {

@@ -25,41 +25,41 @@ export interface ScannedFile extends ScannedPlace {
   readonly uri: vscode.Uri;
 }
 
-/** The name the inventory knows a workspace folder by. */
+/** The inventory's name of a workspace folder. */
 export function keyOf(folder: vscode.WorkspaceFolder): string {
   return folder.uri.toString();
 }
 
-/** A manifest's address from the names the inventory knows it by. */
+/** A manifest's address from the inventory's names. */
 export function uriOf(folder: string, path: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(folder), path);
 }
 
-/** Where a file lies in the workspace; in the innermost folder, when folders lie in each other. */
+/** A file's place in the workspace; for nested folders, in the innermost one. */
 export function placeInWorkspace(uri: vscode.Uri): ScannedPlace | null {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return folder ? { folder, path: uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1) } : null;
 }
 
-/** Which files are read: one answer for the search, the watchers and the editors. */
+/** Decides which files are read, for the search, the watchers and the editors. */
 export class ScannedFiles {
   readonly #settings: Settings;
-  /** The matcher of each folder's patterns, with the patterns it was made of. */
+  /** Each folder's matcher, with its patterns. */
   readonly #excluders = new Map<string, { readonly globs: string; readonly isMatch: (path: string) => boolean }>();
-  /** The Python environments of each folder, as the last search found them. */
+  /** Each folder's Python environments, from the last search. */
   readonly #environments = new Map<string, readonly string[]>();
 
   constructor(settings: Settings) {
     this.#settings = settings;
   }
 
-  /** The place of a file that is read, `null` for any other. */
+  /** The place of a file that is read; `null` for any other. */
   placeOf(uri: vscode.Uri): ScannedPlace | null {
     const place = placeInWorkspace(uri);
     return place && this.#readsIn(place.folder)(place.path) ? place : null;
   }
 
-  /** Every file of the folder that is read, in a stable order. An abort gives up the search. */
+  /** All files of the folder that are read, in a stable order. An abort ends the search. */
   async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly ScannedFile[]> {
     const globs = [...manifestGlobs(), ...supportGlobs(), environmentGlob];
     const include = new vscode.RelativePattern(folder, `{${globs.join(',')}}`);
@@ -69,7 +69,7 @@ export class ScannedFiles {
     try {
       const found = await vscode.workspace.findFiles(include, `{${excludedGlobs().join(',')}}`, undefined, token.token);
       signal.throwIfAborted();
-      // Asking the editor about each of thousands of files would hold the host.
+      // Asking the editor about each of thousands of files would block the host.
       const start = folder.uri.path.replace(/\/$/, '').length + 1;
       const files = found.map((uri) => ({ uri, folder, path: uri.path.slice(start) }));
       this.#environments.set(keyOf(folder), environmentsIn(files.map(({ path }) => path)));
@@ -84,7 +84,7 @@ export class ScannedFiles {
     }
   }
 
-  /** Which paths of a folder are read. */
+  /** Decides which paths of a folder are read. */
   #readsIn(folder: vscode.WorkspaceFolder): (path: string) => boolean {
     // The user's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
     const isExcludedByUser = this.#excluderOf(folder);
@@ -107,7 +107,7 @@ export class ScannedFiles {
   }
 }
 
-/** Paths of the workspace folders inside this one, each with a slash behind it: their files are their own. */
+/** Paths of the workspace folders inside this one, each with a trailing slash: their files belong to them. */
 function innerFolders(folder: vscode.WorkspaceFolder): readonly string[] {
   const own = `${folder.uri.path.replace(/\/$/, '')}/`;
   const others = (vscode.workspace.workspaceFolders ?? []).filter((one) => one !== folder);

@@ -17,15 +17,15 @@ interface Parts {
   readonly log: Log;
 }
 
-/** A source that can be answered for, with what is known of it. */
+/** A source the user can decide about, with its known data. */
 interface ListedSource {
   readonly name: string;
   readonly answer: SourceAnswer | null;
-  /** In words: how many packages come, or may come, from it. */
+  /** As text: how many packages come, or may come, from it. */
   readonly line: string;
 }
 
-/** Whether a source holds nothing but public packages: the user's answer, and every answer to change it. */
+/** Commands for the user's answer, and its changes: does a source hold only public packages. */
 export function registerSourceCommands(parts: Parts): Disposable {
   const { log, sourceAnswers } = parts;
   const mark = async (value: unknown, answer: SourceAnswer): Promise<void> => {

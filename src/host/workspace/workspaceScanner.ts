@@ -10,25 +10,25 @@ import type { Settings } from '../settings.ts';
 import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from './scannedFiles.ts';
 
-/** Milliseconds without a keystroke before a manifest that is being edited is read again. */
+/** Milliseconds without a keystroke before an edited manifest is read again. */
 const typingPause = 300;
 
 /**
- * Milliseconds without a change on disk before what changed is read. A checkout changes many files one after the other, and
- * half of them must not be taken for the whole: `.npmrc` says which names are private.
+ * Milliseconds without a change on disk before changed files are read. A checkout changes many files one after the
+ * other, and a partial state must not be used: `.npmrc` says which names are private.
  */
 const changePause = 400;
 
-/** Files read at the same time. */
+/** Most files read at the same time. */
 const readsAtOnce = 32;
 
-/** Bytes of files that are under way from the disk to the worker, a larger file alone. */
+/** Most bytes in transit from disk to the worker; a larger file is read alone. */
 const bytesAtOnce = 64_000_000;
 
-/** How many new paths are looked at one by one for folders among them; of more, everything is read anew. */
+/** Most new paths checked one by one for folders; with more, everything is read again. */
 const mostNewPaths = 50;
 
-/** What the last scan came to. */
+/** The last scan's outcome. */
 export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
 
 interface Parts {
@@ -38,13 +38,13 @@ interface Parts {
   readonly isLinkedOutside: IsLinkedOutside;
   readonly clock: Clock;
   readonly log: Log;
-  /** Links again what settings outside of the workspace have changed for. */
+  /** Relinks what changed settings outside of the workspace affect. */
   readonly renewUserSettings: () => Promise<void>;
 }
 
 /**
- * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while text
- * is typed, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
+ * Passes the contents of the workspace's manifests to the inventory, initially and on changes on disk, while the user
+ * types, and when folders come and go. Files read together are linked together; of a superseded or cancelled read, only
  * newer contents of known files stay. Only reads; never executes or writes anything.
  */
 export class WorkspaceScanner implements Disposable {
@@ -61,7 +61,7 @@ export class WorkspaceScanner implements Disposable {
   #calm: AbortController | null = null;
   #running: AbortController | null = null;
   #outcome: ScanOutcome = 'none';
-  /** Reads are done one after the other, so that a later one is never overwritten by an earlier one. */
+  /** Reads are serialised, so that an earlier one never overwrites a later one. */
   #last: Promise<void> = Promise.resolve();
 
   /** A scan began or ended. */
@@ -91,7 +91,7 @@ export class WorkspaceScanner implements Disposable {
     return this.#outcome;
   }
 
-  /** Reads the whole workspace anew. A scan that is under way is given up for the new one. Never rejects. */
+  /** Reads the whole workspace again. The new scan cancels a running one. Never rejects. */
   async scan(): Promise<void> {
     this.#running?.abort();
     const running = (this.#running = new AbortController());
@@ -107,7 +107,7 @@ export class WorkspaceScanner implements Disposable {
       await this.#whenSettled();
       this.#outcome = outcomes.some(({ status }) => status === 'rejected') ? 'failed' : 'complete';
     } catch {
-      // Only an abort comes here: a person's, or that of the next scan.
+      // Only an abort comes here: by the user, or by the next scan.
       if (this.#running === running) this.#outcome = 'cancelled';
     } finally {
       if (this.#running === running) {
@@ -117,7 +117,7 @@ export class WorkspaceScanner implements Disposable {
     }
   }
 
-  /** Gives up the scan that is under way: nothing of it is taken. */
+  /** Cancels the running scan: its results are discarded. */
   cancel(): void {
     this.#running?.abort();
     for (const typing of this.#typing.values()) typing.abort();
@@ -144,7 +144,7 @@ export class WorkspaceScanner implements Disposable {
     }
   }
 
-  /** Resolves when nothing waits to be read, what manifests refer to included. */
+  /** Resolves when no read is pending, including files that manifests refer to. */
   async #whenSettled(): Promise<void> {
     let last: Promise<void>;
     do {
@@ -155,8 +155,8 @@ export class WorkspaceScanner implements Disposable {
   }
 
   /**
-   * Reads files side by side, after whatever is being read already. They are linked together. `before` is called before that, with
-   * the paths of those that exist.
+   * Reads files in parallel, after pending reads. They are linked together. `before` is called first, with the paths of
+   * those that exist.
    */
   #read(
     files: readonly ScannedFile[],
@@ -180,19 +180,19 @@ export class WorkspaceScanner implements Disposable {
         for (const file of files) if (!present.has(file)) inventory.removeFile(keyOf(file.folder), file.path);
         before?.(new Set([...present].map(({ path }) => path)));
       } catch (error) {
-        // Half of a folder must not be taken for the whole: what wasn't known before is forgotten again.
+        // A partially read folder must not be used: newly added files are forgotten again.
         for (const file of present) if (isNew(file)) inventory.removeFile(keyOf(file.folder), file.path);
         throw error;
       } finally {
         group.end();
       }
     });
-    // Whoever comes next waits for the end, good or bad; the failure belongs to whoever asked.
+    // Later callers wait for the end, success or failure; the failure goes to the original caller.
     this.#last = read.catch(() => undefined);
     return read;
   }
 
-  /** Hands in a file. False when there is none any more. */
+  /** Passes a file to the inventory. False if it no longer exists. */
   async #readOne({ uri, folder, path }: ScannedFile, signal: AbortSignal): Promise<boolean> {
     const { inventory, settings, isLinkedOutside, log } = this.#parts;
     const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
@@ -209,7 +209,7 @@ export class WorkspaceScanner implements Disposable {
     });
   }
 
-  /** Those of these files that are read now; what is known of the others is forgotten. */
+  /** The files of these that are still read; data of the others is forgotten. */
   #filesAt(uris: readonly vscode.Uri[]): readonly ScannedFile[] {
     return uris.flatMap((uri) => {
       const place = placeInWorkspace(uri);
@@ -221,8 +221,8 @@ export class WorkspaceScanner implements Disposable {
   }
 
   /**
-   * Watches everything that comes and goes, not only manifests: a folder that is moved or deleted is one event of its own,
-   * with none for the files in it.
+   * Watches all file events, not only manifests: a moved or deleted folder is one event of its own, without events for
+   * its files.
    */
   #watch(): void {
     const watchers = new DisposableStore();
@@ -257,7 +257,7 @@ export class WorkspaceScanner implements Disposable {
     return place !== null && this.#parts.inventory.wantedPaths(keyOf(place.folder)).includes(place.path);
   }
 
-  /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
+  /** Files that manifests refer to lie in the folder, and are read like them, whatever their name. */
   #onWanted({ folder, paths, waitUntil }: WantedFiles): void {
     const files = this.#filesAt(paths.map((path) => uriOf(folder, path)));
     const read = this.#read(files, this.#ended.signal).catch((error: unknown) => {
@@ -296,7 +296,7 @@ export class WorkspaceScanner implements Disposable {
         try {
           return (await vscode.workspace.fs.stat(uri)).type;
         } catch {
-          // It is gone again.
+          // The file was removed again.
           return vscode.FileType.Unknown;
         }
       }),
@@ -314,14 +314,14 @@ export class WorkspaceScanner implements Disposable {
     this.#parts.clock.delay(typingPause, typing.signal).then(
       () => {
         this.#typing.delete(key);
-        // A text that was saved meanwhile is read from the disk.
+        // A text saved meanwhile is read from disk.
         if (!document.isDirty || document.isClosed) return;
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
-        // Whatever is typed there: what lies outside the workspace folder isn't read.
+        // Typed or not, files outside the workspace folder aren't read.
         if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;
         void inventory.setContent(folder, place.path, contentOf(document));
       },
-      // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
+      // Another keystroke, a cancel or the end of the session: the text is read then, or not at all.
       () => undefined,
     );
   }
@@ -337,7 +337,7 @@ export class WorkspaceScanner implements Disposable {
   }
 }
 
-/** Which of these files the inventory doesn't know yet. */
+/** Those of these files the inventory doesn't know yet. */
 function newIn(inventory: Inventory, files: readonly ScannedFile[]): (file: ScannedFile) => boolean {
   const known = new Map(
     [...new Set(files.map(({ folder }) => keyOf(folder)))].map((key) => [key, new Set(inventory.pathsIn(key))]),
@@ -345,7 +345,7 @@ function newIn(inventory: Inventory, files: readonly ScannedFile[]): (file: Scan
   return ({ folder, path }) => known.get(keyOf(folder))?.has(path) !== true;
 }
 
-/** A folder may have been taken out of the workspace while its files were read. */
+/** A folder may have been removed from the workspace while its files were read. */
 function isInWorkspace(folder: vscode.WorkspaceFolder): boolean {
   return vscode.workspace.workspaceFolders?.includes(folder) ?? false;
 }

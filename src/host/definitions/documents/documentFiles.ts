@@ -14,14 +14,14 @@ interface Parts {
 }
 
 /**
- * What the service knows, as read-only files of the editor: their text is read when it is wanted, also after a reload of the
- * window, and told to be another one when the model hears something newer. There are no folders, and nothing to watch.
+ * The service's data as read-only files of the editor: read on demand, also after a window reload, and reported as
+ * changed when the model has newer data. There are no folders, and nothing to watch.
  */
 export class DocumentFiles extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
-  /** Ends what is being read when the extension goes. */
+  /** Ends pending reads when the extension is disposed. */
   readonly #aborter = new AbortController();
 
   readonly onDidChangeFile = this.#changed.event;
@@ -76,7 +76,7 @@ export class DocumentFiles extends FlatFiles implements vscode.FileSystemProvide
   }
 }
 
-/** In place of a document that the service does not have. */
+/** Shown instead of a document that the service does not have. */
 export function nothingThere(address: DocumentAddress): string {
   return address.kind === 'harvest'
     ? vscode.l10n.t('The service has no results of this tool for this version.')

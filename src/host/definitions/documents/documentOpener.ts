@@ -12,11 +12,11 @@ import { documentName, documentUri } from './documentUri.ts';
 export interface OpenDocumentOptions {
   readonly viewColumn?: vscode.ViewColumn;
   readonly preserveFocus?: boolean;
-  /** What is selected, and scrolled to. */
+  /** Selected and scrolled into view. */
   readonly selection?: vscode.Range;
 }
 
-/** `DocumentOpener.open`, as others are given it. */
+/** The type of `DocumentOpener.open`. */
 export type OpenDocument = (address: DocumentAddress, options?: OpenDocumentOptions) => Promise<boolean>;
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Shows documents in the editor, once they can be read. */
+/** Shows documents in the editor, once they are readable. */
 export class DocumentOpener {
   readonly #parts: Parts;
 
@@ -33,8 +33,8 @@ export class DocumentOpener {
   }
 
   /**
-   * In a preview tab, in the language its name says. Where reading it takes long, it can be called off. What cannot be read is
-   * not opened: the person is told why, and what to do. True when it is open.
+   * Opens a preview tab, in the language of the file name. Slow reads can be cancelled. An unreadable document is not
+   * opened: the user is shown why, and what to do. True if it is open.
    */
   async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
     const { documents, log } = this.#parts;
@@ -49,7 +49,7 @@ export class DocumentOpener {
       void vscode.window.showInformationMessage(nothingThere(address));
       return false;
     }
-    // Unlike `openTextDocument`, this also opens what is too large for extensions to see.
+    // Unlike `openTextDocument`, this also opens documents too large for extensions.
     await vscode.commands.executeCommand('vscode.open', documentUri(address), { preview: true, ...options });
     return true;
   }

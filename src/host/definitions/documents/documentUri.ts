@@ -11,7 +11,7 @@ export function documentUri(address: DocumentAddress): vscode.Uri {
   return vscode.Uri.from({ scheme: documentScheme, path: formatAddress(address) });
 }
 
-/** `null` for any URI that `documentUri` would not give. */
+/** `null` for any URI that `documentUri` does not produce. */
 export function addressOf({ scheme, authority, path, query, fragment }: vscode.Uri): DocumentAddress | null {
   const isPlain = scheme === documentScheme && authority === '' && query === '' && fragment === '';
   return isPlain ? parseAddress(path) : null;

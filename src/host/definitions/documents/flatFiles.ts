@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../../base/disposable.ts';
 
-/** What file systems of single files refuse: there are no folders, nothing to watch, and nothing is made or removed by the editor. */
+/**
+ * Rejections shared by file systems of single files: there are no folders, nothing to watch, and the editor creates and
+ * removes nothing.
+ */
 export abstract class FlatFiles {
   watch(): Disposable {
     return { dispose: () => {} };

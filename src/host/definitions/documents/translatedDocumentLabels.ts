@@ -6,7 +6,7 @@ import { safeLink } from '../../../protocol/safeLink.ts';
 import { reportLine } from '../../report.ts';
 import { pullRequestStateLabel } from '../../labels.ts';
 
-/** The comments of documents in the language of the editor. */
+/** The comments of documents in the editor's language. */
 export function translatedDocumentLabels(): DocumentLabels {
   return {
     notJson: l10n.t(

@@ -6,7 +6,7 @@ import type { CoordinatesProblem } from '../../../core/coordinates.ts';
 import type { PackageUrlProblem } from '../../../core/packageUrl.ts';
 import { plainText } from '../../../core/plainText.ts';
 
-/** Why an address leads to no component, in a sentence. */
+/** One sentence on why an address leads to no component. */
 export function faultLabel(fault: AddressFault): string {
   switch (fault.kind) {
     case 'tooLong':

@@ -7,7 +7,7 @@ import { type ComponentButton, type FindAction, type FindItem } from './findItem
 import { findItems } from './findItems.ts';
 import { back, endOfStep, keepOrder } from './pickStep.ts';
 
-/** What a person chose, and the text it was chosen for: the next step may lead back to it. */
+/** The user's choice, and the text typed for it: the next step may return to it. */
 export interface ChosenComponent {
   readonly text: string;
   readonly action: FindAction | { readonly kind: 'button'; readonly button: ComponentButton };
@@ -15,16 +15,16 @@ export interface ChosenComponent {
 
 interface PickParts {
   readonly finder: Finder;
-  /** The text that stands in the input at first. */
+  /** The input's initial text. */
   readonly text: string;
   readonly addresses: () => readonly string[];
-  /** Does what a button says without leaving the list. `false`: the list has to be left for it. */
+  /** Runs a button's action without closing the list. `false`: the list must close first. */
   readonly press: (button: ComponentButton) => boolean;
 }
 
 /**
- * The first step: suggestions as one types, or what a pasted address names. Entries stand in our order, none is filtered by
- * the editor. `null` when the person leaves.
+ * The first step: suggestions while the user types, or the component of a pasted address. Entries keep our order; the
+ * editor filters none. `null`: the user left.
  */
 export async function chooseComponent({ finder, text, addresses, press }: PickParts): Promise<ChosenComponent | null> {
   const pick = vscode.window.createQuickPick<FindItem>();
@@ -59,13 +59,13 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
       if (isComponentButton(button) && !press(button)) settle({ kind: 'button', button });
     }),
   ]);
-  // There is no step before this one.
+  // This is the first step.
   return end === null || end === back ? null : { text: pick.value, action: end };
 }
 
 /**
- * What Enter means: the entry that is chosen, or, pressed before the entries of the text are drawn, what the text itself says.
- * A name says nothing before the service has answered.
+ * The action of Enter: the chosen entry's, or, before the text's entries are drawn, that of the text itself. A name has
+ * no action before the service has answered.
  */
 function acceptedAction(chosen: FindItem | undefined, items: readonly FindItem[]): FindAction | null {
   if (chosen && items.includes(chosen)) return chosen.action;

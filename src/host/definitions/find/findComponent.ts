@@ -20,7 +20,10 @@ import type { FindParts } from './findParts.ts';
 import { askStep, back } from './pickStep.ts';
 import { chooseRevision } from './revisionPick.ts';
 
-/** Finds a component by name or address, then a version of it, and opens its definition. A step back finds the text as it was. */
+/**
+ * Finds a component by name or address, then a version of it, and opens its definition. Going back restores the typed
+ * text.
+ */
 export async function findComponent(parts: FindParts, initialText = ''): Promise<void> {
   const { service, clock, log, inventory, turns } = parts;
   const ended = new AbortController();
@@ -55,7 +58,7 @@ export async function findComponent(parts: FindParts, initialText = ''): Promise
   }
 }
 
-/** What comes after the first step; `back` leads to it again. */
+/** The steps after the first; `back` returns to it. */
 async function follow({ action }: ChosenComponent, parts: FindParts): Promise<typeof back | void> {
   switch (action.kind) {
     case 'component':
@@ -83,7 +86,7 @@ async function follow({ action }: ChosenComponent, parts: FindParts): Promise<ty
   }
 }
 
-/** Which of its versions a component is meant at; `null` when the person called it off. */
+/** Asks for the component's version; `null`: the user cancelled. */
 export async function chooseVersion(component: Coordinates, parts: FindParts): Promise<Coordinates | null> {
   const step = { component, ref: null, canGoBack: false, takesRef: false };
   const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
@@ -95,7 +98,7 @@ interface Manner {
   readonly takesRef: boolean;
 }
 
-/** Opens what an address names; where it names no version, a person chooses one. */
+/** Opens an address's target; if the address has no version, the user chooses one. */
 export async function openFound(
   { coordinates, pr, ref }: FoundComponent,
   parts: FindParts,
@@ -120,7 +123,7 @@ async function openVersion(
   return undefined;
 }
 
-/** Adding and copying leave the list open; anything else needs it gone. */
+/** Adding and copying leave the list open; all other actions close it first. */
 function press({ does, coordinates }: ComponentButton, { log }: FindParts): boolean {
   if (does === 'open' || does === 'harvest') return false;
   const work = does === 'add' ? addAll([coordinates]) : copy(coordinates);
@@ -139,7 +142,7 @@ async function copy(coordinates: Coordinates): Promise<void> {
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', plainText(written)), 4000);
 }
 
-/** Lets a person say what kind of component a bare name is of. Nothing is sent. `null` when they leave. */
+/** Asks for the type of a bare name's component. Sends nothing. `null`: the user left. */
 async function chooseKind(name: string): Promise<Coordinates | typeof back | null> {
   const items = componentsOf(name).map(({ coordinates, title }) => ({
     label: title,
@@ -155,7 +158,7 @@ async function chooseKind(name: string): Promise<Coordinates | typeof back | nul
   return chosen === null || chosen === back ? chosen : chosen.coordinates;
 }
 
-/** Every component a name can mean: with a namespace in front of the last slash or colon, where there may be one. */
+/** All components a name can mean: the part before the last slash or colon is a namespace, where allowed. */
 function componentsOf(written: string): readonly { readonly coordinates: Coordinates; readonly title: string }[] {
   const name = written.trim().replace(/@v?\d[^@]*$/, '');
   const cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'));

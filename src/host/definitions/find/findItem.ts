@@ -8,16 +8,16 @@ import type { Suggestion } from '../../../model/definitions/find/suggestions.ts'
 import type { Report } from '../../report.ts';
 import { shortVersion } from '../../labels.ts';
 
-/** What choosing an entry does. */
+/** The action of choosing an entry. */
 export type FindAction =
   | { readonly kind: 'component'; readonly found: FoundComponent }
   | { readonly kind: 'suggestion'; readonly suggestion: Suggestion }
   | { readonly kind: 'addAll'; readonly coordinates: readonly Coordinates[] }
-  /** Says of a bare name which kind of component it is. */
+  /** Asks for the component type of a bare name. */
   | { readonly kind: 'chooseKind'; readonly name: string }
   | { readonly kind: 'retry' }
   | { readonly kind: 'solve'; readonly action: Report['action'] }
-  /** Only says something. */
+  /** Informs only. */
   | { readonly kind: 'none' };
 
 export interface FindItem extends vscode.QuickPickItem {
@@ -25,7 +25,7 @@ export interface FindItem extends vscode.QuickPickItem {
   readonly buttons?: readonly ComponentButton[];
 }
 
-/** A button beside an entry, which does something with one component. */
+/** A button beside an entry, with an action on one component. */
 export interface ComponentButton extends vscode.QuickInputButton {
   readonly does: 'open' | 'add' | 'copy' | 'harvest';
   readonly coordinates: Coordinates;
@@ -48,7 +48,7 @@ export function componentButtons(coordinates: Coordinates, { canHarvest = false 
   ];
 }
 
-/** The component that a pasted address names. */
+/** The component named by a pasted address. */
 export function addressItem(found: FoundComponent): FindItem {
   const { coordinates, pr, ref } = found;
   const does =
@@ -85,7 +85,7 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
   };
 }
 
-/** Words in the list, which only say something or do something simple. */
+/** A text entry, which only informs or has a simple action. */
 export function wordsItem(icon: string, label: string, action: FindAction, detail?: string): FindItem {
   return {
     label: plainText(label),

@@ -8,11 +8,11 @@ import { report } from '../../report.ts';
 import { faultLabel, unsupportedLabel } from './addressLabels.ts';
 import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
 
-/** Entries of a pasted list that are shown one by one, and faults of it that one line tells. */
+/** Entries of a pasted list shown individually, and faults listed in one line. */
 const shownEntries = 100;
 const toldFaults = 5;
 
-/** Why a text is no component, in a sentence. */
+/** One sentence on why a text is no component. */
 export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
   switch (found.kind) {
     case 'unsupported':
@@ -24,12 +24,12 @@ export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
   }
 }
 
-/** The entries of the list: what was pasted first, then what is suggested, then what there is to say. */
+/** The list's entries: first the pasted ones, then suggestions, then notes. */
 export function findItems(typed: TypedText, state: FindState): readonly FindItem[] {
   const { found, pattern } = typed;
   if (typed.listed.length > 0) return listItems(typed);
   const isSearched = pattern !== '';
-  // Nothing can be done with a name that is not sent: what follows says why.
+  // A name that is not sent has no action: the notes below say why.
   const isPrivate = state.kind === 'failed' && state.problem.kind === 'privateName';
   const own = found.kind === 'component' && !(isSearched && isPrivate) ? [addressItem(found)] : [];
   const fault =
@@ -66,7 +66,7 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   ];
 }
 
-/** A list for which this input is too short. */
+/** Note on a list too long for this input. */
 function cutItem(): FindItem {
   const title = l10n.t('Add from Clipboard');
   return wordsItem(
@@ -85,7 +85,7 @@ function faultList(faults: readonly ListedFault[]): string {
     : l10n.t('{0} are no components: {1}', faults.length, names);
 }
 
-/** What there is to say about the search itself. */
+/** Notes on the search itself. */
 function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] {
   switch (state.kind) {
     case 'nothing':
@@ -124,7 +124,7 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
   }
 }
 
-/** One word, which may be the whole name of a component. */
+/** One word, possibly a component's whole name. */
 function isName(text: string): boolean {
   return !/\s/.test(text);
 }

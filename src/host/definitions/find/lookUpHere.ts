@@ -18,7 +18,9 @@ import { componentIcon, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
 
-/** Opens what the selection of an editor names, or the text under its cursor; says why not where it names nothing. */
+/**
+ * Opens the component named by the editor's selection, or by the text under its cursor; if there is none, shows why.
+ */
 export async function lookUpHere(parts: FindParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
@@ -27,7 +29,7 @@ export async function lookUpHere(parts: FindParts): Promise<void> {
   const context = { services: parts.addresses(), type: typeOf(document) };
   const selected = document.getText(selection).slice(0, longestSelection).trim();
   if (selected !== '') {
-    // Several lines are a list, which the first step shows with everything that is to be said about it.
+    // Several lines are a list, which the first step shows with all its notes.
     if (/\s/.test(selected)) return findComponent(parts, selected.replace(/\s+/g, ' '));
     return open(selected, readAddress(selected, context), parts);
   }
@@ -47,7 +49,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
     await openFound(found, parts, { canGoBack: false, takesRef: true });
     return;
   }
-  // What code imports is a name, and the manifests know of what.
+  // Imports in code are names; the manifests know their components.
   if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
   const find = vscode.l10n.t('Find Component…');
   const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
@@ -56,7 +58,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
   if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');
 }
 
-/** Opens what the workspace has under that name. `false` when it has nothing. */
+/** Opens the workspace's component of that name. `false`: there is none. */
 async function openNamed(text: string, parts: FindParts): Promise<boolean> {
   const { coordinates, skipped } = componentsNamed(parts.inventory.folders, text);
   if (skipped) {
@@ -89,7 +91,7 @@ async function chooseNamed(text: string, coordinates: readonly Coordinates[]): P
   return chosen?.coordinates ?? null;
 }
 
-/** A dependency of a manifest says more than its text: which version is locked, and whether it may be asked about. */
+/** A manifest's dependency says more than its text: the locked version, and whether it may be looked up. */
 async function openDependency({ coordinates, reason, dependency }: LinkedDependency, parts: FindParts): Promise<void> {
   if (coordinates === null)
     return tell(
@@ -111,7 +113,7 @@ function dependencyIn(
   return manifest && dependencyAt(manifest, document.offsetAt(position), document);
 }
 
-/** What `name@1.0.0`, or a path, means in a file of that language. */
+/** The component type of `name@1.0.0`, or of a path, in a file of that language. */
 function typeOf({ languageId, fileName }: vscode.TextDocument): ComponentType | undefined {
   return languages.get(languageId) ?? (/\.(?:cs|fs|vb)proj$/i.test(fileName) ? 'nuget' : undefined);
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../base/disposable.ts';
 import { plainItem } from '../../plainItem.ts';
 
-/** What a step ends with when the person wants the one before again. */
+/** A step's result when the user goes back to the previous one. */
 export const back = Symbol('back');
 
 interface StepOptions<T extends vscode.QuickPickItem> {
@@ -12,7 +12,7 @@ interface StepOptions<T extends vscode.QuickPickItem> {
   readonly items: readonly T[];
 }
 
-/** A list that is one step of several: it ends with what was chosen, with `back`, or with `null` when the person leaves. */
+/** One list of several steps: it ends with the choice, with `back`, or with `null` if the user leaves. */
 export async function askStep<T extends vscode.QuickPickItem>({
   title,
   placeholder,
@@ -27,7 +27,7 @@ export async function askStep<T extends vscode.QuickPickItem>({
   return endOfStep(pick, (settle) => [pick.onDidAccept(() => settle(pick.selectedItems[0] ?? null))]);
 }
 
-/** Shows a list until something settles it: what `listen` hears, the Back button, or the list being left. Then it is gone. */
+/** Shows a list until it ends: by an event of `listen`, the Back button, or the user leaving. Then disposes it. */
 export async function endOfStep<T extends vscode.QuickPickItem, R>(
   pick: vscode.QuickPick<T>,
   listen: (settle: (end: R | null) => void) => readonly vscode.Disposable[],
@@ -51,13 +51,14 @@ export async function endOfStep<T extends vscode.QuickPickItem, R>(
 }
 
 /**
- * Lets the entries stand in our own order while a person types; by itself the editor puts those first whose label fits best.
- * The editor has had this property for years without naming it in its types: where it is gone, the order is the editor's.
+ * Keeps entries in our order while the user types; by default the editor puts the best matching labels first. The
+ * editor has had this property for years without declaring it in its types: where it is missing, the order is the
+ * editor's.
  */
 export function keepOrder<T extends vscode.QuickPickItem>(pick: vscode.QuickPick<T>): void {
   try {
     Reflect.set(pick, 'sortByLabel', false);
   } catch {
-    // Some editors may take it for an interface that is not for everybody.
+    // Some editors may treat it as a restricted interface.
   }
 }

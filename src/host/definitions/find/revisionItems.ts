@@ -10,7 +10,7 @@ import { type ComponentButton, componentButtons } from './findItem.ts';
 export type RevisionAction =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }
   | { readonly kind: 'harvest'; readonly coordinates: Coordinates }
-  /** No list has the version: a person names it. */
+  /** The version is in no list: the user types it. */
   | { readonly kind: 'typeVersion'; readonly goal: 'open' | 'harvest' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'none' };
@@ -20,7 +20,7 @@ export interface RevisionItem extends vscode.QuickPickItem {
   readonly buttons?: readonly ComponentButton[];
 }
 
-/** The entries of the list of versions: what is to be said first, then the versions, newest first. */
+/** Entries of the version list: notes first, then the versions, newest first. */
 export function revisionItems(found: ComponentRevisions): readonly RevisionItem[] {
   const { component, revisions, isKnown, problem } = found;
   const items = revisions.map(revisionItem);
@@ -36,7 +36,7 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
   ];
 }
 
-/** Nothing is known of it there: a harvest can be queued, of the newest version that its origin has. */
+/** The service knows no version: offers to queue a harvest of the origin's newest one. */
 function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
   const label = vscode.l10n.t('The service does not know {0} yet', name);
   if (newest === null)

@@ -25,15 +25,15 @@ interface RevisionPickParts extends FindParts {
 
 interface RevisionStep {
   readonly component: Coordinates;
-  /** A tag, or the beginning of a commit, whose revision is meant. */
+  /** A tag, or the beginning of a commit, that selects the revision. */
   readonly ref: string | null;
-  /** There is a step before this one. */
+  /** There is a previous step. */
   readonly canGoBack: boolean;
-  /** The revision that a `ref` stands for is taken without another question. */
+  /** The revision of a `ref` is taken without asking. */
   readonly takesRef: boolean;
 }
 
-/** The second step: the versions of a component. Ends with one of them, with `back`, or with `null` when the person leaves. */
+/** The second step: a component's versions. Ends with one of them, with `back`, or with `null` if the user leaves. */
 export async function chooseRevision(
   step: RevisionStep,
   parts: RevisionPickParts,
@@ -128,7 +128,9 @@ function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<t
   ].map(plainItem);
 }
 
-/** A version that no list has; `written` was looked for in the list. It is checked as anything that would be sent. */
+/**
+ * A version that is in no list; `written`: the text searched for in the list. It is checked like anything to be sent.
+ */
 async function typeVersion(component: Coordinates, written: string): Promise<Coordinates | null> {
   const made = (revision: string): ReturnType<typeof makeCoordinates> =>
     makeCoordinates({ ...component, revision: revision.trim() });

@@ -26,11 +26,11 @@ export interface DraftHereParts extends Pick<
   readonly starter: DraftStarter;
   readonly inventory: Pick<Inventory, 'folders' | 'manifest'>;
   readonly turns: Turns;
-  /** Asks which version is meant, where a manifest does not say. */
+  /** Asks for the version, if a manifest does not name one. */
   readonly chooseVersion: (component: Coordinates) => Promise<void>;
 }
 
-/** Begins a draft from the line of a manifest, or from a file of an installed package, under the cursor of an editor. */
+/** Begins a draft from a manifest line, or from a file of an installed package, at an editor's cursor. */
 export async function draftHere(parts: DraftHereParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
@@ -98,7 +98,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
   await parts.starter.start(component, { evidence: [evidence], file: listed.file });
 }
 
-/** What is no evidence does not keep anybody from drafting. */
+/** Unusable evidence doesn't prevent drafting. */
 async function refuse(why: string, component: Coordinates, { starter }: DraftHereParts): Promise<void> {
   const without = vscode.l10n.t('Draft without It');
   const words = vscode.l10n.t('{0} It is no evidence.', why);
@@ -106,8 +106,8 @@ async function refuse(why: string, component: Coordinates, { starter }: DraftHer
 }
 
 /**
- * Whether the name of a package that lies here may be sent. What the workspace knows to be private is not; of a name that no
- * manifest has, a person says so, for its registry is not known.
+ * Decides whether an installed package's name may be sent. Names the workspace knows to be private are not; a name in
+ * no manifest needs the user's consent, because its registry is unknown.
  */
 async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: DraftHereParts): Promise<boolean> {
   if (isPrivate(component)) {
@@ -130,7 +130,7 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
   return (await vscode.window.showWarningMessage(words, ask)) === ask;
 }
 
-/** Under the cursor, else the only one of the line. */
+/** Under the cursor, otherwise the line's only one. */
 function dependencyOf(
   { document, selection }: vscode.TextEditor,
   { inventory }: DraftHereParts,
@@ -149,14 +149,14 @@ function dependencyOf(
   return only && others.length === 0 ? dependencyAt(manifest, only.dependency.nameRange.start, document) : undefined;
 }
 
-/** `null` where only the cursor stands: then the whole file is meant. */
+/** `null` for an empty selection: the whole file is the target. */
 function selected(
   document: vscode.TextDocument,
   selection: vscode.Selection,
 ): { readonly text: string; readonly from: number; readonly to: number } | null {
   if (selection.isEmpty) return null;
   const { start, end } = selection;
-  // Whole lines are selected up to the beginning of the next one.
+  // A selection of whole lines ends at the start of the next one.
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return { text: document.getText(selection), from: start.line + 1, to: last + 1 };
 }
@@ -165,7 +165,7 @@ function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
 }
 
-/** Why a text on this machine speaks for nothing. `file`: its name; `component`: whose definition it was held against. */
+/** Why a local text is no evidence. `file`: its name; `component`: whose definition it was compared with. */
 function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: string, component: string): string {
   const [name, of] = [plainText(file), plainText(component)];
   switch (state) {

@@ -27,7 +27,7 @@ export interface DraftStarterParts extends SuggestionParts {
   readonly log: Log;
 }
 
-/** What a person pointed at. */
+/** Where the user started. */
 export interface StartedFrom {
   readonly evidence: readonly Evidence[];
   readonly file: DefinitionFile | null;
@@ -35,7 +35,7 @@ export interface StartedFrom {
 
 const fromNothing: StartedFrom = { evidence: [], file: null };
 
-/** Begins drafts where a person wants one: with what is known filled in, and the cursor where there is something to type. */
+/** Begins drafts at the user's request: known values filled in, the cursor where input is needed. */
 export class DraftStarter {
   readonly #parts: DraftStarterParts;
 
@@ -43,7 +43,7 @@ export class DraftStarter {
     this.#parts = parts;
   }
 
-  /** The component has a revision. What the draft says already stays, and is shown. */
+  /** The component has a revision. Existing entries of the draft stay, and are shown. */
   async start(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
     const { draftService, log } = this.#parts;
     const { revision } = coordinates;
@@ -68,7 +68,7 @@ export class DraftStarter {
     if (!outcome.ok) await this.#tell(coordinates, outcome.problem);
   }
 
-  /** Whoever does not want to wait goes without. */
+  /** Cancelling skips the suggestion. */
   async #suggest(coordinates: Coordinates, { file }: StartedFrom): Promise<LicenseSuggestion> {
     const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
     const title = vscode.l10n.t('Looking for what speaks for the license of {0}… Cancel begins without it.', name);
@@ -114,7 +114,7 @@ export class DraftStarter {
     return succeed(null);
   }
 
-  /** A text that nobody can read is opened: only a person can mend it. */
+  /** Opens an unreadable text: only the user can fix it. */
   async #tell(coordinates: Coordinates, problem: NoEdit): Promise<void> {
     const { draftService, log } = this.#parts;
     if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'a draft was not begun', log);
@@ -129,7 +129,7 @@ export class DraftStarter {
   }
 }
 
-/** Whether it says a declared license already. */
+/** True if it has a declared license already. */
 function declaredIn(draft: Draft | undefined, revision: string): boolean {
   if (!draft) return false;
   return readDraft(draft.text).revisions.some(

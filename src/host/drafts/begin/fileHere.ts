@@ -13,22 +13,22 @@ import { archiveComponent } from '../../../model/evidence/suggestion/archiveComp
 /** A text in an editor that is a file of a component. */
 export interface FileHere {
   readonly component: Coordinates;
-  /** The component is read from the place of a file: nobody has said yet that its name may be sent. */
+  /** The component comes from the file's location: sending its name is not allowed yet. */
   readonly isFromDisk: boolean;
-  /** Which of the definition's files it is. */
+  /** Finds its entry among the definition's files. */
   find(files: readonly DefinitionFile[]): Promise<ListedFile>;
 }
 
-/** Bytes of a file that is compared. */
+/** Most bytes of a compared file. */
 const largestFile = 20_000_000;
 
-/** Tells from a document's address whose file it is; `null` for a file of nobody that is known. */
+/** Finds the component of a document's address; `null` if it belongs to none. */
 export async function fileHere({ uri }: vscode.TextDocument, turns: Turns): Promise<FileHere | null> {
   const address = addressOf(uri);
   if (address) {
     if (address.kind !== 'file') return null;
     const { coordinates, path, token } = address;
-    // The service keeps texts under their own hash.
+    // The service stores texts under their own hash.
     const find = async (files: readonly DefinitionFile[]): Promise<ListedFile> => {
       const file = files.find((one) => one.path === path);
       if (!file) return { state: 'notListed' };

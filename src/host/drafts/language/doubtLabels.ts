@@ -5,7 +5,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
-/** What changed beside a draft, in a sentence. */
+/** One sentence on what changed beside a draft. */
 export function doubtLabel(doubt: DraftDoubt): string {
   switch (doubt.kind) {
     case 'otherText':

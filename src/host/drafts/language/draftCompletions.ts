@@ -10,10 +10,10 @@ interface Parts {
   readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
 }
 
-/** The editor does not complete inside of what it takes for text, as everything behind a colon is: so any key asks. */
+/** The editor doesn't complete inside what it takes for text, as everything after a colon is: so any key triggers. */
 const triggers = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 :-+./"\'');
 
-/** What can stand at the cursor of a draft: keys, versions, paths of the definition, licenses. */
+/** Completions at a draft's cursor: keys, versions, paths of the definition, licenses. */
 export class DraftCompletions implements vscode.CompletionItemProvider {
   readonly #parts: Parts;
 
@@ -33,7 +33,7 @@ export class DraftCompletions implements vscode.CompletionItemProvider {
     const knowledge = this.#parts.knowledge.of(draft.component);
     const found = completeDraft(document.getText(), offset, knowledge);
     const items = found.map((one, at) => itemOf(document, position, one, at));
-    // They are in order and chosen by what is typed, also by a license's name: with each key they are chosen anew.
+    // They are already sorted and filtered by the typed text, also by a license's name: each key recomputes them.
     return new vscode.CompletionList(items, true);
   }
 }
@@ -53,7 +53,7 @@ function itemOf(
   item.sortText = String(at).padStart(4, '0');
   item.filterText = document.getText(new vscode.Range(range.start, position)) || label;
   if (isDeprecated) item.tags = [vscode.CompletionItemTag.Deprecated];
-  // Behind a key comes its value, or the next key.
+  // After a key comes its value, or the next key.
   if (/(?:[:-] ?|\n *)$/.test(text))
     item.command = { title: '', command: 'editor.action.triggerSuggest', arguments: [{ auto: true }] };
   return item;

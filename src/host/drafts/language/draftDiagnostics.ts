@@ -9,10 +9,10 @@ import { doubtLabel } from './doubtLabels.ts';
 import { draftOfDocument, rangeIn } from './draftTextOf.ts';
 import { findingLabel } from './findingLabels.ts';
 
-/** More of them would only keep the editor busy. */
+/** More would only slow the editor down. */
 const mostShown = 500;
 
-/** Findings of open drafts, where the editor shows such things. */
+/** Findings of open drafts, as editor diagnostics. */
 export class DraftDiagnostics implements Disposable {
   readonly #analyses: DraftAnalyses;
   readonly #store = new DisposableStore();
@@ -35,7 +35,7 @@ export class DraftDiagnostics implements Disposable {
     this.#store.dispose();
   }
 
-  /** What is said of an older text stays until the newer one has been read. */
+  /** Diagnostics of an older text stay until the newer one has been read. */
   #show(document: vscode.TextDocument): void {
     const id = draftOfDocument(document);
     if (id === null) return;
@@ -62,7 +62,7 @@ function diagnosticOf(
 ): vscode.Diagnostic {
   const made = diagnostic(rangeIn(document, range), findingLabel(problem), severity, problem.kind);
   const revision = reading.revisions.findLast((one) => one.range.start <= range.start)?.revision;
-  // Where one can see for oneself.
+  // Links to where users can check themselves.
   const isAboutDefinition = problem.kind === 'noChange' || problem.kind === 'matchesNothing';
   if (isAboutDefinition && revision !== undefined) {
     const coordinates = withRevision(draft.component, revision);

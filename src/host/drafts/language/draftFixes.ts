@@ -8,7 +8,7 @@ import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAn
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fixLabel } from './findingLabels.ts';
 
-/** What puts a finding right, or helps to decide about it. */
+/** Quick fixes of findings, and actions that help decide. */
 export class DraftFixes implements vscode.CodeActionProvider {
   readonly #analyses: Pick<DraftAnalyses, 'of'>;
 

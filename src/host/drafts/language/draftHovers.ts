@@ -15,7 +15,7 @@ interface Parts {
   readonly knowledge: Pick<DraftContexts, 'of'>;
 }
 
-/** What a license is called, and what the definition says now of the field under the mouse. */
+/** A license's name, and the definition's current value of the field under the mouse. */
 export class DraftHovers implements vscode.HoverProvider {
   readonly #parts: Parts;
 

@@ -15,7 +15,7 @@ interface Parts {
   readonly analyses: DraftAnalyses;
 }
 
-/** All that the editor knows of drafts as a language. */
+/** All language features of drafts. */
 export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposable {
   const store = new DisposableStore();
   store.add(new DraftDiagnostics(analyses));

@@ -22,10 +22,10 @@ interface Parts {
 type Line = (title: string, command: CommandId | typeof nextProblem | null, ...args: readonly unknown[]) => void;
 
 const nextProblem = 'editor.action.marker.next';
-/** Files of one version that are named; the others are in the details of the contribution. */
+/** Most files named for one version; the others are in the details of the contribution. */
 const mostEvidence = 3;
 
-/** What can be done with a draft, above its text, and with each of its versions, above that. */
+/** Actions of a draft, above its text, and of each version, above its entry. */
 export class DraftLenses implements vscode.CodeLensProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
@@ -42,7 +42,7 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const id = draftOfDocument(document);
     const analysis = id === null ? null : this.#parts.analyses.of(id);
-    // While somebody types, what was there stays: the places of an older text would be wrong by a line at most.
+    // While the user types, the old lenses stay: the places of an older text are off by a line at most.
     if (!analysis) return [];
     const lenses: vscode.CodeLens[] = [];
     const at = (range: vscode.Range): Line => {
@@ -122,7 +122,7 @@ function changedLabel({ fields }: Changed): string {
   return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldLabel(field)).join(', '));
 }
 
-/** A file that says something else than the draft is none. */
+/** A file that contradicts the draft is no evidence. */
 function evidenceLabel(evidence: Evidence, declared: string): string {
   const { path, license, lines } = evidence;
   const shown = plainText(path.split('/').slice(-3).join('/'));

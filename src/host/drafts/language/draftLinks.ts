@@ -6,10 +6,10 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
-/** In one document. */
+/** Most links in one document. */
 const mostLinks = 500;
 
-/** From paths of a draft to the files' texts, and from versions to their definitions. */
+/** Links from a draft's paths to the files' texts, and from versions to their definitions. */
 export class DraftLinks implements vscode.DocumentLinkProvider {
   readonly #analyses: Pick<DraftAnalyses, 'of'>;
 

@@ -5,7 +5,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { CuratedField } from '../../../curation/changedFields.ts';
 import type { DraftField } from '../../../curation/draftField.ts';
 
-/** A field of a definition, as it is called within a sentence. */
+/** A definition's field, as named within a sentence. */
 export function fieldLabel(field: CuratedField): string {
   if (field.startsWith('file:')) return plainText(field.slice('file:'.length));
   if (field.startsWith('facet:')) return l10n.t('files of the facet {0}', field.slice('facet:'.length));
@@ -25,7 +25,7 @@ export function fieldLabel(field: CuratedField): string {
   }
 }
 
-/** What a key of a draft is for, in one or two sentences; `null` for keys that say it themselves. */
+/** Purpose of a draft's key, in one or two sentences; `null` for self-explanatory keys. */
 export function keyLabel(field: DraftField): string | null {
   switch (field) {
     case 'coordinates':

@@ -5,7 +5,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { Finding, FindingProblem, Fix } from '../../../curation/finding.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
-/** What is to be said of a place in a draft, in a sentence or two. What is typed goes in as plain text. */
+/** A finding in a draft, in a sentence or two. Typed text goes in as plain text. */
 export function findingLabel(problem: FindingProblem): string {
   switch (problem.kind) {
     case 'notYaml':

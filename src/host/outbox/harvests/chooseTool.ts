@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type HarvestTool, harvestToolChoices } from '../../../core/harvestTools.ts';
 import { plainItem } from '../../plainItem.ts';
 
-/** What the service is to be asked for; `null` when the person called it off. */
+/** The tool to request; `null`: the user cancelled. */
 export async function chooseTool(): Promise<HarvestTool | null> {
   const words = toolLabel();
   const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: words[tool], tool }));
@@ -15,7 +15,7 @@ export async function chooseTool(): Promise<HarvestTool | null> {
   return chosen?.tool ?? null;
 }
 
-/** What comes of each, in one line. */
+/** One line on each tool's result. */
 function toolLabel(): Readonly<Record<HarvestTool, string>> {
   const { l10n } = vscode;
   return {

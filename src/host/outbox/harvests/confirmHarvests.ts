@@ -11,7 +11,10 @@ import { reasonLines } from './leftOutLabels.ts';
 /** Lines of a dialog: more would hide its buttons in a small window. */
 const room = { lines: 8, names: 3 } as const;
 
-/** The one confirmation: what, to whom, what is left out and why. `showAll`: the person wants to see the whole of it first. */
+/**
+ * The one confirmation: what is sent to which service, what is left out and why. `showAll`: the user wants to see all
+ * of it first.
+ */
 export async function confirmHarvests(
   plan: HarvestPlan,
   leftOut: readonly SkippedItem[],
@@ -46,7 +49,7 @@ export function requestsLabel(requests: number, address: string): string {
     : vscode.l10n.t('This is sent to {0}, in {1} requests, one after the other:', address, requests);
 }
 
-/** A single one is shown as it is sent. */
+/** A single one is shown exactly as sent. */
 function sentLabel({ send }: HarvestPlan, { tools }: ShownPlan): string {
   const [only] = send;
   if (send.length === 1 && only)

@@ -8,18 +8,18 @@ import { type TargetRow, targetsOfRows } from '../../../model/outbox/harvests/ta
 import { targetsOfTexts } from '../../../model/outbox/harvests/targetsOfTexts.ts';
 import { componentArgument } from '../../workspace/componentArgument.ts';
 
-/** Rows of our views that hold others. */
+/** Rows of our views with child rows. */
 const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);
 
 export interface GatherParts {
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** Addresses of the service in use, whose pages are understood. */
+  /** Addresses of the service in use, whose pages are recognised. */
   readonly addresses: () => readonly string[];
   readonly turns: Turns;
 }
 
-/** What a command was called with, whoever called: texts, rows of our views, arguments of hovers and of the panel. */
+/** Reads a command's arguments from any caller: texts, rows of our views, arguments of hovers and of the panel. */
 export async function gatherTargets(values: readonly unknown[], parts: GatherParts): Promise<HarvestTargets> {
   const texts = values.flatMap((value) => (typeof value === 'string' ? [value] : (faultyTextIn(value) ?? [])));
   const { isPrivate, get, turns } = parts;
@@ -30,8 +30,8 @@ export async function gatherTargets(values: readonly unknown[], parts: GatherPar
 }
 
 /**
- * The values that are meant: a selection of several; what the command was called with, a list of them from a keybinding; `null`
- * when it was called with nothing. An address of an editor, which menus there hand over, is nothing.
+ * The target values: a selection of several; the command's argument, which is a list from a keybinding; `null` without
+ * an argument. An editor's URI, passed by its menus, counts as nothing.
  */
 export function meantValues(value: unknown, selection: unknown): readonly unknown[] | null {
   if (Array.isArray(selection) && selection.length > 1) return selection as readonly unknown[];
@@ -48,14 +48,14 @@ function isAddress(value: unknown): boolean {
 }
 
 /**
- * The components that a value names: a row of a view, or everything that is below it, or the argument of a hover or of the panel.
- * Anybody can call a command with anything, so no coordinates are believed that do not parse. Nothing for any other row.
+ * The components of a value: a view's row, or everything below it, or a hover's or the panel's argument. Command
+ * arguments are untrusted, so coordinates must parse. Yields nothing for any other row.
  */
 function* targetRows(value: unknown, isChosen: boolean | 'all' = true): Generator<TargetRow, void, void> {
   if (!isRecord(value)) return;
   const below = holders.has(value['kind']) ? (value['children'] ?? value['entries']) : undefined;
   if (Array.isArray(below)) {
-    // Who points at everything that lacks a tool means every one of it.
+    // Selecting the group that lacks a tool selects all its components.
     const isMeant = value['harvest'] === 'partlyHarvested' || (isChosen === 'all' && value['kind'] === 'page');
     for (const one of below as readonly unknown[]) yield* targetRows(one, isMeant ? 'all' : false);
     return;
@@ -70,13 +70,13 @@ function* targetRows(value: unknown, isChosen: boolean | 'all' = true): Generato
     yield { coordinates, name: displayName(coordinates), reason: null, isChosen: isChosen !== false };
 }
 
-/** Written coordinates in an argument, which are none: to be named, and not sent. */
+/** Invalid coordinates text in an argument: shown, and not sent. */
 function faultyTextIn(value: unknown): string | null {
   if (!isRecord(value) || isRecord(value['linked']) || typeof value['coordinates'] !== 'string') return null;
   return componentArgument(value)?.coordinates ? null : value['coordinates'];
 }
 
-/** Of the closed list, only those that make a name a secret make a difference; any other word has none of them. */
+/** Of the closed list, only reasons that make a name private matter; any other value means none of them. */
 function skipReasonOf(reason: unknown): SkipReason | null {
   const secrets: readonly SkipReason[] = ['workspaceMember', 'privateRegistry', 'privatePackage'];
   return secrets.find((one) => one === reason) ?? null;

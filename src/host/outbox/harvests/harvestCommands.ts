@@ -17,16 +17,16 @@ interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts 
   readonly queue: QueueTargets;
   readonly listing: Pick<HarvestListing, 'goOn'>;
   readonly find: FindParts;
-  /** The rows of the view used last, components or not, or what the panel shows. */
+  /** Rows of the most recently used view, components or not, or the panel's component. */
   readonly rows: () => readonly unknown[];
-  /** What the panel shows that has the focus. */
+  /** Content of the focused panel. */
   readonly shown: () => PanelTarget | null;
   readonly log: Log;
 }
 
 /**
- * Asking for what the service does not have: one component, many, everything unknown, packages with their sources. What does it
- * is loaded when it is wanted: most sessions start without it.
+ * Requests harvests of missing data: one component, many, everything unknown, packages with their sources. Loaded on
+ * demand: most sessions start without it.
  */
 export function registerHarvestCommands(parts: Parts): Disposable {
   return registerCommands(
@@ -62,7 +62,7 @@ async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool 
   if (exact) await parts.queue(exact, { tool });
 }
 
-/** The bar above an editor says which editor it is: of the panel, whatever it shows is meant. */
+/** The editor's title menu passes which editor it is: for the panel, its content is the target. */
 async function meantTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
   const { gatherTargets, meantValues } = await import('./gatherTargets.ts');
   const shown = value instanceof vscode.Uri ? parts.shown() : null;
@@ -70,7 +70,7 @@ async function meantTargets(value: unknown, selection: unknown, parts: Parts): P
   return gatherTargets(values, { ...parts, addresses: parts.find.addresses });
 }
 
-/** A component that is alone and has no version gets one; among others, it is left out by the plan. */
+/** A single component without a version gets one; among others, the plan leaves it out. */
 async function withVersion(targets: HarvestTargets, parts: Parts): Promise<HarvestTargets | null> {
   const [only, ...others] = targets.targets;
   const component = only?.coordinates;

@@ -5,8 +5,8 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 export const harvestsScheme = 'clearlydefined-harvests';
 
 /**
- * What would be sent, whole, in a read-only document beside a question. Whoever shows it waits until the person has closed it or
- * asks to go on, and puts the question again. A text lives until its document is closed.
+ * All that would be sent, in a read-only document beside a prompt. The caller waits until the user closes it or asks to
+ * go on, and prompts again. A text lives until its document is closed.
  */
 export class HarvestListing implements vscode.TextDocumentContentProvider, Disposable {
   readonly #store = new DisposableStore();
@@ -28,7 +28,7 @@ export class HarvestListing implements vscode.TextDocumentContentProvider, Dispo
     return this.#texts.get(uri.toString()) ?? '';
   }
 
-  /** Opens the text. `back` resolves when the person is through with it; `close` takes it away. */
+  /** Opens the text. `back` resolves when the user is finished; `close` closes it. */
   async show(text: string): Promise<{ readonly back: Promise<void>; readonly close: () => Promise<void> }> {
     const uri = vscode.Uri.from({ scheme: harvestsScheme, path: `/${crypto.randomUUID()}/harvests.jsonc` });
     this.#texts.set(uri.toString(), text);
@@ -43,7 +43,7 @@ export class HarvestListing implements vscode.TextDocumentContentProvider, Dispo
     };
   }
 
-  /** The person has read it and goes on. `false`: it is no document of ours, or nobody waits for it. */
+  /** The user has read it and goes on. `false`: not our document, or no caller waits for it. */
   goOn(uri: vscode.Uri): boolean {
     const resolve = this.#waiting.get(uri.toString());
     this.#waiting.delete(uri.toString());

@@ -7,10 +7,10 @@ import type { HarvestItem } from '../../../model/outbox/harvests/harvest.ts';
 import type { HarvestOutcome } from '../../../model/outbox/harvests/harvests.ts';
 import { report } from '../../report.ts';
 
-/** What a person wants to do about it. */
+/** The user's next action. */
 export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
 
-/** Says in one message what came of it, with the one thing to do next. */
+/** Shows the outcome in one message, with one next step. */
 export async function showHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
   const { accepted, refused, unsure, failed } = outcome;
   const again = vscode.l10n.t('Queue Again');
@@ -27,7 +27,7 @@ export async function showHarvestOutcome(outcome: HarvestOutcome): Promise<After
   return chosen === again ? 'queueAgain' : 'showActivity';
 }
 
-/** Those that were surely not taken and may be sent again. */
+/** Those that certainly weren't accepted and may be sent again. */
 export function failedItems(outcome: HarvestOutcome): readonly HarvestItem[] {
   return itemsOf(outcome).filter(({ state }) => state.kind === 'failed');
 }

@@ -3,10 +3,10 @@ import { displayName } from '../../../core/coordinates.ts';
 import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { QueueHarvestsParts, QueueOptions } from './queueHarvests.ts';
 
-/** Has these harvested, if the person agrees. */
+/** Has these harvested, if the user agrees. */
 export type QueueTargets = (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
 
-/** What asks is loaded when it is wanted: most sessions start without it. */
+/** The prompts are loaded on demand: most sessions start without them. */
 export function harvestQueue(parts: QueueHarvestsParts): QueueTargets {
   return async (targets, options) => {
     const { queueHarvests } = await import('./queueHarvests.ts');

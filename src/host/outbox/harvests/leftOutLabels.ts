@@ -5,7 +5,7 @@ import type { SkippedItemReason } from '../../../model/outbox/harvests/harvestTa
 import type { ShownPlan, Shown } from '../../../model/outbox/harvests/targetsShown.ts';
 import { ageLabel } from '../../labels.ts';
 
-/** Why something is not sent, before the names of those it is so of. `now`: milliseconds since the epoch. */
+/** Why items are not sent, shown before their names. `now`: milliseconds since the epoch. */
 export function leftOutLabel(reason: SkippedItemReason, now: number): string {
   switch (reason.kind) {
     case 'private':
@@ -35,7 +35,7 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
   }
 }
 
-/** One line for each reason, with how many and the first names. */
+/** One line for each reason, with the count and the first names. */
 export function reasonLines({ reasons }: ShownPlan, now: number): readonly string[] {
   return reasons.map(({ reason, shown }) =>
     l10n.t('{0}: {1}', shown.count === 1 ? leftOutLabel(reason, now) : counted(reason, shown, now), namesOf(shown)),

@@ -12,19 +12,19 @@ import { nameOf } from '../../definitions/definitionsIntake.ts';
 
 export type PairParts = Omit<ChoosePackagesParts, 'takes'>;
 
-/** A package with its source, or a source with packages of it; `null` when the person called it off. */
+/** A package with its source, or a source with packages of it; `null`: the user cancelled. */
 export async function pairTargets(component: Coordinates, parts: PairParts): Promise<HarvestTargets | null> {
   const others = isSource(component) ? await packagesOfSource(component, parts) : await sourcesOf(component, parts);
   return others && targetsOfPair(component, others);
 }
 
-/** By its definition, if the service has one; else by the rules of its ecosystem. */
+/** By its definition, if the service has one; otherwise by the rules of its ecosystem. */
 async function sourcesOf(component: Coordinates, parts: PairParts): Promise<readonly Coordinates[] | null> {
   const known = parts.definitions.get(component);
   const url = known.state === 'known' ? known.value.sourceUrl : null;
   const atHand = url === null ? null : sourceOfAddress(url);
   if (atHand) return [atHand];
-  // Without a version there is no definition, and what is not harvested names no source.
+  // Without a version there is no definition, and without a harvest no source is named.
   const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
   if (!mayAsk) return listed(sourceOfPackage(component, null));
   const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>

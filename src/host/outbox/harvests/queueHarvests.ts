@@ -24,7 +24,7 @@ import { leftOutLabel, reasonLines } from './leftOutLabels.ts';
 export interface QueueHarvestsParts {
   readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
   readonly listing: Pick<HarvestListing, 'show'>;
-  /** One at a time: what two questions have in common is sent once. */
+  /** Runs one at a time: items common to two prompts are sent once. */
   readonly sending: Limiter;
   readonly turns: Turns;
   readonly clock: Clock;
@@ -32,19 +32,19 @@ export interface QueueHarvestsParts {
 }
 
 export interface QueueOptions {
-  /** `null`: what fits each component. */
+  /** `null`: the fitting tools of each component. */
   readonly tool: HarvestTool | null;
 }
 
-/** What would be sent, and everything that would not. */
+/** All that would be sent, and all that would not. */
 interface Question {
   readonly plan: HarvestPlan;
   readonly leftOut: readonly SkippedItem[];
 }
 
 /**
- * Asks the service to harvest, in public: once, and only after a person has seen and agreed to what is sent, to whom, and what
- * is left out. Says what came of it, or why there is nothing to send.
+ * Publicly asks the service to harvest: once, and only after the user has seen and agreed to what is sent, to which
+ * service, and what is left out. Shows the outcome, or why nothing is sent.
  */
 export async function queueHarvests(
   targets: HarvestTargets,
@@ -58,11 +58,11 @@ export async function queueHarvests(
   if (!sent.ok) return notifyProblem(sent.problem, 'harvests were not queued', parts.log);
   const { accepted, refused, unsure, failed } = sent.value;
   parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
-  // Nobody waits for the person's answer: the harvest is queued.
+  // The user's answer is not awaited: the harvest is queued.
   void showHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
 }
 
-/** Asks until the person has decided; `null`: nothing is sent, and they know why. */
+/** Prompts until the user has decided; `null`: nothing is sent, and the user knows why. */
 async function agreedOn(
   targets: HarvestTargets,
   parts: QueueHarvestsParts,
@@ -105,7 +105,7 @@ async function questionOf(
   return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
 }
 
-/** What was agreed to and may still be sent: while the question stood, other windows and other questions went on. */
+/** Sends what was agreed to and may still be sent: other windows and prompts went on during this prompt. */
 async function send(
   agreed: HarvestPlan,
   targets: HarvestTargets,
@@ -127,7 +127,7 @@ async function send(
     void showNothing(asked.value, parts);
     return null;
   }
-  // Once agreed to, it is not called off any more: whether the service heard could not be told.
+  // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: queueing harvests…') },
     () => parts.harvests.queue({ ...plan, send: still }),
@@ -146,7 +146,7 @@ async function follow(
   await queueHarvests({ targets, leftOut: [] }, parts, options);
 }
 
-/** There is nothing to send: says why, and offers the one thing to do about it. */
+/** There is nothing to send: shows why, and offers one action. */
 async function showNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
   const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
   if (leftOut.length === 0) {
@@ -182,7 +182,7 @@ function keyOf({ coordinates, tool }: HarvestPlan['send'][number]): string {
   return `${tool} ${coordinatesKey(coordinates)}`;
 }
 
-/** Everything that is sent and everything that is not, as JSON with comments. */
+/** All that is sent and all that is not, as JSON with comments. */
 function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
   const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
   const top =

@@ -14,13 +14,15 @@ export interface UnknownParts {
   readonly components: Pick<Components, 'lookUp'>;
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** The workspace is read, and the service has answered, or failed to, whatever it was asked. */
+  /** The workspace is read, and all requests to the service have succeeded or failed. */
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
   readonly turns: Turns;
 }
 
-/** Everything in the workspace that the service has not harvested; it is asked first about what is not known. `null`: called off. */
+/**
+ * Everything in the workspace that the service has not harvested; unknown ones are looked up first. `null`: cancelled.
+ */
 export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
   const { components, get, isPrivate, turns } = parts;
   const title = vscode.l10n.t('Asking what the service has harvested…');
@@ -32,7 +34,7 @@ export async function unknownTargets(parts: UnknownParts): Promise<HarvestTarget
   });
 }
 
-/** What is half typed is no wish yet. */
+/** Half-typed text is not a request. */
 function* rowsOf(folders: Inventory['folders']): Generator<TargetRow, void, void> {
   for (const { manifests } of folders)
     for (const { dependencies, isDraft } of manifests) {

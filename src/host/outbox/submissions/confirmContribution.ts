@@ -12,13 +12,13 @@ interface Asked {
   readonly info: ContributionInfo;
   readonly target: Target;
   readonly requests: number;
-  /** Whether the user may sign in for it: `ServiceSignIn.decide`. */
+  /** True if the user may sign in for it: `ServiceSignIn.decide`. */
   readonly maySignIn: boolean;
 }
 
 /**
- * The one confirmation: what, to whom and as whom. Signing in is part of it and sends nothing: it is asked again with the
- * account's name. `null`: nothing is to be sent.
+ * The one confirmation: what is sent, to which service, as which user. It includes signing in, which sends nothing: it
+ * reappears with the account's name. `null`: nothing is sent.
  */
 export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | null> {
   let identity: Identity | null = identities.chosen;
@@ -34,7 +34,7 @@ export async function confirmContribution(asked: Asked, identities: Identities):
   }
 }
 
-/** Which identity is offered from now on; `null` when the person called it off. */
+/** The identity offered from now on; `null`: the user cancelled. */
 export async function chooseIdentity(
   target: Target,
   identities: Identities,
@@ -71,7 +71,7 @@ export async function chooseIdentity(
   return identity && remembered(identity, identities);
 }
 
-/** The sign-in failed, and nothing was opened: whether the same is to be sent without one. */
+/** The sign-in failed, and nothing was opened: asks whether to send the same without one. */
 export async function confirmAnonymous(asked: Asked): Promise<boolean> {
   const submit = vscode.l10n.t('Submit Anonymously');
   const words = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');

@@ -6,7 +6,7 @@ import { draftIdOf } from '../../../model/drafts/draftId.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { requestsIdOf } from './requestDocuments.ts';
 
-/** The contribution a command was called with: its id, or a document of it. */
+/** The contribution in a command's argument: its id, or a document of it. */
 export function contributionArgument(value: unknown): string | null {
   if (value instanceof vscode.Uri) {
     const address = draftAddressOf(value);
@@ -15,7 +15,7 @@ export function contributionArgument(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z0-9.-]{1,200}$/.test(value) ? value : null;
 }
 
-/** What is in front of the person. */
+/** The active document. */
 export function activeUri(): vscode.Uri | null {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof vscode.TabInputText) return input.uri;
@@ -23,7 +23,7 @@ export function activeUri(): vscode.Uri | null {
   return vscode.window.activeTextEditor?.document.uri ?? null;
 }
 
-/** The draft it is about: its own document, or a definition beside which it may be looked at. */
+/** The draft of a document: the draft's own, or a definition it may be viewed beside. */
 export function draftOfUri(uri: vscode.Uri): string | null {
   const address = draftAddressOf(uri);
   if (address) return isOfContribution(address) ? null : address.id;

@@ -11,13 +11,13 @@ import { contributionProblemLabel } from './contributionLabels.ts';
 const typingPause = 200;
 
 interface Parts {
-  /** What the words of a contribution have to account for. */
+  /** The changes the contribution's text must explain. */
   readonly proposed: (id: string) => readonly ProposedPart[];
   readonly onDidChangeDrafts: (listener: () => void) => Disposable;
   readonly clock: Clock;
 }
 
-/** Says in the words of a contribution what is wrong with them, and puts right what can be. */
+/** Diagnostics of a contribution's text, and their quick fixes. */
 export class ContributionDiagnostics implements vscode.CodeActionProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();

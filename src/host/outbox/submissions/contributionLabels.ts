@@ -12,13 +12,13 @@ import { type CuratedField, curatedFields } from '../../../model/definitions/cur
 import { wrapped } from '../../../base/wrapped.ts';
 import type { AddressSource } from '../../settings.ts';
 
-/** Where a contribution goes. */
+/** A contribution's destination. */
 export interface Target {
   /** Base address of the service. */
   readonly service: string;
   /** The settings that name it. */
   readonly source: AddressSource;
-  /** `github.com/owner/name`; `null`: not known, as only the service itself would tell. */
+  /** `github.com/owner/name`; `null`: unknown, because only the service could name it. */
   readonly repository: string | null;
 }
 
@@ -26,7 +26,7 @@ export function targetOf(service: string, source: AddressSource): Target {
   return { service, source, repository: curationRepository(service, settingDefaults.apiUrl) };
 }
 
-/** `lodash 4.17.20, 4.17.21`, or how many of what. */
+/** `lodash 4.17.20, 4.17.21`, or a count. */
 export function whatLabel(sets: readonly CurationSet[]): string {
   const [only] = sets;
   const count = sets.reduce((sum, { revisions }) => sum + revisions.size, 0);
@@ -39,7 +39,7 @@ export function whatLabel(sets: readonly CurationSet[]): string {
   return l10n.t('{0} versions of {1} components', count, sets.length);
 }
 
-/** `declared license, facets`: what of definitions is changed. */
+/** `declared license, facets`: the changed fields of definitions. */
 export function fieldsLabel(sets: readonly CurationSet[]): string {
   const found = new Set(sets.flatMap(({ revisions }) => [...revisions.values()].flatMap(curatedFields)));
   const names: Readonly<Record<CuratedField, string>> = {
@@ -54,7 +54,10 @@ export function fieldsLabel(sets: readonly CurationSet[]): string {
   return [...found].map((field) => names[field]).join(', ');
 }
 
-/** To whom, and where a pull request is opened. Of any service but the built-in one the whole address, and which settings name it. */
+/**
+ * The service, and where a pull request is opened. For any but the built-in service the whole address, and the settings
+ * that name it.
+ */
 export function targetLabel(target: Target): string {
   const { service, repository } = target;
   return repository === null
@@ -62,7 +65,7 @@ export function targetLabel(target: Target): string {
     : l10n.t('{0}, which opens a pull request in {1}', plainText(new URL(service).host), repository);
 }
 
-/** The whole address as it is asked, so that a host that only looks like another is in ASCII, and the settings that name it. */
+/** The whole request address, so that a lookalike host is in ASCII, and the settings that name it. */
 export function addressLabel({ service, source }: Target): string {
   const address = wholePlainText(addressKey(service));
   switch (source.kind) {

@@ -13,13 +13,13 @@ interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'onDidChange'>;
-  /** Which service is asked. */
+  /** The service in use. */
   readonly connection: { readonly onDidChange: Event<void> };
-  /** A submission of exactly this contribution whose outcome is unknown. */
+  /** The submission of exactly this contribution, if its outcome is unknown. */
   readonly unknownOutcome: (id: string) => Submission | null;
 }
 
-/** What can be done with the words of a contribution, above their first line. */
+/** Actions of a contribution's text, above its first line. */
 export class ContributionLenses implements vscode.CodeLensProvider {
   readonly #parts: Parts;
 
@@ -54,7 +54,7 @@ export class ContributionLenses implements vscode.CodeLensProvider {
     ];
   }
 
-  /** What was sent is looked for, and not sent a second time. */
+  /** A sent contribution is searched for, and not sent a second time. */
   #sendingLenses(
     unknown: Submission | null,
     lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,

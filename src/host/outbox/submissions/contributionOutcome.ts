@@ -9,12 +9,12 @@ import { openAddress } from '../../openAddress.ts';
 import { report } from '../../report.ts';
 import { unknownCauseLabel, unknownOutcomeLabel, unsentCauseLabel } from '../../activity/curationsLabels.ts';
 
-/** What became of a submission, in one word. */
+/** A submission's outcome. */
 export type Outcome =
   | { readonly kind: 'open'; readonly pullRequests: readonly OpenPullRequest[] }
-  /** `places`: how many the service named. */
+  /** `places`: number of places the service named. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly opened: number }
-  /** Nothing has left. */
+  /** Nothing was sent. */
   | { readonly kind: 'notSent'; readonly problem: Problem; readonly opened: number }
   | { readonly kind: 'unsure'; readonly problem: Problem | null; readonly opened: number }
   | { readonly kind: 'waiting' };
@@ -22,7 +22,7 @@ export type Outcome =
 export interface OpenPullRequest {
   readonly number: number;
   readonly url: string | null;
-  /** One that it changes. */
+  /** A component it changes. */
   readonly coordinates: Coordinates | null;
 }
 
@@ -39,7 +39,7 @@ export function outcomeOf(submission: Submission): Outcome {
   return opened === parts.length ? { kind: 'open', pullRequests } : { kind: 'waiting' };
 }
 
-/** Says that pull requests are open, and leads there. */
+/** Shows that pull requests are open, with links. */
 export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound: boolean): Promise<void> {
   const [first] = pullRequests;
   if (!first) return;
@@ -66,14 +66,17 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
   }
 }
 
-/** It is unknown whether there is a pull request: says what happened and what is being done, and offers to look, never to send. */
+/**
+ * It is unknown whether a pull request exists: shows what happened and what is being done, and offers to look, never to
+ * send.
+ */
 export async function showUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
   const lookNow = vscode.l10n.t('Look Now');
   const words = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
   if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await look();
 }
 
-/** Nothing has left: says why, and offers what is to be done about it. */
+/** Nothing was sent: shows why, and offers a fitting action. */
 export async function showNotSent(problem: Problem, opened: number): Promise<void> {
   const { action } = report(problem);
   const cause = unsentCauseLabel(problem);

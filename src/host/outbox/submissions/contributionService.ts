@@ -37,7 +37,7 @@ import type { Settings } from '../../settings.ts';
 export interface ContributionServiceParts {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
-  /** Resolves once drafts and contributions of earlier sessions are known. */
+  /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly knowledge: DraftContexts;
   readonly curations: Pick<ComponentCurationsCache, 'forget'>;
@@ -52,10 +52,10 @@ export interface ContributionServiceParts {
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
 
-/** Everything about a contribution before it is sent: its words, what they would become, and where it would go. */
+/** A contribution before it is sent: its text, the resulting requests, and its destination. */
 export class ContributionService {
   readonly #parts: ContributionServiceParts;
-  /** By base address, once it is known. */
+  /** By base address, once known. */
   readonly #forms = new Map<string, 'whole' | 'single'>();
 
   constructor(parts: ContributionServiceParts) {
@@ -67,8 +67,8 @@ export class ContributionService {
   }
 
   /**
-   * What is typed into these drafts is saved, and what the service knows about them is asked. `isBeforeSending`: which pull
-   * requests are open is asked again, however lately it was.
+   * Saves these drafts' typed text, and requests the service's data on them. `isBeforeSending`: requests the open pull
+   * requests again, however recent the last answer.
    */
   async look(
     draftIds: readonly string[],
@@ -92,7 +92,7 @@ export class ContributionService {
     return parts;
   }
 
-  /** The words for these drafts: those of before, or prefilled from what the drafts say. */
+  /** The text for these drafts: the earlier one, or prefilled from the drafts. */
   async prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
     const sets = parts.map(({ set }) => set);
     const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
@@ -103,7 +103,7 @@ export class ContributionService {
     );
   }
 
-  /** The words, and beside them what will be sent. */
+  /** Shows the text, and beside it the requests. */
   async show(id: string): Promise<void> {
     const words = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
     await vscode.window.showTextDocument(words, { preview: false, viewColumn: vscode.ViewColumn.One });
@@ -115,20 +115,20 @@ export class ContributionService {
     });
   }
 
-  /** What the words of a contribution have to account for; nothing where there is no such contribution. */
+  /** The changes a contribution's text must explain; empty if there is no such contribution. */
   proposed(id: string): readonly ProposedPart[] {
     const { prepared, drafts } = this.#parts;
     return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
   }
 
-  /** What would be sent as things are; `null` when there is no such contribution. */
+  /** What would be sent now; `null` if there is no such contribution. */
   plan(id: string): ContributionPlan | null {
     const { prepared, drafts, knowledge } = this.#parts;
     const found = prepared.get(id);
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
   }
 
-  /** A submission of exactly this whose outcome is unknown: until it is known, the same is not sent. */
+  /** The submission of exactly this, if its outcome is unknown: until it is known, the same is not sent. */
   unknownOutcome(id: string): Submission | null {
     const service = this.#parts.service();
     const plan = this.plan(id);
@@ -137,7 +137,7 @@ export class ContributionService {
     return unknownOutcomeOf(sets, this.#parts.submissions.all, service.value.baseUrl);
   }
 
-  /** The text of the document that shows what will be sent. */
+  /** The text of the document that shows the requests. */
   async requests(id: string): Promise<string | null> {
     await this.#parts.isRead;
     const plan = this.plan(id);
@@ -150,20 +150,20 @@ export class ContributionService {
     return requestsText(plan.requests ?? [], comments);
   }
 
-  /** How this service takes contributions, as far as that is known: most take them whole. */
+  /** This service's form of contributions, if known: most accept whole ones. */
   get form(): 'whole' | 'single' {
     const service = this.#parts.service();
     return (service.ok && this.#forms.get(service.value.baseUrl)) || 'whole';
   }
 
-  /** Where they would go. */
+  /** The destination. */
   get target(): Target {
     const { service: connected, settings } = this.#parts;
     const service = connected();
     return targetOf(service.ok ? service.value.baseUrl : '', settings.apiUrlSource());
   }
 
-  /** A service without previews is one of the written description, and takes one revision at a time. */
+  /** A service without previews follows the written description, and accepts one revision at a time. */
   async #learnForm(parts: readonly DraftPart[], signal: AbortSignal): Promise<void> {
     const service = this.#parts.service();
     const [first] = parts;

@@ -13,7 +13,7 @@ export interface GuardParts extends UnsureGuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
-/** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
+/** False if something prevents sending these drafts, or the user declines: the problem was shown at its place. */
 export async function passesGuards(drafts: readonly DraftPart[], parts: GuardParts): Promise<boolean> {
   if (drafts.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no draft to submit.'));
@@ -31,7 +31,7 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   );
 }
 
-/** Opens a draft where something is said about it. */
+/** Opens a draft at a finding. */
 export async function showDraftAt(
   id: string,
   place: SourceRange | null,
@@ -54,7 +54,7 @@ async function showConflict({ draft }: DraftPart): Promise<false> {
   return false;
 }
 
-/** True when a name among them is private: it was told. Their texts are right; what keeps them from being sent is a setting. */
+/** True if a name among them is private: the user was notified. Their texts are valid; a setting prevents sending. */
 export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[]): boolean {
   const [name, ...others] = drafts
     .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
@@ -88,7 +88,7 @@ async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts:
   return false;
 }
 
-/** A revision the service does not hold makes it fail (service-api.md 5.4); here nobody could ask it. */
+/** A revision the service does not hold makes it fail (service-api.md 5.4); here it could not be checked. */
 async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
   const unasked = drafts.flatMap(({ draft, unasked: revisions }) =>
     revisions.map((revision) => `${plainText(displayName(draft.component))} ${plainText(revision)}`),
@@ -108,7 +108,9 @@ async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardPart
   return true;
 }
 
-/** Whether to send although it could not be checked which pull requests are open. Of a service without such lists nothing is asked. */
+/**
+ * Asks whether to send although open pull requests could not be checked. Doesn't ask if the service has no such lists.
+ */
 export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<boolean> {
   const unchecked = drafts.flatMap(({ draft, pullRequestsProblem: problem }) =>
     problem === null || problem.kind === 'notOffered' ? [] : [{ draft, problem }],

@@ -3,18 +3,18 @@ import * as vscode from 'vscode';
 import { plainText } from '../../../core/plainText.ts';
 import { signInToGithub } from '../../githubSession.ts';
 
-/** Whom a pull request comes from. */
+/** The author of a pull request. */
 export type Identity =
-  /** The service opens it with an account of its own. */
+  /** The service opens it with its own account. */
   { readonly kind: 'anonymous' } | { readonly kind: 'github'; readonly account: string };
 
 export const anonymous: Identity = { kind: 'anonymous' };
 
-/** Who this person submits as: remembered until the window closes, by the account's name and nothing else. */
+/** The user's identity for submissions: remembered until the window closes, by the account's name only. */
 export class Identities {
   #chosen: Identity | null = null;
 
-  /** What was chosen before in this window. */
+  /** Chosen earlier in this window. */
   get chosen(): Identity | null {
     return this.#chosen;
   }
@@ -23,7 +23,7 @@ export class Identities {
     this.#chosen = identity;
   }
 
-  /** Signs in, or asks which account; `null` when the person called it off. */
+  /** Signs in, or asks for the account; `null`: the user cancelled. */
   async signIn({ isOther }: { readonly isOther: boolean }): Promise<Identity | null> {
     const account = await signInToGithub({ isOther });
     return account === null ? null : { kind: 'github', account };

@@ -23,7 +23,10 @@ export interface PreviewParts {
   readonly log: Log;
 }
 
-/** Definitions now and with these drafts, side by side; of several versions the person says which, or all; `revision`: the one that is meant. */
+/**
+ * Definitions now and with these drafts, side by side; for several versions the user chooses one, or all; `revision`:
+ * the requested one.
+ */
 export async function previewDrafts(
   drafts: readonly Draft[],
   parts: PreviewParts,
@@ -49,7 +52,7 @@ export async function previewDrafts(
   else await openDiffs(chosen, scores);
 }
 
-/** The definition as the tools found it, and now. */
+/** Compares the tools' definition with the current one. */
 export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
   const before: DocumentAddress = { kind: 'uncurated', coordinates };
   const title = vscode.l10n.t('Asking the service for the definition without curations…');

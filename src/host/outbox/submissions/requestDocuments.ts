@@ -15,7 +15,7 @@ interface Parts {
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'onDidChange'>;
-  /** What would be sent now; `null` when there is no such contribution. */
+  /** What would be sent now; `null` if there is no such contribution. */
   readonly text: (id: string) => Promise<string | null>;
   readonly clock: Clock;
 }
@@ -28,7 +28,7 @@ interface Shown {
 /** Milliseconds after the last keystroke. */
 const typingPause = 300;
 
-/** What would be sent of each contribution, as a read-only document that follows the words and the drafts. */
+/** Each contribution's requests, as a read-only document that follows its text and the drafts. */
 export class RequestDocuments extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
@@ -56,7 +56,7 @@ export class RequestDocuments extends FlatFiles implements vscode.FileSystemProv
     return this;
   }
 
-  /** Something else decides now what is sent, such as another service. */
+  /** Something else that affects the requests has changed, such as the service. */
   update(): void {
     this.#follow();
   }

@@ -13,7 +13,7 @@ import { type Target, targetLabel } from './contributionLabels.ts';
 import { type Identity, identityLabel } from './identities.ts';
 import { wrapped } from '../../../base/wrapped.ts';
 
-/** What stands around the requests in their document. */
+/** The text around the requests in their document. */
 export function requestComments(
   plan: ContributionPlan,
   target: Target,
@@ -58,7 +58,7 @@ export function requestComments(
   };
 }
 
-/** It was sent, and what became of it is not known. */
+/** It was sent, and its outcome is unknown. */
 function outcomeLines({ createdAt, parts }: Submission, now: number): readonly string[] {
   const sentAt = l10n.t('This was sent {0}.', ageLabel(now - createdAt));
   const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
@@ -77,7 +77,7 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
   ];
 }
 
-/** Which pull requests are open could not be checked. */
+/** Open pull requests could not be checked. */
 function uncheckedLines({ draft, pullRequestsProblem }: DraftPart): readonly string[] {
   if (pullRequestsProblem === null) return [];
   const name = plainText(displayName(draft.component));

@@ -13,7 +13,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Shows what another window says about a contribution beside what this one says, and asks which words are to count. */
+/** Shows another window's text of a contribution beside this one's, and asks which to keep. */
 export async function resolveContribution(id: string, parts: Parts): Promise<void> {
   const { prepared, draftUri } = parts;
   await prepared.reload();

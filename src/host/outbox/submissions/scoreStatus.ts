@@ -16,7 +16,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** While a definition with a draft is in front: its score before and after, following what is typed. */
+/** While a definition with a draft is active: its score before and after, following the typed text. */
 export class ScoreStatus implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();

@@ -39,7 +39,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Sends again what did not arrive, in public: only after a person has seen what is known of it, and agreed. */
+/** Publicly resends what did not arrive: only after the user has seen the known facts, and agreed. */
 export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
   const { submissions, settings, signIn, clock, log } = parts;
   const from = submissions.sendAgainFrom(submission);
@@ -64,7 +64,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (answer === 'look' && page !== null) return openAddress(page);
   if (answer === null) return;
   const sender = answer === 'anonymously' ? null : account;
-  // Once agreed to, it is not called off any more: whether the service heard could not be told.
+  // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
     () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
@@ -72,7 +72,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   await showSecondOutcome(outcome, log);
 }
 
-/** What came of something that was submitted. */
+/** The outcome of a resent submission. */
 export async function showSecondOutcome(outcome: SubmitOutcome, log: Log): Promise<void> {
   switch (outcome.kind) {
     case 'failed':
@@ -97,7 +97,7 @@ export async function showSecondOutcome(outcome: SubmitOutcome, log: Log): Promi
   }
 }
 
-/** Where a person can look themselves; `null`: nobody knows where. */
+/** Where users can look themselves; `null`: unknown. */
 function openPullRequests({ service, repository }: Target, all: readonly Submission[]): string | null {
   const own = all.filter((one) => one.service === service).flatMap(({ parts }) => parts);
   return openPullRequestsPage(
@@ -143,7 +143,7 @@ async function agrees(
   return ways.find((way) => buttons[way] === chosen) ?? null;
 }
 
-/** What is known of it: what the service said, or when it was looked for in vain. */
+/** Known facts: the service's answer, or when a search found nothing. */
 function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
   if (state.kind === 'notSent') return [partStateLabel(state)];
   if (state.kind === 'refused')

@@ -27,12 +27,12 @@ export interface SendParts extends GuardParts {
   readonly identities: Identities;
   readonly signIn: ServiceSignIn;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
-  /** The workspace names another service, and is not trusted to. */
+  /** The workspace names its own service, but is not trusted. */
   readonly isRestricted: () => boolean;
   readonly log: Log;
 }
 
-/** Sends what the documents of a contribution show, after one confirmation. */
+/** Sends what a contribution's documents show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
   const { contributionService, submissions, identities, signIn } = parts;
   await submissions.reload();
@@ -51,7 +51,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
-  // Settings may have changed under the question: the service, and which names are private.
+  // Settings may have changed during the prompt: the service, and which names are private.
   if (parts.isRestricted()) return void showRestricted();
   if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
@@ -60,7 +60,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   await showOutcome(outcome, parts, () => confirmAnonymous(asked));
 }
 
-/** Says what became of it; `wantsAnonymous` asks the person whether to send the same without the sign-in it failed over. */
+/** Shows the outcome; `wantsAnonymous` asks the user whether to send the same without the failed sign-in. */
 export async function showOutcome(
   outcome: SubmitOutcome,
   parts: SendParts,
@@ -191,7 +191,7 @@ function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {
 
 function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   const title = vscode.l10n.t('Submitting the contribution…');
-  // It cannot be called off: what has left cannot be had back.
+  // It can't be cancelled: a sent request can't be taken back.
   return Promise.resolve(
     vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => send()),
   );

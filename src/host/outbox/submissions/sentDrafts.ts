@@ -13,21 +13,21 @@ import { requestsIdOf } from './requestDocuments.ts';
 interface Parts {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
-  /** Resolves once drafts and contributions of earlier sessions are known. */
+  /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly submissions: Pick<Submissions, 'get' | 'onDidChange'>;
-  /** A pull request was found that nobody knew of. */
+  /** A previously unknown pull request was found. */
   readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
 }
 
 /**
- * What was sent leaves the list of drafts once it is a pull request, whoever learns of it and when: at once, after it was
- * looked for, or after a restart. A draft that was changed or brought back since stays; all can be brought back.
+ * Removes a sent draft from the list once it is a pull request, however that is learned: at once, after a search, or
+ * after a restart. A draft changed or restored since stays; all can be restored.
  */
 export class SentDrafts implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  /** Submissions of which nobody knew what became of them. */
+  /** Submissions whose outcome was unknown. */
   readonly #unsure = new Set<string>();
 
   constructor(parts: Parts) {
@@ -73,7 +73,7 @@ export class SentDrafts implements Disposable {
   }
 }
 
-/** Those of our own documents: everything in them is kept already, so that nobody is asked whether to save. */
+/** Closes tabs of our own documents: all their changes are stored already, so no save prompt appears. */
 export async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
   const tabs = vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)

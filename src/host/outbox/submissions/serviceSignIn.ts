@@ -14,13 +14,16 @@ import { anonymous, type Identity } from './identities.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'userApiUrl'>;
-  /** Of all windows. */
+  /** Shared by all windows. */
   readonly memento: vscode.Memento;
 }
 
 const key = 'signInAnswers';
 
-/** Whether the GitHub sign-in may go to a service, and the warning about an address that user settings don't name. */
+/**
+ * Decides whether the GitHub sign-in may be sent to a service, and warns about an address that user settings don't
+ * name.
+ */
 export class ServiceSignIn {
   readonly #parts: Parts;
 
@@ -37,14 +40,14 @@ export class ServiceSignIn {
     });
   }
 
-  /** Whom a submission to that service comes from, as far as that is known; `null`: the user is asked. */
+  /** The identity of submissions to that service, if known; `null`: the user is asked. */
   identityAt(service: string, chosen: Identity | null): Identity | null {
     const rule = this.rule(service);
     if (rule === 'allowed') return chosen;
     return rule === 'ask' && chosen?.kind !== 'anonymous' ? null : anonymous;
   }
 
-  /** Whether a submission may have the sign-in: asks where that isn't known. `null`: the user cancelled. */
+  /** Decides whether a submission may carry the sign-in: asks if unknown. `null`: the user cancelled. */
   async decide(target: Target, chosen: Identity | null): Promise<SignInAnswer | null> {
     const rule = this.rule(target.service);
     if (rule === 'allowed') return 'signIn';
@@ -52,7 +55,7 @@ export class ServiceSignIn {
     return this.ask(target);
   }
 
-  /** The warning; its answer is kept for the address. `null`: the user cancelled. */
+  /** The warning; its answer is stored for the address. `null`: the user cancelled. */
   async ask(target: Target): Promise<SignInAnswer | null> {
     const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Submit Anonymously')];
     const detail = [
@@ -70,7 +73,7 @@ export class ServiceSignIn {
     return answer;
   }
 
-  /** Every address is asked about again. */
+  /** Asks again for every address. */
   async forget(): Promise<void> {
     await this.#parts.memento.update(key, undefined);
   }

@@ -24,17 +24,17 @@ import { registerCommands } from '../../register.ts';
 export interface SubmitCommandsParts extends SendParts {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
-  /** Resolves once drafts and contributions of earlier sessions are known. */
+  /** Resolves once drafts and contributions of earlier sessions are loaded. */
   readonly isRead: Promise<unknown>;
   readonly previewing: PreviewParts;
   readonly onIdentity: () => void;
-  /** What the panel shows, where that is what a command without an argument is about. */
+  /** The panel's content, if it is the target of a command without an argument. */
   readonly active: () => PanelTarget | null;
-  /** What is selected in the views, for a command called without an argument. */
+  /** The selection in the views, for a command called without an argument. */
   readonly selected: () => readonly unknown[];
 }
 
-/** What becomes of drafts: looking at it before, and sending it. */
+/** Reviews and sends drafts. */
 export function registerSubmitCommands(parts: SubmitCommandsParts): Disposable {
   return registerCommands(
     {
@@ -129,7 +129,7 @@ async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Pro
   );
 }
 
-/** What was clicked, else what is in front, else what the person picks. `null` when they called it off or there is none. */
+/** The clicked drafts, otherwise the active one, otherwise the user's choice. `null`: cancelled, or there is none. */
 async function chooseDrafts(
   value: unknown,
   selection: unknown,

@@ -13,13 +13,13 @@ interface Parts {
   readonly prepared: Pick<PreparedContributions, 'all' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange'>;
-  /** Which service is asked. */
+  /** The service in use. */
   readonly connection: { readonly onDidChange: Event<void> };
   readonly unknownOutcome: (id: string) => Submission | null;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
-/** Names to when clauses the reviews whose outcome is unknown: their button looks for the pull request. */
+/** Provides when clauses with the reviews whose outcome is unknown: their button searches for the pull request. */
 export class UnknownOutcomes implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
@@ -46,7 +46,7 @@ export class UnknownOutcomes implements Disposable {
 
   #pathsNow(): readonly string[] {
     const { prepared, submissions, unknownOutcome, uriOf } = this.#parts;
-    // Without any such submission no review has to be read.
+    // Without any such submission no review needs to be read.
     const isAny = submissions.all.some(({ parts }) =>
       parts.some(({ state }) => state.kind === 'unsure' || state.kind === 'sending'),
     );

@@ -15,14 +15,14 @@ import { ageLabel } from '../../labels.ts';
 export interface UnsureGuardParts {
   readonly submissions: Pick<Submissions, 'all' | 'reload'>;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
-  /** What a person has decided in this window already: it is not asked a second time. */
+  /** Decisions already made in this window: not asked again. */
   readonly decided: Set<string>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
- * Whether to go on although an earlier submission on the same versions may have arrived. Looking for it comes first: what is
- * sent beside it may be one decision in two pull requests.
+ * Asks whether to go on although an earlier submission on the same versions may have arrived. Offers to search first:
+ * sending as well may put one decision in two pull requests.
  */
 export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: UnsureGuardParts): Promise<boolean> {
   const { submissions, decided, clock } = parts;
@@ -49,7 +49,7 @@ export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: Uns
   return true;
 }
 
-/** Of what they share: another version in the draft is another question. */
+/** Key of the shared versions: another version in the draft needs another prompt. */
 function keyOf({ submission, shared }: UnsureBeside): string {
   return `unsure ${submission.id} ${shared.flatMap(({ revisions }) => revisions).join(' ')}`;
 }

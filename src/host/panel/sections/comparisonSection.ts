@@ -33,17 +33,19 @@ export interface ComparisonSectionParts extends ReviewSectionParts {
   readonly log: Log;
 }
 
-/** Changes, and other definitions of a pull request, that cross to the page. */
+/** Most changes, and other definitions of a pull request, sent to the page. */
 const mostChanges = 500;
 const mostOthers = 50;
 
 type Content = PanelComparison['content'];
 
-/** Where nothing is reviewed, nothing can be asked of it. */
+/** Without a review, its requests fail. */
 const closed = async (): Promise<Result<never, RequestProblem>> => fail({ kind: 'closed' });
 const noReview = { reviewUpTo: closed, reviewAgain: closed, reviewDiff: closed, openReviewed: closed };
 
-/** What one page holds its definition against: for a pull request the definition as it is now, else the other revision. */
+/**
+ * What one page compares its definition with: for a pull request the current definition, otherwise the other revision.
+ */
 export class ComparisonSection implements PanelSection<ComparisonRequestName> {
   readonly #context: PanelContext;
   readonly #parts: ComparisonSectionParts;
@@ -55,7 +57,7 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
   #subject: PullRequestSubject | null = null;
   #reason: readonly ReasonPart[] = [];
   #asking: AbortController | null = null;
-  /** What crosses, made anew for each state and not for each snapshot. */
+  /** The content to send, rebuilt for each state and not for each snapshot. */
   #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
 
   readonly handlers: PanelSection<ComparisonRequestName>['handlers'];
@@ -117,7 +119,7 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
     };
   }
 
-  /** This definition is on show. */
+  /** This definition is visible. */
   look(definition: Definition | null): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
     if (!this.#subject && !this.#asking) void this.#askSubject();
@@ -127,12 +129,12 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
     this.#comparison.compare(definition);
   }
 
-  /** The other side may be another one now. */
+  /** The other side may have changed. */
   compareAgain(): void {
     this.#compared = null;
   }
 
-  /** The pull request may have changed; what was known stays until something newer has come. */
+  /** The pull request may have changed; old data stays until newer data arrives. */
   refresh(): void {
     this.#review?.refresh();
     void this.#askSubject();

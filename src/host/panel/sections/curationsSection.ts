@@ -20,10 +20,10 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Pull requests that cross to the page. */
+/** Most pull requests sent to the page. */
 const most = 100;
 
-/** What people put right, of the component of one page: asked when somebody looks at a definition that has come. */
+/** Curations of one page's component: requested when a loaded definition is visible. */
 export class CurationsSection implements Disposable {
   readonly #context: PanelContext;
   readonly #parts: Parts;
@@ -37,7 +37,7 @@ export class CurationsSection implements Disposable {
     this.#parts = parts;
   }
 
-  /** What was known stays on show until something newer has come. */
+  /** Old data stays visible until newer data arrives. */
   get snapshot(): PanelCurations | null {
     const answer = this.#answer;
     if (!answer) return this.#asking ? { state: 'loading' } : null;
@@ -56,7 +56,7 @@ export class CurationsSection implements Disposable {
     };
   }
 
-  /** This definition is on show. What is fresh enough is not asked for again: the book sees to that. */
+  /** This definition is visible. The curation cache doesn't request fresh data again. */
   look(definition: Definition | null): void {
     if (!definition || !this.#context.isVisible()) return;
     if (this.#asking && this.#asked === definition) return;
@@ -102,7 +102,7 @@ export function shownPullRequest(
   return { number, title: title.slice(0, 500), author, state, url, updatedAt, isOfThisRevision };
 }
 
-/** As it was asked for, so that its answer is the one that other panels share; the revision is the one that came. */
+/** With the requested coordinates, so that other panels share the answer; the revision is the received one. */
 function inTarget(asked: Coordinates, came: Coordinates): Coordinates {
   return asked.revision === null ? { ...asked, revision: came.revision } : asked;
 }

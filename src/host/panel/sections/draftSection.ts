@@ -9,19 +9,19 @@ import type { DraftsForPanels } from '../draftsForPanels.ts';
 import type { DraftPanelSection, DraftRequestName, PanelContext, PanelSection } from '../panelSection.ts';
 
 export interface DraftSectionParts {
-  /** `null`: nothing is drafted here, and nothing can be. */
+  /** `null`: there is no draft, and none is possible. */
   readonly drafts: DraftsForPanels | null;
 }
 
 /**
- * The draft of one panel's component, and the edits of it that the page asks for. A panel that shows a pull request's effect
- * edits nothing: what is on show is not what a draft would stand on.
+ * The draft of one panel's component, and the page's edits of it. A panel that shows a pull request's effect edits
+ * nothing: a draft would not be based on the visible definition.
  */
 export class DraftSection implements DraftPanelSection {
   readonly #context: Pick<PanelContext, 'target' | 'changed'>;
   readonly #drafts: DraftsForPanels | null;
   readonly #store = new DisposableStore();
-  /** Ends what is counted in a definition that is out of date. */
+  /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
   constructor(context: Pick<PanelContext, 'target' | 'changed'>, { drafts }: DraftSectionParts) {

@@ -18,12 +18,12 @@ export interface FilesSectionParts {
   readonly log: Log;
 }
 
-/** What stands behind the Files pane of one page. Every request is answered, also one that another took the place of. */
+/** The extension side of one page's Files pane. Every request is answered, also a superseded one. */
 export class FilesSection implements FilesPanelSection {
   readonly #context: PanelContext;
   readonly #log: Log;
   readonly #files: FilesOnShow;
-  /** Files that are read ahead, or were, since somebody looks at the page. */
+  /** Files read ahead, or being read, since the page became visible. */
   #ahead: AbortController | null = null;
 
   constructor(context: PanelContext, { files, turns, log }: FilesSectionParts) {
@@ -61,7 +61,7 @@ export class FilesSection implements FilesPanelSection {
     this.#files.dispose();
   }
 
-  /** By the command that everybody opens files with. */
+  /** Uses the command that all callers open files with. */
   async #openFile(address: string): Promise<Result<null, never>> {
     const path = this.#files.pathAt(address) ?? address;
     const { coordinates, pr } = this.#context.target;
@@ -71,7 +71,7 @@ export class FilesSection implements FilesPanelSection {
     return succeed(null);
   }
 
-  /** A fault of ours is told as well: nobody waits for ever. */
+  /** Our own errors are reported as well, so that no request hangs. */
   async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuestion>>): Promise<Result<T, RequestProblem>> {
     try {
       const outcome = await ask();

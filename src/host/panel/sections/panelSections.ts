@@ -4,7 +4,7 @@ import { FilesSection, type FilesSectionParts } from './filesSection.ts';
 import { RawSection, type RawSectionParts } from './rawSection.ts';
 import { WhySection, type WhySectionParts } from './whySection.ts';
 
-/** What the parts of panels need. */
+/** Dependencies of the panels' sections. */
 export interface PanelSectionsParts {
   readonly draft: DraftSectionParts;
   readonly files: FilesSectionParts;

@@ -6,21 +6,21 @@ import type { Definition } from '../../../core/definition.ts';
 import { everyParty, filterParties, partiesFrom, type Party, partyLines } from '../../../protocol/parties.ts';
 import type { PanelSection, PartiesRequestName } from '../panelSection.ts';
 
-/** What was found last. It is kept, because whoever asks reads it on. */
+/** The last result. It is kept because callers page through it. */
 interface Found {
   readonly of: Definition;
   readonly text: string;
   readonly parties: Promise<readonly Party[]>;
 }
 
-/** The parties that do not cross with the definition of one page. */
+/** The parties that aren't sent with one page's definition. */
 export class PartiesSection {
   readonly #definition: () => Definition | null;
   readonly #turns: Turns;
   #all: Found | null = null;
   #found: Found | null = null;
 
-  /** `definition`: the one on show. */
+  /** `definition`: the visible one. */
   constructor(definition: () => Definition | null, turns: Turns) {
     this.#definition = definition;
     this.#turns = turns;

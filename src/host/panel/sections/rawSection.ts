@@ -18,7 +18,7 @@ export interface RawSectionParts {
   openDocument(address: DocumentAddress): Promise<unknown>;
 }
 
-/** Raw data of one panel: each text is read when the page asks for it. What is large stays here; a document shows it. */
+/** Raw data of one panel: each text is read when the page requests it. Large texts stay here; a document shows them. */
 export class RawSection implements PanelSection<RawRequestName> {
   readonly #context: PanelContext;
   readonly #parts: RawSectionParts;
@@ -29,7 +29,7 @@ export class RawSection implements PanelSection<RawRequestName> {
     rawTools: async () =>
       this.#answer(() => harvestedTools(this.#context.target.coordinates, this.#parts, this.#aborter.signal)),
     openRaw: async ({ source }) => {
-      // Nobody waits for it: a notification says that it is being read, where that takes long, and a message why it could not be.
+      // Not awaited: a notification shows a slow read, and a message shows a failure.
       void this.#parts.openDocument(this.#addressOf(source));
       return succeed(null);
     },

@@ -23,18 +23,18 @@ export interface ReviewSectionParts {
   readonly log: Log;
 }
 
-/** The pull request of one page, whole: asked when somebody looks. */
+/** One page's pull request, in full: requested when the page is visible. */
 export class ReviewSection implements PanelSection<ReviewRequestName> {
   readonly #context: PanelContext;
   readonly #parts: ReviewSectionParts;
   readonly #review: Review;
   readonly #number: number;
-  /** What crosses, made anew for each state and not for each snapshot. */
+  /** The content to send, rebuilt for each state and not for each snapshot. */
   #shown: { readonly of: ReviewState; readonly review: PanelReview } | null = null;
-  /** What crosses of one entry, by what it is about: of a hundred entries one changes at a time. */
+  /** The content to send per entry, by its subject: of a hundred entries one changes at a time. */
   #entries = new WeakMap<ReviewEntry, PanelReviewed>();
   #hasBegun = false;
-  /** Words of the reason that are files; nobody has looked for those of another text. */
+  /** File names among the reason's words; valid only for this text. */
   #named: { readonly text: string; readonly files: ReadonlyMap<string, string> } | null = null;
   #naming = new AbortController();
 
@@ -64,7 +64,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     },
   };
 
-  /** `number`: of the pull request the page shows. */
+  /** `number`: the page's pull request. */
   constructor(context: PanelContext, number: number, parts: ReviewSectionParts) {
     this.#context = context;
     this.#parts = parts;
@@ -72,7 +72,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     this.#review = parts.reviews.of(context.target.coordinates, number, () => context.changed());
   }
 
-  /** `null` while nobody has looked. */
+  /** `null` until the page was visible. */
   get snapshot(): PanelReview | null {
     if (!this.#hasBegun) return null;
     const { state } = this.#review;
@@ -80,7 +80,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     return this.#shown.review;
   }
 
-  /** The reason in pieces: its addresses, and the files it names once those are known. */
+  /** The reason in pieces: its addresses, and its file names once known. */
   reasonOf(parts: readonly ReasonPart[]): readonly PanelReasonPart[] {
     const text = parts.map((part) => part.text).join('\n');
     const files = this.#named?.text === text ? this.#named.files : new Map<string, string>();
@@ -90,7 +90,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     }));
   }
 
-  /** Somebody looks at the page; `reason` as far as it is known. */
+  /** The page is visible; `reason`: as far as known. */
   look(reason: readonly ReasonPart[]): void {
     this.#hasBegun = true;
     this.#review.begin();
@@ -129,7 +129,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
   async #findFiles(text: string): Promise<void> {
     this.#naming.abort();
     const { signal } = (this.#naming = new AbortController());
-    // Asked once: without them the reason reads as well.
+    // Requested once: the reason is readable without them.
     this.#named = { text, files: new Map() };
     try {
       const { coordinates, pr } = this.#context.target;
@@ -195,7 +195,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     };
   }
 
-  /** What works all the same is on the page. */
+  /** The page shows what still works. */
   #failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
     return { state: 'failed', cause: this.#parts.describeProblem(problem).cause };
   }

@@ -15,7 +15,7 @@ export interface WhySectionParts {
   readonly chains: Pick<ChainReader, 'read'>;
 }
 
-/** Why the license of one panel's component is what it is: read when the page asks, once, until it is out of date. */
+/** Explains the license of one panel's component: read when the page requests it, once, until out of date. */
 export class WhySection implements PanelSection<WhyRequestName> {
   readonly #context: Pick<PanelContext, 'target'>;
   readonly #parts: WhySectionParts;
@@ -56,7 +56,7 @@ export class WhySection implements PanelSection<WhyRequestName> {
     try {
       const outcome = await asked;
       if (outcome.ok) return succeed(whyChain(outcome.value));
-      // The next one who asks may have more luck.
+      // The next request may succeed.
       if (this.#chain === asked) this.#chain = null;
       return fail({ kind: 'failed', cause: reportLine(outcome.problem) });
     } catch (error) {
