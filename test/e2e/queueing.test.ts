@@ -74,7 +74,7 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
     await workbench.treeRow(/^unheard-of-00/, pane).click();
     await workbench.runCommand('ClearlyDefined: Harvest with Tool…');
     const choices = workbench.page.locator('.quick-input-widget:visible');
-    await choices.getByText('Queue Harvest As', { exact: true }).waitFor();
+    await choices.getByText('Harvest with Tool', { exact: true }).waitFor();
     await workbench.screenshot('queueing tools');
     await workbench.page.keyboard.type('scancode');
     await workbench.page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ export async function chooseTool(): Promise<HarvestTool | null> {
   const words = toolLabel();
   const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: words[tool], tool }));
   const chosen = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Queue Harvest As'),
+    title: vscode.l10n.t('Harvest with Tool'),
     placeHolder: vscode.l10n.t('What the service is asked for'),
     matchOnDetail: true,
   });
