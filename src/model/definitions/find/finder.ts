@@ -8,16 +8,16 @@ import { isPrivateText } from './privateText.ts';
 import { rankSuggestions, type Suggestion } from './suggestions.ts';
 import type { WorkspaceNames } from './workspaceNames.ts';
 
-/** What there is to show for the text that was typed last. */
+/** The state to show for the last typed text. */
 export type FindState =
-  /** Nothing typed, or too little to ask about. */
+  /** Nothing typed, or too little for a request. */
   | { readonly kind: 'idle' }
-  /** On its way. Meanwhile: what is known without asking. */
+  /** Under way. Meanwhile: what is known without a request. */
   | { readonly kind: 'asking'; readonly text: string; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'suggestions'; readonly text: string; readonly suggestions: readonly Suggestion[] }
-  /** The service answered, and knows nothing of that name. */
+  /** The service answered, and knows no such name. */
   | { readonly kind: 'nothing'; readonly text: string }
-  /** `suggestions`: what is known all the same. */
+  /** `suggestions`: those known without the service. */
   | {
       readonly kind: 'failed';
       readonly text: string;
@@ -29,14 +29,14 @@ interface FinderParts {
   readonly service: FindService;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the workspace names, read anew at every text. */
+  /** The workspace's names, read again for every text. */
   readonly names: () => WorkspaceNames;
 }
 
-/** Milliseconds that typing rests before the service is asked. */
+/** Milliseconds without typing before the service is asked. */
 export const typingPause = 150;
 
-/** Characters that a question has at least: one letter fits everything. */
+/** Minimum characters of a request: one letter matches everything. */
 const shortest = 2;
 
 /** Characters of a pattern that the service looks at (service-api.md 4.4). */
