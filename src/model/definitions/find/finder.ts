@@ -39,16 +39,16 @@ export const typingPause = 150;
 /** Minimum characters of a request: one letter matches everything. */
 const shortest = 2;
 
-/** Characters of a pattern that the service looks at (service-api.md 4.4). */
+/** Characters of a pattern the service reads (service-api.md 4.4). */
 const longest = 100;
 
-/** Answers that are remembered, so that a deleted letter needs no question. */
+/** Cached answers, so that a deleted letter needs no request. */
 const mostAnswers = 40;
 
 /**
- * Suggests components as a person types. A text that is typed on is not asked about; a question that a newer text overtakes is
- * aborted, and its answer dropped should it come all the same. Private names are not sent. The answers of one finder are
- * remembered as long as it lives: for as long as somebody searches, minutes at most.
+ * Suggests components as the user types. No request is sent while typing goes on; a request superseded by a newer text
+ * is aborted, and a late answer dropped. Private names are not sent. A finder's answers are cached for its lifetime:
+ * for one search, minutes at most.
  */
 export class Finder implements Disposable {
   readonly #parts: FinderParts;
@@ -59,7 +59,7 @@ export class Finder implements Disposable {
   #text = '';
   #isDisposed = false;
 
-  /** `state` is another one. */
+  /** `state` has changed. */
   readonly onDidChange: Event<FindState> = this.#changed.event;
 
   constructor(parts: FinderParts) {
@@ -70,7 +70,7 @@ export class Finder implements Disposable {
     return this.#state;
   }
 
-  /** The person typed: this is the whole text now. */
+  /** Sets the whole text the user has typed. */
   setText(written: string): void {
     const text = written.trim().replace(/\s+/g, ' ');
     if (text === this.#text && this.#state.kind !== 'failed') return;
@@ -78,12 +78,12 @@ export class Finder implements Disposable {
     this.#start(typingPause);
   }
 
-  /** Asks again about the same text, at once, after a failure. */
+  /** Retries the same text at once after a failure. */
   retry(): void {
     this.#start(0);
   }
 
-  /** What the workspace names is another: puts what is shown in order anew, and asks nothing that was not asked anyway. */
+  /** The workspace's names have changed: sorts the suggestions again; makes no additional request. */
   refresh(): void {
     const state = this.#state;
     if (state.kind === 'idle') return;
@@ -166,8 +166,9 @@ export class Finder implements Disposable {
 }
 
 /**
- * What is asked for a text: coordinates have slashes where people write `group:artifact`, and no `@` in front of a version. In
- * those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4): its words are asked for.
+ * The search pattern for a text: coordinates have slashes where users write `group:artifact`, and no `@` in front of a
+ * version. In those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4):
+ * its parts are searched for.
  */
 function patternOf(text: string): string {
   const written = text
