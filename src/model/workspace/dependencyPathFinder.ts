@@ -98,7 +98,7 @@ export class DependencyPathFinder implements Disposable {
         isComplete &&= found.isComplete;
       }
     }
-    // Sorting is stable: of one length, what was found first stays first.
+    // Sorting is stable: of equal length, paths found first stay first.
     const sorted = paths.sort((a, b) => a.steps.length - b.steps.length);
     return { paths: sorted.slice(0, mostPaths), isComplete: isComplete && sorted.length <= mostPaths, silent };
   }
@@ -167,7 +167,7 @@ interface FileWith {
   readonly targets: readonly number[];
 }
 
-/** Every file that holds the component, with its mentions there. What another file decides says nothing of its own. */
+/** Every file that holds the component, with its mentions there. Files without a decision of their own are left out. */
 function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
   const files: FileWith[] = [];
   const key = coordinatesKey(wanted);
