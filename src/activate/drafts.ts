@@ -129,7 +129,7 @@ export interface DraftHost {
   readonly draftAnalyses: DraftAnalyses;
   readonly panelDrafts: PanelDrafts;
   readonly draftUri: (address: DraftAddress) => Uri;
-  /** What the user writes about drafts when submitting them. */
+  /** The user's texts about drafts for their submission. */
   readonly prepared: PreparedContributions;
   /** Resolves once those of earlier sessions are known. */
   readonly preparedRead: Promise<void>;

@@ -8,7 +8,9 @@ import type { StartWorker } from '../worker/workerThread.ts';
 export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** A store in that folder, a path of this machine; one in memory for `null`, and where there are no files. The caller closes it. */
+  /**
+   * A store in that folder, a path of this machine; one in memory for `null`, and without files. The caller closes it.
+   */
   store(storageFolder: string | null): DefinitionStore;
   /**
    * True if a file of a folder lies outside of it once links are followed, by their paths on this machine; false

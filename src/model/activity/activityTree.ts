@@ -152,7 +152,7 @@ function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
   });
 }
 
-/** Where a list was written and how many entries it has, or why writing failed. */
+/** The target file of an export and its number of entries, or why writing failed. */
 function exportSteps(node: ExportNode): readonly ActivityNode[] {
   const { record, id } = node;
   const { state, uri, what, entries } = record;

@@ -50,10 +50,7 @@ export class Exports implements Disposable {
     return this.all.find((one) => one.id === id);
   }
 
-  /**
-   * Returns the record's id. Listeners are notified at once and saving goes on in the background: a record is not worth
-   * waiting for.
-   */
+  /** Returns the record's id. Notifies listeners at once and saves in the background. */
   begin(record: Pick<ExportRecord, 'what' | 'uri' | 'entries'>): string {
     const { newId, clock } = this.#parts;
     const begun: ExportRecord = { ...record, id: newId(), startedAt: clock.now(), state: { kind: 'writing' } };

@@ -28,8 +28,8 @@ export interface PendingComponent {
   /** Without a revision. */
   readonly component: Coordinates;
   /**
-   * With the license they would have; `null`: it changes something else. Those the workspace has come first, in its spelling;
-   * the others in lower case, as the service lists them.
+   * With the license they would have; `null`: it changes something else. The workspace's revisions come first, in its
+   * spelling; the others in lower case, as the service lists them.
    */
   readonly revisions: readonly { readonly revision: string; readonly declared: string | null }[];
 }

@@ -58,7 +58,7 @@ function pullRequestStep(state: PartState): Made {
   return [{ kind: 'pullRequest', number: null }, how, null];
 }
 
-/** The service refused it. One that failed at its sign-in may have become a pull request. */
+/** The service refused it. One that failed at sign-in may have become a pull request. */
 function isWithoutAny(state: PartState): boolean {
   return state.kind === 'refused' && state.problem.kind !== 'signedInFailed';
 }

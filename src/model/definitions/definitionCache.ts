@@ -12,10 +12,7 @@ export interface LookUpActivity {
   readonly answered: number;
 }
 
-/**
- * The session's knowledge of each revision, and which of it is new. `flush` notifies listeners of many changes at a
- * time.
- */
+/** The session's knowledge of each revision, and what is new in it. `flush` notifies of many changes at a time. */
 export class DefinitionCache implements Disposable {
   readonly #clock: Clock;
   readonly #log: Log;

@@ -109,8 +109,7 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * Requests what is unknown or not fresh. Coordinates without a revision, or with a private name, are skipped. Never
-   * throws.
+   * Requests what is unknown or not fresh. Skips coordinates without a revision or with a private name. Never throws.
    */
   want(coordinates: readonly Coordinates[]): void {
     const now = this.#options.clock.now();

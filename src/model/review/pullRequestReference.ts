@@ -9,8 +9,8 @@ export interface PullRequestReference {
 }
 
 /**
- * Reads `32560`, `#32560`, the address of a pull request on any host, `<coordinates>/pr/32560`, and addresses of the service and
- * its web interface that end like that. `null` for anything else.
+ * Reads `32560`, `#32560`, the address of a pull request on any host, `<coordinates>/pr/32560`, and addresses of the
+ * service and its web interface that end like that. `null` for anything else.
  */
 export function pullRequestReference(text: string): PullRequestReference | null {
   const words = text.trim();

@@ -55,8 +55,7 @@ function othersIn(found: readonly Coordinates[], own: Coordinates): readonly Coo
 }
 
 /**
- * The overview is empty once a pull request is merged (service-api.md 5.5): a match means yes, its absence means no
- * only if the overview is not empty.
+ * The overview is empty once merged (service-api.md 5.5): a match means yes; no match means no only if it isn't empty.
  */
 function touches(
   coordinates: Coordinates,

@@ -23,7 +23,7 @@ export interface ReviewedDefinition {
   readonly coordinates: Coordinates;
   readonly isHarvested: boolean;
   readonly effect: ReviewEffect;
-  /** What would change; of a merged one, what it set. */
+  /** The proposed changes; of a merged one, the values it set. */
   readonly content:
     | { readonly kind: 'proposed'; readonly changes: readonly DefinitionChange[]; readonly scores: Scores }
     | { readonly kind: 'set'; readonly fields: readonly SetField[] };
@@ -37,7 +37,7 @@ interface Scores {
   readonly after: number | null;
 }
 
-/** Whether the definition has what the pull request proposes. */
+/** The pull request's effect on the definition. */
 export type ReviewEffect =
   /** Not yet: undecided. */
   | 'pending'

@@ -27,10 +27,7 @@ export class Reviews {
     };
   }
 
-  /**
-   * The review of the pull request with this number, opened from one definition. Requests nothing before the user
-   * looks.
-   */
+  /** The review of this pull request, opened from one definition. Requests nothing before the user looks. */
   of(from: Coordinates, number: number, onChange: () => void): Review {
     return new Review(from, number, this.#parts, onChange);
   }

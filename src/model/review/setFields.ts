@@ -14,7 +14,9 @@ export interface SetField {
 
 type Files = ReadonlyMap<string, DefinitionFile>;
 
-/** Everything the curation sets, in the order of the panel. `files`: of the definition, needed where the curation has some. */
+/**
+ * Everything the curation sets, in the order of the panel. `files`: of the definition, needed if the curation has some.
+ */
 export function setFields(definition: Definition, curation: Curation, files: Files | null): readonly SetField[] {
   const missing = new Map(changedFields(definition, curation, files).map((change) => [change.field, change]));
   return changedFields(bare(definition), curation).map(({ field, after }) => {

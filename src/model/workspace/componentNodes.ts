@@ -6,7 +6,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { SourceName } from '../../manifests/packageSources.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
-/** Nodes of the Components view, before they become tree items. Plain values: a node has data, not its presentation. */
+/** Nodes of the Components view, before they become tree items. Plain values: data, not presentation. */
 export type ComponentTreeNode =
   | FolderNode
   | ManifestNode
@@ -127,7 +127,7 @@ export type ComponentState = LicenseStateKind | 'notAsked';
  */
 export type ListedState = ComponentState | 'partlyHarvested';
 
-/** How far a component is harvested; if unknown, the reason. */
+/** The harvest stage of a component; if unknown, the reason. */
 export type HarvestStanding =
   | 'harvested'
   | 'partlyHarvested'

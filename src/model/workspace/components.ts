@@ -26,9 +26,7 @@ interface ComponentsParts {
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
   /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
-  /**
-   * True if new contents of the inventory are requested automatically, without a user's request; the default if absent.
-   */
+  /** True if new inventory contents are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
   /** Lets the rest of the program run between two slices of work. */
@@ -56,7 +54,7 @@ export class Components implements Disposable {
   #buildTime = 0;
   #survey: LicenseSurvey;
   #isWaiting = false;
-  /** Count the calls of `ask` and `#look`: the latest one goes on, the others stop. */
+  /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
   #asking = 0;
   #looking = 0;
   #asked: Promise<void> = Promise.resolve();

@@ -167,7 +167,7 @@ interface FileWith {
   readonly targets: readonly number[];
 }
 
-/** Every file that holds the component, with its mentions there. Files without a decision of their own are left out. */
+/** Every file that holds the component, with its mentions there. Files covered by another file are left out. */
 function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
   const files: FileWith[] = [];
   const key = coordinatesKey(wanted);

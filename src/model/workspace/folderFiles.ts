@@ -129,7 +129,7 @@ export class FolderFiles {
     return { manifests, heldBack, givenUp: stamp, revisions: new Map() };
   }
 
-  /** Unreadable files, which linking leaves out of the list since they are empty. */
+  /** Unreadable files, which linking leaves out of the list since they have no contents. */
   unreadBeside(ecosystem: Ecosystem, listed: ReadonlySet<string>): readonly InventoryManifest[] {
     return this.#filesOf(ecosystem)
       .filter(([path, { problem }]) => problem !== null && !listed.has(path))

@@ -413,7 +413,7 @@ export class Inventory implements Disposable {
       }
     }
     state.isWaiting = missing.length > 0;
-    // A file never read before may crash this worker too: it goes first, so that the others are read once only.
+    // A file never read before may end this worker too: it goes first, so that the others are read once only.
     const isNew = (path: string): boolean => state.files.get(path)?.stamp === '';
     this.#want(folder, [...missing.filter(isNew), ...missing.filter((path) => !isNew(path))]);
     return missing.length === 0;

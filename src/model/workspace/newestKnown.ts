@@ -110,9 +110,7 @@ function semverTest(range: string): VersionTest | null {
   return (version) => isInRange(version, range);
 }
 
-/**
- * `#v1.2.3` stands for that tag, and `#semver:^1.0.0` for any in the range. A branch gives no information about tags.
- */
+/** `#v1.2.3` stands for that tag, and `#semver:^1.0.0` for any in the range. A branch gives no tag. */
 function tagTest(ref: string): VersionTest | null {
   if (ref.startsWith('semver:')) return semverTest(ref.slice('semver:'.length));
   return /^v?\d+(\.\d+)+/.test(ref) ? (tag) => tag === ref : null;

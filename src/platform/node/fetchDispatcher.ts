@@ -81,7 +81,7 @@ export class FetchDispatcher extends Dispatcher {
       signal.throwIfAborted();
       const { buffer, byteOffset, byteLength } = part.value;
       handler.onResponseData?.(controller, Buffer.from(buffer, byteOffset, byteLength));
-      // Data that has already arrived is delivered without yielding: for many MB that takes too long.
+      // Without a pause here, data that has already arrived would hold the thread: for many MB that takes too long.
       held += byteLength;
       if (held < mostHeld) continue;
       held = 0;

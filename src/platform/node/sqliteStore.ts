@@ -23,7 +23,7 @@ interface Opened {
 /** Of the tables below. A file of any other version is moved aside. */
 const schemaVersion = 1;
 const keepFor = 90 * 24 * 60 * 60_000;
-/** Deleting more at once would be noticeable; the rest is deleted at the next start. */
+/** Deleting more at once would be noticeable; the rest follows at the next start. */
 const mostDeletedAtOnce = 2_000;
 /**
  * Milliseconds. The thread blocks for that long while another window writes, so it is short; writes are tried again.

@@ -4,8 +4,8 @@ import { inPortions, joinPortions } from '../../worker/portions.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 
 /**
- * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of 100,000 needs
- * less than 64. Bytes of files come on top.
+ * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of
+ * 100,000 needs less than 64. Bytes of files are additional.
  */
 const mostMemory = 640;
 

@@ -19,7 +19,10 @@ export interface SettingsPlaces {
 export interface SettingsCandidate {
   readonly kind: UserSettingsKind;
   readonly path: string;
-  /** `~/.npmrc`, `../.yarnrc.yml`, `.venv/pip.conf`, `/etc/pip.conf`, `$PIP_CONFIG_FILE`. Never a whole path of the user's. */
+  /**
+   * `~/.npmrc`, `../.yarnrc.yml`, `.venv/pip.conf`, `/etc/pip.conf`, `$PIP_CONFIG_FILE`. Never a whole path of the
+   * user's.
+   */
   readonly label: string;
 }
 

@@ -4,8 +4,7 @@ import { hiddenCharacters } from '../../../core/hiddenCharacters.ts';
 /** The content of a read-only document. `pr`: as it would be with that curation pull request. */
 export type DocumentAddress =
   /**
-   * As YAML. `comparable`: in a fixed order, without what changes on its own, a line for each file: for comparison with
-   * another.
+   * As YAML. `comparable`: in a fixed order, without what changes on its own, a line for each file: for comparisons.
    */
   | { readonly kind: 'definition' | 'comparable'; readonly coordinates: Coordinates; readonly pr: number | null }
   | { readonly kind: 'curation'; readonly coordinates: Coordinates; readonly pr: number | null }
@@ -113,7 +112,7 @@ function readAddress(
 }
 
 /**
- * One segment of the path: `%` with two hexadecimal digits, or `%u` with four, for every UTF-16 unit that may not stand there;
+ * One segment of the path: `%` with two hexadecimal digits, or `%u` with four, for every UTF-16 unit not allowed there;
  * `%-` for nothing at all.
  */
 function escape(text: string): string {

@@ -30,10 +30,7 @@ const [tab, lineFeed, carriageReturn, blank] = [9, 10, 13, 32];
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 
-/**
- * The token that may come next: a value (or the end of an array that has just begun), a key (or the end of an object),
- * …
- */
+/** The token that may come next: a value (or the end of a new array), a key (or the end of an object), … */
 type Expecting = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
 class Indenter {

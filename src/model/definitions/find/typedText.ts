@@ -35,7 +35,7 @@ export function readTyped(written: string, services: readonly string[]): TypedTe
   if (listed.length + faults.length > 1 && listed.length > 0)
     return { pattern: '', found: { kind: 'nothing' }, listed, faults, isCut };
   const isAddress = /^\s*<?(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
-  // The user may go on typing coordinates, or a name with its version, and they may be the beginning of others.
+  // Coordinates, or a name with its version, may be incomplete, and may be the beginning of others.
   return { pattern: isAddress ? '' : text, found, listed: [], faults: [], isCut };
 }
 

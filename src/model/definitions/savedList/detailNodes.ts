@@ -124,7 +124,10 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }
 
-/** Both halves of a score with their parts (service-api.md 12.2): date of 30, source of 70; declared of 30, discovered of 25, the others of 15. */
+/**
+ * Both halves of a score with their parts (service-api.md 12.2): date of 30, source of 70; declared of 30, discovered
+ * of 25, the others of 15.
+ */
 function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {
   const isDeclared = (licensed.declared ?? '') !== '';
   const areas: ScoreArea[] = [];

@@ -23,7 +23,7 @@ export type ListPlace = 'end' | { readonly before: string } | { readonly after: 
 interface SavedListParts {
   readonly store: ListStore;
   readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
-  /** True if the list's entries are requested automatically, without a user's request; the default if absent. */
+  /** True if the list's entries are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly log: Log;
   /** Lets the rest of the program run between two slices of work. */
@@ -64,7 +64,7 @@ export class SavedList implements Disposable {
   #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
   #isDirty = false;
   #saving: Promise<void> = Promise.resolve();
-  /** Counts the calls of `ask`: the latest one goes on, the others stop. */
+  /** Counts the calls of `ask`: the latest one continues, the others stop. */
   #asking = 0;
   #isDisposed = false;
 
@@ -132,9 +132,7 @@ export class SavedList implements Disposable {
     return this.remove(this.#entries.map(({ key }) => key));
   }
 
-  /**
-   * Restores the last removed entries that have not come back in other ways to their places; `null` if there are none.
-   */
+  /** Restores the last removed entries that are still missing to their places; `null` if there are none. */
   undo(): readonly SavedListEntry[] | null {
     for (let removal = this.#removals.pop(); removal; removal = this.#removals.pop()) {
       const { list, restored } = restoreTo(this.#entries, removal);

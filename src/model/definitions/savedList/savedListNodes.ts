@@ -7,9 +7,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import type { ComponentState } from '../../workspace/componentNodes.ts';
 
-/**
- * Nodes of the Definitions view, before they become tree items. Plain values: a node has data, not its presentation.
- */
+/** Nodes of the Definitions view, before they become tree items. Plain values: data, not presentation. */
 export type SavedListNode = EntryNode | PageNode | UnreadableNode | DetailNode;
 
 interface NodeBase {
