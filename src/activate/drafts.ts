@@ -129,7 +129,7 @@ export interface DraftHost {
   readonly draftAnalyses: DraftAnalyses;
   readonly panelDrafts: PanelDrafts;
   readonly draftUri: (address: DraftAddress) => Uri;
-  /** The user's texts about drafts for their submission. */
+  /** Contribution texts prepared for submitting drafts. */
   readonly prepared: PreparedContributions;
   /** Resolves once those of earlier sessions are known. */
   readonly preparedRead: Promise<void>;
@@ -245,7 +245,7 @@ export function composeLocalLicenses(
   return localLicenses;
 }
 
-/** The same change for other versions, and which revisions are worth curating. */
+/** The same change for other versions, and what is worth curating. */
 export function composePlan(
   model: Model,
   { draftService }: DraftHost,

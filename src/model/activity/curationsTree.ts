@@ -69,7 +69,7 @@ export class CurationsTree {
     this.invalidate();
   }
 
-  /** The display has changed: the rows are built again. */
+  /** The display has changed: rebuilds the rows. */
   invalidate(): void {
     this.#rows.clear();
     this.#roots = null;

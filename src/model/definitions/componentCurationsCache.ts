@@ -41,7 +41,7 @@ export class ComponentCurationsCache implements Disposable {
   readonly #revisions: SharedAnswers<unknown, Problem>;
   readonly #changed = new Emitter<Coordinates>();
 
-  /** The cached data of this component, without a revision, is out of date: views that show it request it again. */
+  /** Cached data of this component, without a revision, is out of date: views showing it request it again. */
   readonly onDidForget: Event<Coordinates> = this.#changed.event;
 
   constructor(parts: Parts) {

@@ -83,7 +83,7 @@ export class DefinitionCache implements Disposable {
     this.#changedKeys.add(entry.key);
   }
 
-  /** The display of known entries has changed. */
+  /** Marks known entries whose display has changed. */
   noteChanged(keys: Iterable<string>): void {
     for (const key of keys) if (this.#entries.has(key)) this.#changedKeys.add(key);
     this.flush();

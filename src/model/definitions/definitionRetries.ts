@@ -34,7 +34,7 @@ export class RetryPlan {
   /** Records a refusal, and returns the problem to show: when it will be retried, if at all. */
   refused(entry: DefinitionEntry, retryAt: number): Problem {
     const now = this.#options.clock.now();
-    // Refusals before the planned round belong to the request that planned it.
+    // Refusals before the planned round join that round.
     if (now >= this.#nextAt) {
       if (this.#rounds >= mostRounds) return { kind: 'rateLimited', retryAt: null };
       this.#nextAt = now + firstWait * 2 ** this.#rounds++;

@@ -37,7 +37,7 @@ interface Scores {
   readonly after: number | null;
 }
 
-/** The pull request's effect on the definition. */
+/** The extent to which the definition has what the pull request proposes. */
 export type ReviewEffect =
   /** Not yet: undecided. */
   | 'pending'

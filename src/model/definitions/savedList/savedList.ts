@@ -60,7 +60,7 @@ export class SavedList implements Disposable {
   /** The entries of the store as last seen, and its text. */
   #base: readonly SavedListEntry[] = [];
   #seen: string;
-  /** The entries that could not be saved: the store may still contain all of them. */
+  /** The list that could not be saved: the store may still have it. */
   #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
   #isDirty = false;
   #saving: Promise<void> = Promise.resolve();
