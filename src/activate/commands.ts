@@ -17,7 +17,7 @@ import type { HarvestQueue } from './outbox.ts';
 import type { Model } from './model.ts';
 import type { Panels } from './views.ts';
 
-/** Every command, each with what it works on. */
+/** Every command with the objects it works on. */
 export function composeCommands(
   model: Model,
   lastUsed: LastUsed,

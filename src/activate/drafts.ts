@@ -46,7 +46,7 @@ import type { Clock } from '../model/ports.ts';
 import type { Model, Service } from './model.ts';
 import type { HarvestQueue } from './outbox.ts';
 
-/** What people draft, what is known of what they draft about, and what would come of it. */
+/** The user's drafts, what is known about their components, and what the drafts would change. */
 export interface DraftModel {
   readonly drafts: Drafts;
   /** Resolves once the drafts of earlier sessions are known. */
@@ -129,9 +129,9 @@ export interface DraftHost {
   readonly draftAnalyses: DraftAnalyses;
   readonly panelDrafts: PanelDrafts;
   readonly draftUri: (address: DraftAddress) => Uri;
-  /** What is said about drafts when they are submitted. */
+  /** Contribution texts prepared for submitting drafts. */
   readonly prepared: PreparedContributions;
-  /** Resolves once that of earlier sessions is known. */
+  /** Resolves once those of earlier sessions are known. */
   readonly preparedRead: Promise<void>;
 }
 
@@ -199,7 +199,7 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   return { ...draftHost, prepared, preparedRead };
 }
 
-/** Commands about drafts, and what they work on. */
+/** Draft commands and the objects they work on. */
 export function composeDraftCommands(
   model: Model,
   draftHost: DraftHost,
@@ -227,7 +227,7 @@ export function composeDraftCommands(
   );
 }
 
-/** What a person lets count in this workspace. */
+/** Licenses the user lets count in this workspace. */
 export function composeLocalLicenses(
   context: ExtensionContext,
   { clock, log }: { readonly clock: Clock; readonly log: OutputLog },
@@ -245,7 +245,7 @@ export function composeLocalLicenses(
   return localLicenses;
 }
 
-/** The same change for other versions, and what is worth one. */
+/** The same change for other versions, and what is worth curating. */
 export function composePlan(
   model: Model,
   { draftService }: DraftHost,

@@ -44,13 +44,13 @@ import { type DraftModel, composeDraftModel, composeLocalLicenses } from './draf
 import { composeHarvests } from './outbox.ts';
 import { composeSourceAnswers } from './views.ts';
 
-/** Milliseconds that work in the background may hold the host before everybody else has a turn. */
+/** Milliseconds background work may hold the host before it yields to others. */
 const workBudget = 8;
 
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;
 
-/** Whom to ask, what is never sent, and how long work may hold the host. */
+/** The service to ask, what is never sent, and how long work may hold the host. */
 export interface Service {
   readonly client: () => ServiceConnection['client'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
@@ -58,14 +58,14 @@ export interface Service {
   readonly clock: Clock;
 }
 
-/** What the session knows, and what asks the service. */
+/** The session's knowledge and the objects that query the service. */
 export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
   readonly outage: Outage;
   readonly service: Service;
-  /** What a person lets count in this workspace before the service has it. */
+  /** Licenses the user lets count in this workspace before the service has them. */
   readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
@@ -81,16 +81,16 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
-  /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
+  /** Checks whether settings outside of the workspace change the sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
   readonly components: Components;
-  /** Whether components are looked up without a request. */
+  /** True if components are looked up without a request. */
   readonly lookUps: LookUps;
   readonly sourceAnswers: SourceAnswers;
-  /** Whether a source stands for a settings file that can't be read. */
+  /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
   readonly broughtIn: DependencyPathFinder;
-  /** Where packages lie on this machine outside of the workspace. */
+  /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
   readonly copies: ReturnType<typeof localPackages>;
   readonly chains: ChainReader;
@@ -113,7 +113,7 @@ export function composeModel(
   const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
-  // Another thread: a large answer delays no manifest, and when it is given up, no manifest is read again.
+  // A separate thread: a large response delays no manifest, and abandoning it makes no manifest be read again.
   const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
   const inventory = store.add(
     new Inventory({

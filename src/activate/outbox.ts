@@ -36,11 +36,11 @@ interface SubmitParts extends DraftHost {
 }
 
 export interface SubmitPart {
-  /** The submission of exactly this contribution whose outcome is unknown. */
+  /** The submission of exactly this contribution with unknown outcome. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
 }
 
-/** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
+/** From drafts to pull requests: the review, the confirmation, and the result. */
 export function composeSubmit(model: Model, parts: SubmitParts, store: DisposableStore): SubmitPart {
   const { drafts, draftsRead, submissions, knowledge, proposals, documents, connection, signIn, settings, clock, log } =
     model;
@@ -126,7 +126,7 @@ interface HarvestsParts extends Pick<Model, 'definitions' | 'log'>, Pick<DraftMo
   readonly service: Service;
 }
 
-/** What people asked to be harvested, in all windows. */
+/** Harvests the users requested, in all windows. */
 export function composeHarvests(
   { service, definitions, recordFiles, log }: HarvestsParts,
   store: DisposableStore,
@@ -153,7 +153,7 @@ export function composeHarvests(
   return harvests;
 }
 
-/** What asks a person and then the service to harvest something. */
+/** Asks the user, then the service, to harvest something. */
 export interface HarvestQueue {
   readonly queue: QueueTargets;
   readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
@@ -176,7 +176,7 @@ interface HarvestCommandsParts {
   readonly pending: PendingPullRequests;
 }
 
-/** What asks for harvests, and what leads to pages of the service. */
+/** Commands that request harvests or open pages of the service. */
 export function composeHarvestCommands(model: Model, parts: HarvestCommandsParts, store: DisposableStore): void {
   const { harvestQueue, find, lastUsed, panels, collection, pending } = parts;
   const { service, scanner, inventory, components, definitions } = model;
@@ -208,11 +208,11 @@ export function composeHarvestCommands(model: Model, parts: HarvestCommandsParts
 
 interface ReconnectionParts {
   readonly pending: PendingPullRequests;
-  /** Views that show what the service says. */
+  /** Views that show data of the service. */
   readonly views: readonly Looked[];
 }
 
-/** What could not be asked because the service was down is asked again soon after it is back. */
+/** Requests that failed because the service was down are repeated soon after it is back. */
 export function composeReconnection(
   { connection, outage, definitions, submissions, knowledge, clock, log }: Model,
   { pending, views }: ReconnectionParts,

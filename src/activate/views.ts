@@ -47,7 +47,7 @@ interface Views {
   readonly componentsView: ComponentsView;
 }
 
-/** What shows components in the side bar and in editors. */
+/** Component views in the side bar and in editors. */
 export function composeViews(model: Model, store: DisposableStore): Views {
   const { components, definitions, localLicenses, openCurations, harvests, inventory, scanner, clock } = model;
   const { lookUps, settings, sourceAnswers } = model;
@@ -79,7 +79,7 @@ export interface Panels {
   readonly openDocument: OpenDocument;
 }
 
-/** What shows one component whole: panels, and read-only documents. */
+/** Shows all of one component: panels, and read-only documents. */
 export function composePanels(
   extensionUri: Uri,
   model: Model,
@@ -102,7 +102,7 @@ export function composePanels(
   return { panels, openDocument };
 }
 
-/** The person's own list, with its view and its commands. */
+/** The user's saved list, with its view and its commands. */
 export function composeCollection(
   context: ExtensionContext,
   model: Model,
@@ -127,7 +127,7 @@ interface ActivityParts {
   readonly lastUsed: LastUsed;
 }
 
-/** What was queued, submitted and written to files: the view, its commands, who is told, and what an arrival renews. */
+/** Harvests, submissions and exports: the view, its commands, notifications, and what an arrival refreshes. */
 export function composeActivity(
   model: Model,
   { harvestQueue, exports, lastUsed }: ActivityParts,
@@ -178,7 +178,7 @@ interface CurationsPart {
   readonly view: CurationsView;
 }
 
-/** What a person drafts, has sent, and others propose: the view and its commands. */
+/** The user's drafts and submissions, and pull requests of others: the view and its commands. */
 export function composeCurationsView(
   model: Model,
   { analyses, lastUsed, unknownOutcome }: CurationsViewParts,
@@ -219,7 +219,7 @@ export function composeCurationsView(
   return { pending, view };
 }
 
-/** Who is there to follow what was sent: whoever looks at one of the views that list it. */
+/** Submissions are followed while the user looks at one of the views that list them. */
 export function composeAttention(
   { submissions, scanner, inventory, lookUps, clock }: Model,
   { curations, activity }: { readonly curations: CurationsPart; readonly activity: Looked },
@@ -239,7 +239,7 @@ export function composeAttention(
   );
 }
 
-/** The lists that were written to files. */
+/** The lists exported to files. */
 export function composeExports(
   context: ExtensionContext,
   { clock, log }: Pick<Model, 'clock' | 'log'>,

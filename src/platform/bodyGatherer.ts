@@ -2,14 +2,14 @@ import { BytesGatherer } from '../base/longBytes.ts';
 import { TextGatherer } from '../base/longText.ts';
 import type { ServiceRequest, ServiceResponse } from '../service/transport.ts';
 
-/** Puts together the body of an answer, as it comes: many megabytes at the end would hold the host's thread. */
+/** Assembles the body of an answer as it arrives: decoding many megabytes at the end would block the host's thread. */
 export interface BodyGatherer {
   add(chunk: Uint8Array): void;
-  /** Nothing can be added any more. */
+  /** Nothing can be added after this. */
   finish(): ServiceResponse['body'];
 }
 
-/** As the request wants the body. */
+/** In the form the request wants. */
 export function gatherBody({ wantsBytes }: ServiceRequest): BodyGatherer {
   return wantsBytes ? new BytesGatherer() : new DecodingGatherer();
 }

@@ -1,6 +1,6 @@
 /**
- * The shortest telling word of a failed request: the platform's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), which `fetch`
- * hides behind causes, or else the innermost message. One line, at most 200 characters.
+ * The shortest informative text of a failed request: the platform's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), which
+ * `fetch` hides behind causes, or else the innermost message. One line, at most 200 characters.
  */
 export function errorDetail(error: unknown): string {
   let message = '';

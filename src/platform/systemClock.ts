@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Longer ones fire at once in every host. */
+/** Longer timers fire at once in every host. */
 const longestTimer = 2_147_483_647;
 
 export const systemClock: Clock = {

@@ -8,7 +8,7 @@ import { type LinkedState, textOf, type WorkspaceReader } from './workspaceReade
 
 type Named = NonNullable<PathFound['named']>;
 
-/** What is known of one file's edges: the graph as long as the file isn't read again, the index until it is linked otherwise. */
+/** The known edges of one file: the graph until the file is read again, the index until it is linked differently. */
 interface FileEdges {
   readonly reading: ManifestReading;
   readonly graph: DependencyGraph;
@@ -16,16 +16,19 @@ interface FileEdges {
   readonly index: NeedIndex;
 }
 
-/** Paths that are given at most for one file. */
+/** Maximum paths returned for one file. */
 const mostPaths = 200;
 
-/** How many files' edges are kept. */
+/** Number of files whose edges are kept. */
 const mostFiles = 20;
 
-/** The ways from what is named directly to what came with it, through one lock. The edges are read from its text on request. */
+/**
+ * The paths from directly named dependencies to transitive ones, through one lock. The edges are read from its text on
+ * request.
+ */
 export class DependencyPaths {
   readonly #reader: WorkspaceReader;
-  /** The files used last, oldest first. */
+  /** The last used files, oldest first. */
   readonly #files = new Map<string, FileEdges>();
 
   constructor(reader: WorkspaceReader) {
@@ -77,9 +80,9 @@ function walk(
     const steps = next.value.filter((at) => dependencies[at] !== undefined);
     const start = dependencies[steps[0] ?? -1];
     const manifest = named.get(start?.dependency.nameRange.start ?? -1) ?? null;
-    // The manifest that names it says so itself.
+    // The manifest that names it reports it itself.
     if (!start || (steps.length === 1 && manifest)) continue;
-    // The same package may lie in several places; to a reader that is one path.
+    // The same package may be in several places; shown to the user as one path.
     const names = steps.map((at) => nameAndVersion(dependencies[at])).join('\n');
     if (seen.has(names)) continue;
     if (paths.length === mostPaths) return { kind: 'paths', paths, isComplete: false };
@@ -88,7 +91,7 @@ function walk(
   }
 }
 
-/** Where manifests name what this lock decides, by the place of the lock's entry. */
+/** Places where manifests name what this lock decides, by the place of the lock's entry. */
 function namedThrough(linked: ReadonlyMap<string, LinkedState>, lockPath: string): ReadonlyMap<number, Named> {
   const named = new Map<number, Named>();
   const manifests = [...linked].map(([path, { dependencies }]) => ({ path, dependencies })).sort(byPlace);
@@ -99,7 +102,7 @@ function namedThrough(linked: ReadonlyMap<string, LinkedState>, lockPath: string
   return named;
 }
 
-/** Indexes mean something only in the text they were counted in. */
+/** Indexes are valid only for the text they were counted in. */
 function hasSameDependencies(read: readonly Dependency[], linked: readonly LinkedDependency[]): boolean {
   return (
     read.length === linked.length &&

@@ -6,12 +6,12 @@ import type { SkipReason } from '../manifests/skipReason.ts';
 import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
 
 /**
- * Reasons for which a name is never sent, whoever asks. A member of the workspace isn't among them: it may be published, and whoever
- * maintains it can open its definition by an explicit request.
+ * Reasons for which a name is never sent, for any caller. A member of the workspace isn't among them: it may be
+ * published, and its maintainer can open its definition by an explicit request.
  */
 const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
 
-/** Types of components that have the names of an ecosystem. */
+/** Component types with the names of an ecosystem. */
 const typesOf: Readonly<Record<Ecosystem, readonly string[]>> = {
   npm: ['npm'],
   nuget: ['nuget'],
@@ -28,7 +28,7 @@ const typesOf: Readonly<Record<Ecosystem, readonly string[]>> = {
   any: [],
 };
 
-/** The names that manifests of one ecosystem hold back, as `nameKey` has them. */
+/** The names that manifests of one ecosystem hold back, in the form of `nameKey`. */
 export function heldBackNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { dependencies } of manifests)

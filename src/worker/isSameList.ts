@@ -1,6 +1,9 @@
 import type { LinkedDependency } from '../manifests/link.ts';
 
-/** Whether two lists say the same. Linking makes new objects each time, around dependencies that are the same while a file is. */
+/**
+ * True if two lists are equal. Linking makes new objects each time, around dependencies that stay the same while the
+ * file does.
+ */
 export function isSameList(one: readonly LinkedDependency[], other: readonly LinkedDependency[]): boolean {
   return one.length === other.length && one.every((linked, at) => isSameLinked(linked, other[at] ?? linked));
 }
@@ -32,7 +35,7 @@ function isSameCoordinates(a: LinkedDependency['coordinates'], b: LinkedDependen
   );
 }
 
-/** Whether two values of plain data are the same, the order of lists included. */
+/** True if two values of plain data are equal, the order of lists included. */
 function isSamePlain(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -8,12 +8,15 @@ export interface RequestMessage {
   readonly request: unknown;
 }
 
-/** The answer to the oldest request. `error`: the operation threw, which is a fault of this program. */
+/** The answer to the oldest request. `error`: the operation threw, which is a bug in this program. */
 export type AnswerMessage =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string };
 
-/** `null` for anything else. What a request or an answer holds is typed by its operation: both ends are of one build. */
+/**
+ * `null` for anything else. The contents of a request or an answer are typed by its operation: both ends are of one
+ * build.
+ */
 export function readRequest(message: unknown): RequestMessage | null {
   return isRecord(message) && typeof message['id'] === 'number' && typeof message['operation'] === 'string'
     ? (message as unknown as RequestMessage)

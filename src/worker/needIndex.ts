@@ -1,27 +1,29 @@
 import type { DependencyGraph } from '../manifests/format.ts';
 
-/** A path that is being made, from its end: dependencies by index. */
+/** A partial path, built from its end: dependencies by index. */
 interface Partial {
   readonly index: number;
-  /** What this one needs, on the way to the end. */
+  /** The dependency this one needs, towards the end. */
   readonly next: Partial | null;
-  /** How many dependencies it has so far. */
+  /** Number of dependencies so far. */
   readonly length: number;
-  /** The least distance of all of these: whatever is nearer to a direct one cannot be among them. */
+  /** The least distance of all of these: dependencies nearer to a direct one cannot be among them. */
   readonly nearest: number;
 }
 
-/** Steps of work a search may take beyond the first path. A lock where everything needs everything has more paths than atoms. */
+/**
+ * Steps a search may take beyond the first path. A lock where everything needs everything has more paths than atoms.
+ */
 const mostWork = 300_000;
 
 const unreachable = -1;
 
 /**
- * The edges of one lock turned round, with how far each dependency is from a direct one: whoever asks what brings something in
- * is then answered in a few milliseconds. Made once for a text. Iterative throughout; cycles are nothing special.
+ * The reversed edges of one lock, with each dependency's distance from a direct one: finding what brings a dependency
+ * in then takes a few milliseconds. Made once for a text. Iterative throughout; cycles need no special treatment.
  */
 export class NeedIndex {
-  /** Those that need a dependency stand from its offset to the next one's, in the order of the text. */
+  /** The dependents of a dependency are stored from its offset to the next one's, in the order of the text. */
   readonly #offsets: Int32Array;
   readonly #neededBy: Int32Array;
   /** Edges from the nearest direct one: 0 for a direct one itself. */
@@ -61,12 +63,14 @@ export class NeedIndex {
   }
 
   /**
-   * The paths from direct dependencies to any of the targets, each without repetition, shortest first, as many as are taken.
-   * Gives back whether those were all of them. A direct target is a path of its own.
+   * The paths from direct dependencies to any of the targets, each without repetition, shortest first, as many as are
+   * taken. Returns whether those were all of them. A direct target is a path of its own.
    */
   *pathsTo(targets: readonly number[]): Generator<readonly number[], boolean, void> {
     const ends = new Set(targets);
-    /** By the length a path will have at least; of these the latest first, so that one is finished before others are begun. */
+    /**
+     * By the minimum length of the path; of these the latest first, so that one is finished before others are begun.
+     */
     const open: Partial[][] = [];
     const push = (index: number, next: Partial | null): void => {
       const distance = this.#distances[index] ?? unreachable;
@@ -88,7 +92,7 @@ export class NeedIndex {
         found++;
         yield pathFrom(one);
       }
-      // The last in the text is put down first: the first is then taken up first.
+      // The last in the text is pushed first, so that the first is popped first.
       for (let at = (this.#offsets[one.index + 1] ?? 0) - 1; at >= (this.#offsets[one.index] ?? 0); at--) {
         const from = this.#neededBy[at] ?? 0;
         if (found > 0 && ++work > mostWork) return false;

@@ -9,7 +9,7 @@ export type OperationTable = {
   readonly [K in Operation]: (request: Operations[K]['request']) => Operations[K]['answer'];
 };
 
-/** What one worker does, with what it remembers. */
+/** The operations of one worker, with their state. */
 export function createOperations(): OperationTable {
   const reader = new WorkspaceReader();
   const paths = new DependencyPaths(reader);

@@ -1,25 +1,25 @@
 import { isRecord } from '../base/isRecord.ts';
 
-/** Bytes of one portion: what is sent is copied, which holds the thread. */
+/** Bytes of one portion: sending copies it, which holds the thread. */
 const portionSize = 1 << 20;
 
 /** Bytes that stay in their message. */
 const mostInMessage = 1 << 16;
 
-/** Part of bytes of so many in all. */
+/** A part of a byte array, with the total size. */
 interface Portion {
   readonly portion: Uint8Array;
   readonly total: number;
 }
 
-/** Stands in a message for bytes that were sent before it. */
+/** Placeholder in a message for bytes sent before it. */
 interface Sent {
   readonly portioned: number;
 }
 
 /**
- * What to send for a message between two processes, in order: bytes of its request or answer in portions, those of a list too, and
- * then the message without them.
+ * The parts to send for a message between two processes, in order: bytes of its request or answer in portions, those of
+ * a list too, and then the message without them.
  */
 export function* inPortions(message: unknown): Generator<unknown, void, void> {
   const field = fieldOf(message);

@@ -8,7 +8,7 @@ import { readSavedListText } from './readSavedListText.ts';
 import { ListGatherer, type ListReading } from '../model/definitions/savedList/listReading.ts';
 import { textOf, type WorkspaceReader } from './workspaceReader.ts';
 
-/** The components of a file. What the workspace's own locks and settings say of a manifest is used. */
+/** The components of a file. For a manifest, the workspace's own locks and settings apply. */
 export function readList(reader: WorkspaceReader, request: ListRequest): ListReading {
   const { folder, path, content, settings, context } = request;
   const text = textOf(content);
@@ -19,7 +19,8 @@ export function readList(reader: WorkspaceReader, request: ListRequest): ListRea
 }
 
 /**
- * Reads a file: a list, or by its name any manifest or lock file, whose components are the list. A manifest stands for itself here: what only its lock would decide comes without a version. Private names are not taken.
+ * Reads a file: a list, or by its name any manifest or lock file, whose components are the list. A manifest is read
+ * alone here: versions that only its lock decides are missing. Private names are not accepted.
  */
 export function readSavedListFile(
   path: string,
@@ -33,12 +34,12 @@ export function readSavedListFile(
   return readDependencies(dependencies, text, problems);
 }
 
-/** Whether `readSavedListText` reads files of this format too, and says more about them. */
+/** True if `readSavedListText` also reads files of this format, with more detail. */
 function isOwnList(formatId: string): boolean {
   return formatId === 'coordinate-list' || formatId === 'component-list';
 }
 
-/** The components of a manifest that is read already. `text`: the manifest's, for the lines. */
+/** The components of a manifest that is already read. `text`: the manifest's, for the lines. */
 export function readDependencies(
   dependencies: readonly LinkedDependency[],
   text: string,

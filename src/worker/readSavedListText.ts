@@ -6,10 +6,10 @@ import { LineCursor } from '../manifests/parse/lineCursor.ts';
 import { ListGatherer, type ListReading } from '../model/definitions/savedList/listReading.ts';
 
 /**
- * Reads a list of components in any of the forms they come in: our own file, the list of the web interface, a JSON array of
- * texts or objects, one component as an object, or lines of coordinates, package URLs and addresses in any mixture, with
- * comments behind `#`. Whatever is no component is named with its line, and the rest is read; so is what comes before the
- * place where a file is cut off.
+ * Reads a list of components in any supported form: our own file, the list of the web interface, a JSON array of texts
+ * or objects, one component as an object, or lines of coordinates, package URLs and addresses in any mixture, with
+ * comments behind `#`. Entries that are no component are reported with their line, and the rest is read; so is the part
+ * before the place where a file is cut off.
  */
 export function readSavedListText(text: string, context: AddressContext = {}): ListReading {
   const start = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -19,7 +19,7 @@ export function readSavedListText(text: string, context: AddressContext = {}): L
 /** A link in Markdown begins with a bracket too. */
 const jsonBeginning = /^\s*(?:\{|\[\s*(?:["[{\]]|$))/;
 
-/** Longer lines are no addresses, and are not looked through. */
+/** Longer lines are no addresses, and are not searched. */
 const longestLine = 20_000;
 const mostLines = 200_000;
 
@@ -49,7 +49,7 @@ function endOfLine(text: string, from: number): { readonly end: number; readonly
   return { end: text.length, next: text.length };
 }
 
-/** One address, or several that blanks, commas or semicolons part. A bullet or quotes may stand around them. */
+/** One address, or several separated by blanks, commas or semicolons. A bullet or quotes may surround them. */
 function readLine(line: string, number: number, gatherer: ListGatherer, context: AddressContext): void {
   const written = line.replace(/(?:^|\s)#.*/s, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
   const whole = bared(written);
@@ -92,7 +92,7 @@ function readJsonList(text: string, context: AddressContext): ListReading {
   return found.finish();
 }
 
-/** Faults of the JSON itself that are named. */
+/** Maximum number of reported JSON faults. */
 const mostFaults = 100;
 
 function* itemsIn(document: JsonDocument, list: number): Generator<number, void, void> {

@@ -4,7 +4,7 @@ import { createOperations, type OperationTable } from './operations.ts';
 
 type Send = (message: AnswerMessage, transfer: readonly ArrayBuffer[]) => void;
 
-/** Answers requests one after the other. Whatever is no request is ignored. */
+/** Answers requests one after the other. Anything else is ignored. */
 export function serve(send: Send): (message: unknown) => void {
   const operations: OperationTable = createOperations();
   return (message) => {
@@ -22,7 +22,7 @@ export function serve(send: Send): (message: unknown) => void {
   };
 }
 
-/** Bytes that are a member of an answer are given away. */
+/** Bytes that are a member of an answer are transferred. */
 function buffersOf(answer: unknown): readonly ArrayBuffer[] {
   if (!isRecord(answer)) return [];
   return Object.values(answer).flatMap((value) =>

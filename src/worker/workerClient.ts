@@ -16,29 +16,32 @@ interface Waiting {
   readonly settle: (result: Result<never, LostWorker>) => void;
 }
 
-/** Milliseconds that one operation may take. */
+/** Milliseconds one operation may take. */
 export const longestOperation = 10_000;
 
 /**
- * Milliseconds between two looks at the operation under way. Looks are counted rather than time: a machine that sleeps, or a
- * thread that something else holds, adds one look at most.
+ * Milliseconds between two checks of the operation under way. Checks are counted rather than time: a machine that
+ * sleeps, or a blocked thread, adds one check at most.
  */
 const lookEvery = 500;
 
-/** Milliseconds without a request after which the worker is ended. What it holds is read again when it is needed. */
+/** Milliseconds without a request after which the worker is ended. Its data is read again when needed. */
 const idleFor = 10 * 60_000;
 
-/** The worker's end in the extension host: starts it with the first request, gives it up when it takes too long, ends it when it is idle. */
+/**
+ * The extension host's side of the worker: starts it with the first request, gives it up when it takes too long, ends
+ * it when it is idle.
+ */
 export class WorkerClient implements ReadingWorker, Disposable {
   readonly #parts: Parts;
   #thread: WorkerThread | null = null;
-  /** Of the worker that runs, or of the next one. */
+  /** Of the running worker, or of the next one. */
   #generation = 1;
   #hasAnswered = false;
   #lastId = 0;
-  /** Requests without an answer, oldest first: the first one is under way. */
+  /** Unanswered requests, oldest first: the first one is under way. */
   #waiting: Waiting[] = [];
-  /** Looks since the first request of `#waiting` is under way. */
+  /** Checks since the first request of `#waiting` is under way. */
   #looks = 0;
   #timer: AbortController | null = null;
   #isDisposed = false;
@@ -100,7 +103,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     if (this.#waiting.length === 0) this.#endWhenIdle();
   }
 
-  /** Looks at the oldest request until all have their answers. */
+  /** Checks the oldest request until all have their answers. */
   #watch(): void {
     this.#looks = 0;
     this.#repeat(lookEvery, () => {
@@ -118,7 +121,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     });
   }
 
-  /** One timer at a time: until `again` says that it is over. */
+  /** One timer at a time: until `again` returns false. */
   #repeat(milliseconds: number, again: () => boolean): void {
     this.#timer?.abort();
     const timer = (this.#timer = new AbortController());
@@ -133,7 +136,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     next();
   }
 
-  /** The worker is gone, or is given up. */
+  /** The worker has ended, or is given up. */
   #lose(cause: LostWorker['cause'], detail: string): void {
     const [first, ...others] = this.#waiting;
     const { log } = this.#parts;
@@ -145,7 +148,7 @@ export class WorkerClient implements ReadingWorker, Disposable {
     this.#thread = null;
     if (first && cause !== 'disposed') log.warn(`worker: ${first.operation} was given up (${cause}) ${detail}`.trim());
     first?.settle(fail({ cause, isBlamed: cause !== 'disposed', detail }));
-    // One that never answered has nothing to blame on what it was given.
+    // A worker that never answered did not fail because of its input.
     const isBlamed = cause === 'failed' && !this.#hasAnswered;
     for (const other of others) other.settle(fail({ cause, isBlamed, detail }));
   }

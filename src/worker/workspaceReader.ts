@@ -25,16 +25,16 @@ import type {
 import { heldBackNames } from './heldBackNames.ts';
 import { isSameList } from './isSameList.ts';
 
-/** A manifest as it was read last. */
+/** A manifest as last read. */
 interface ManifestState {
   readonly format: FormatFacts;
   readonly reading: ManifestReading;
-  /** The last reading without a problem that may have cost something. */
+  /** The last reading without a problem that may have lost dependencies. */
   readonly lastGood: ManifestReading | null;
   readonly isDraft: boolean;
 }
 
-/** A manifest as it was linked last. */
+/** A manifest as last linked. */
 export interface LinkedState {
   readonly dependencies: readonly LinkedDependency[];
   readonly revision: number;
@@ -49,7 +49,7 @@ interface FolderState {
 /** Dependencies of all folders together. Each takes 600 bytes in the extension host. */
 const mostDependencies = 200_000;
 
-/** Files with as many are listed beside any others. */
+/** Files with this many at most are listed beside any others. */
 const fewDependencies = 1_000;
 
 const tooManyInWorkspace = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
@@ -66,7 +66,7 @@ const unreadable: ManifestReading = {
   ],
 };
 
-/** Reads the files of workspace folders and links them with each other. Holds what it read, not the texts. */
+/** Reads the files of workspace folders and links them with each other. Keeps the results, not the texts. */
 export class WorkspaceReader {
   readonly #folders = new Map<string, FolderState>();
   #revisions = 0;
@@ -129,20 +129,20 @@ export class WorkspaceReader {
     return stretches.map(({ path, from, to }) => linked.get(path)?.dependencies.slice(from, to) ?? []);
   }
 
-  /** What files of this folder are linked with. */
+  /** Link options for files of this folder. */
   linkOptions(folder: string | null, { userSettings, ...settings }: LinkSettings): LinkOptions {
     const supports = folder === null ? [] : [...this.#folder(folder).supports.values()];
     return { ...settings, supports, ...(userSettings ? { userSettings: this.#userSettingsOf(userSettings) } : {}) };
   }
 
-  /** A manifest as it was linked last; `undefined`: it isn't known. */
+  /** A manifest as last linked; `undefined`: it isn't known. */
   linkedOf({ folder, path }: FilePlace): (LinkedState & Pick<ManifestState, 'format' | 'reading'>) | undefined {
     const state = this.#folders.get(folder);
     const [linked, manifest] = [state?.linked.get(path), state?.manifests.get(path)];
     return linked && manifest && { ...linked, format: manifest.format, reading: readingThatCounts(manifest) };
   }
 
-  /** Every manifest of a folder as it was linked last. */
+  /** Every manifest of a folder as last linked. */
   allLinked(folder: string): ReadonlyMap<string, LinkedState> {
     return this.#folder(folder).linked;
   }
@@ -177,14 +177,14 @@ export class WorkspaceReader {
   }
 }
 
-/** A manifest whose dependencies would be too many. Which of its names are held back is known all the same. */
+/** A manifest with too many dependencies to list. Its held-back names are still known. */
 function unlisted(manifest: LinkedManifest): LinkedManifest {
   const { dependencies, problems } = manifest;
   const problem = { message: tooManyInWorkspace, range: dependencies[0]?.dependency.nameRange ?? { start: 0, end: 0 } };
   return { ...manifest, dependencies: [], problems: [...problems, problem] };
 }
 
-/** A reader never throws; should one do so all the same, the other files are read. */
+/** A reader never throws; if one does anyway, the other files are still read. */
 function readSafely(
   format: ManifestFormat,
   content: Content,
@@ -202,8 +202,8 @@ export function textOf(content: Content): string {
 }
 
 /**
- * The reading that counts: while a text that is being typed is broken, its last good one, with the problems of the new one.
- * A saved text speaks for itself, broken or not.
+ * The current reading: while an edited text is broken, its last good one, with the problems of the new one. A saved
+ * text always counts, broken or not.
  */
 function readingThatCounts(manifest: ManifestState): ManifestReading {
   const { reading, lastGood } = manifest;
@@ -214,7 +214,7 @@ function isOutdated({ isDraft, reading, lastGood }: ManifestState): boolean {
   return isDraft && lastGood !== null && isBroken(reading);
 }
 
-/** Something may be missing, or not be what was meant. Remarks are no reason to think so. */
+/** Dependencies may be missing, or not as intended. Remarks don't count. */
 function isBroken({ problems }: ManifestReading): boolean {
   return problems.some(({ isHarmless }) => !isHarmless);
 }

@@ -7,7 +7,7 @@ import type { HarvestRef } from '../outbox/harvests/harvests.ts';
 import type { PartState, Submission } from '../outbox/submissions/submission.ts';
 import type { HarvestLook } from './harvestLook.ts';
 
-/** Rows of the Activity view. `id` is unique in the tree and the same for the same thing, whatever is said of it. */
+/** Rows of the Activity view. `id` is unique in the tree and stays the same for the same item, whatever its state. */
 export type ActivityNode =
   | ActivitySectionNode
   | ActivityPageNode
@@ -35,7 +35,7 @@ export interface HarvestCounts {
   readonly here: number;
 }
 
-/** A stretch of a long list: the editor asks for all children of a row at once, so none may have too many. */
+/** A page of a long list: the editor requests all children of a row at once, so none may have too many. */
 export interface ActivityPageNode {
   readonly kind: 'page';
   readonly id: string;
@@ -45,7 +45,7 @@ export interface ActivityPageNode {
   readonly harvests: HarvestCounts;
 }
 
-/** A component with what was asked for it last. */
+/** A component with its latest harvest requests. */
 export interface HarvestNode {
   readonly kind: 'harvest';
   readonly id: string;
@@ -62,12 +62,12 @@ export interface ActivitySubmissionNode {
   readonly kind: 'submission';
   readonly id: string;
   readonly submission: Submission;
-  /** Of the part that matters most; `null` only where nothing was there to send. */
+  /** Of the part that matters most; `null` only if there was nothing to send. */
   readonly state: PartState | null;
   readonly canSendAgain: boolean;
 }
 
-/** Only where there are several. */
+/** Only if there are several. */
 export interface ActivityPartNode {
   readonly kind: 'submissionPart';
   readonly id: string;
@@ -87,7 +87,7 @@ export interface StepNode {
   readonly id: string;
   readonly step: ActivityStep;
   readonly state: StepState;
-  /** Milliseconds since the epoch; `null`: not yet, or nobody knows. */
+  /** Milliseconds since the epoch; `null`: not yet, or unknown. */
   readonly since: number | null;
 }
 
@@ -97,7 +97,7 @@ export type StepState =
   | 'notYet'
   /** It was there already. */
   | 'before'
-  /** Nobody answered: it is being looked after. */
+  /** No response: the outcome is being checked. */
   | 'unanswered'
   | 'failed';
 
@@ -112,12 +112,12 @@ export type ActivityStep =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'pullRequest'; readonly number: number | null }
   | { readonly kind: 'merged' }
-  /** `missing`: revisions whose definition does not say it. */
+  /** `missing`: revisions whose definition does not include it. */
   | { readonly kind: 'inEffect'; readonly missing: readonly string[] }
   | { readonly kind: 'file'; readonly uri: string; readonly bytes: number | null }
   | { readonly kind: 'entries'; readonly what: ExportRecord['what']; readonly count: number };
 
-/** Why it does not go on, and the one thing to do next. */
+/** Why it is stuck, and the single next action. */
 export interface FailureNode {
   readonly kind: 'failure';
   readonly id: string;
@@ -128,14 +128,14 @@ export interface FailureNode {
 
 export type FailureCause =
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** The service's own words. */
+  /** The service's own text. */
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'unanswered'; readonly problem: Problem | null }
   /** Of a submission: there may be a pull request. */
   | { readonly kind: 'unknown'; readonly problem: Problem | null }
   | { readonly kind: 'gaveUp'; readonly missing: readonly DeliveringTool[] }
   | { readonly kind: 'closed'; readonly number: number }
-  /** `detail`: the platform's own word, may be empty. */
+  /** `detail`: the platform's error code, may be empty. */
   | { readonly kind: 'file'; readonly detail: string };
 
 export type FailureAction = 'queueAgain' | 'askAgain' | 'sendAgain' | 'lookForSubmission' | 'openOnWeb' | 'saveAgain';

@@ -28,8 +28,8 @@ interface Parts {
 export const harvestsOnPage = 100;
 
 /**
- * The rows of the Activity view as of the last `update`: what was queued, submitted and written to files, each with its steps.
- * Asks nothing. What is said of a component is made when somebody opens the page it is on.
+ * The rows of the Activity view as of the last `update`: harvests, submissions and exports, each with its steps. Makes
+ * no requests. Details of a component are made when the user opens its page.
  */
 export class ActivityTree {
   readonly #parts: Parts;
@@ -43,7 +43,7 @@ export class ActivityTree {
     this.#parts = parts;
   }
 
-  /** Takes over what there is now. */
+  /** Takes over the current data. */
   update(): void {
     this.#harvests = harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
     this.#rows.clear();
@@ -60,12 +60,12 @@ export class ActivityTree {
     return known;
   }
 
-  /** Every harvest, made now: for commands about many of them. */
+  /** Every harvest, created on call: for commands about many of them. */
   allHarvests(): readonly HarvestNode[] {
     return this.#harvests.map(harvestNode);
   }
 
-  /** Of the service that is asked for it last. */
+  /** Of the service last asked to harvest it. */
   harvestOf(coordinates: Coordinates): HarvestNode | null {
     const key = this.#keys.keyOf(coordinates);
     const row = this.#harvests.find(({ asked }) => this.#keys.keyOf(asked[0].item.coordinates) === key);
@@ -142,7 +142,7 @@ function sectionOf(section: ActivitySection, count: number): readonly ActivitySe
   return count > 0 ? [{ kind: 'section', id: `section/${section}`, section, count, harvests: null }] : [];
 }
 
-/** A part that is the only one is not worth a row of its own. */
+/** A single part needs no row of its own. */
 function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
   const { parts } = node.submission;
   const [only] = parts;
@@ -152,7 +152,7 @@ function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
   });
 }
 
-/** Where a list was written to, with how much in it, or why it was not. */
+/** The target file of an export and its number of entries, or why writing failed. */
 function exportSteps(node: ExportNode): readonly ActivityNode[] {
   const { record, id } = node;
   const { state, uri, what, entries } = record;

@@ -2,7 +2,7 @@ import { type Curation, facetNames } from '../../curation/curation.ts';
 import { sourceText } from '../../curation/sourceText.ts';
 import type { FieldChange } from './curationNodes.ts';
 
-/** What a curation says, where nobody knows what the definition does, in the order of the panel. */
+/** Values a curation sets, where the definition's own are unknown, in the order of the panel. */
 export function curatedValues({ described, licensed, files }: Curation): readonly FieldChange[] {
   const found: FieldChange[] = [];
   const value = (field: FieldChange['field'], after: string | null | undefined): void => {

@@ -7,7 +7,7 @@ import type { PartState, Submission } from '../outbox/submissions/submission.ts'
 import type { PendingComponent, PendingPullRequest } from './pendingPullRequests.ts';
 import type { SentComponent } from './submissionState.ts';
 
-/** Rows of the Curations view. `id` is unique in the tree and the same for the same thing, whatever is said of it. */
+/** Rows of the Curations view. `id` is unique in the tree and stays the same for the same item, whatever its state. */
 export type CurationNode =
   | SectionNode
   | DraftNode
@@ -29,7 +29,7 @@ export interface SectionNode {
   readonly id: string;
   readonly section: CurationSection;
   readonly count: number;
-  /** Of `pending`: components that were not asked about, because there are too many. */
+  /** Of `pending`: components that were not requested because there are too many. */
   readonly leftOut: number;
   readonly isAsking: boolean;
 }
@@ -39,11 +39,11 @@ export interface DraftNode {
   readonly id: string;
   readonly draft: Draft;
   readonly state: DraftState;
-  /** To be submitted together with the others that are. */
+  /** To be submitted together with the other chosen ones. */
   readonly isChosen: boolean;
 }
 
-/** `null` while the draft has not been looked at. */
+/** `null` until the draft has been checked. */
 export interface DraftJudgement {
   readonly errors: number;
   readonly warnings: number;
@@ -73,10 +73,10 @@ export interface DraftFieldNode {
   readonly change: FieldChange;
 }
 
-/** What a draft says of one field. Texts are a stranger's or as typed. */
+/** A draft's change of one field. Texts are untrusted or as typed. */
 export interface FieldChange {
   readonly field: CuratedField;
-  /** `null`: there is nothing; `undefined`: nobody has looked. */
+  /** `null`: there is none; `undefined`: not checked yet. */
   readonly before: string | null | undefined;
   readonly after: string;
 }
@@ -85,12 +85,12 @@ export interface SubmissionNode {
   readonly kind: 'submission';
   readonly id: string;
   readonly submission: Submission;
-  /** Of the part that matters most; `null` only where nothing was there to send. */
+  /** Of the part that matters most; `null` only if there was nothing to send. */
   readonly state: PartState | null;
   readonly canSendAgain: boolean;
 }
 
-/** Only where there are several. */
+/** Only if there are several. */
 export interface SubmissionPartNode {
   readonly kind: 'submissionPart';
   readonly id: string;
@@ -126,7 +126,7 @@ export interface LocalLicenseNode {
   readonly license: LocalLicense;
 }
 
-/** `asking`: for the first time; `none`: asked, and there is nothing. */
+/** `asking`: for the first time; `none`: the response was empty. */
 export interface NoteNode {
   readonly kind: 'note';
   readonly id: string;

@@ -24,7 +24,7 @@ import type {
 import type { PendingLook, PendingPullRequest } from './pendingPullRequests.ts';
 import { leadingPart, sentComponents } from './submissionState.ts';
 
-/** A draft as it was read and judged last, maybe of an older text. */
+/** A draft as last read and judged, maybe with an older text. */
 export interface JudgedDraft {
   readonly reading: DraftReading;
   readonly findings: readonly Finding[];
@@ -32,7 +32,7 @@ export interface JudgedDraft {
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'all' | 'get'>;
-  /** `null` while nobody has looked at it. */
+  /** `null` until it has been checked. */
   readonly judged: (draft: string) => JudgedDraft | null;
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
@@ -44,8 +44,8 @@ interface Parts {
 const mostChanges = 200;
 
 /**
- * The rows of the Curations view as of now: what the person drafts, what they have sent, what counts on this machine only, and
- * what others propose for components of the workspace. Asks nothing.
+ * The current rows of the Curations view: the user's drafts, their submissions, local licenses, and pull requests of
+ * others for components of the workspace. Makes no requests.
  */
 export class CurationsTree {
   readonly #parts: Parts;
@@ -58,7 +58,7 @@ export class CurationsTree {
     this.#parts = parts;
   }
 
-  /** Drafts to be submitted together, in the order they were begun. */
+  /** Drafts to be submitted together, in the order of creation. */
   get chosen(): readonly Draft[] {
     return this.#parts.drafts.all.filter(({ id }) => this.#chosen.has(id));
   }
@@ -69,7 +69,7 @@ export class CurationsTree {
     this.invalidate();
   }
 
-  /** Something is to be shown otherwise: the rows are made anew. */
+  /** The display has changed: rebuilds the rows. */
   invalidate(): void {
     this.#rows.clear();
     this.#roots = null;
@@ -88,7 +88,7 @@ export class CurationsTree {
       ...sectionOf('submissions', submissions.all.length),
       ...sectionOf('local', localLicenses.all.length),
     ];
-    // Alone, it is there when it has something to say; that nothing is pending is said beside other things only.
+    // Alone, it is shown if it has content; that nothing is pending is shown beside other items only.
     const isWanted = others.length > 0 || isAboutOneItem(look) || (own.length > 0 && look.askedAt !== null);
     const leftOut = look.total - look.asked;
     return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: look.isAsking }] : own;
@@ -107,7 +107,7 @@ export class CurationsTree {
       case 'draft':
         return this.#revisionsOf(node.draft);
       case 'draftRevision':
-        // The only one is told in the row itself.
+        // A single change is shown in the row itself.
         return (node.changes.length > 1 ? node.changes : []).map((change, at): DraftFieldNode => {
           const { draft, revision } = node;
           return { kind: 'draftField', id: `${node.id}/${at}`, draft, revision, change };
@@ -159,7 +159,7 @@ export class CurationsTree {
     return [{ kind: 'note', id: `pending/${note}`, note }];
   }
 
-  /** Those of other people: the own ones are listed as submissions. */
+  /** Those of other users: the user's own are listed as submissions. */
   #others(): readonly PendingPullRequest[] {
     const own = new Set(this.#parts.submissions.all.flatMap(({ parts }) => parts.map(numberOf)));
     return (this.#parts.pending.look.pullRequests ?? []).filter(({ number }) => !own.has(number));
@@ -205,7 +205,7 @@ export class CurationsTree {
 }
 
 function isAboutOneItem({ problem, isAsking, pullRequests }: PendingLook): boolean {
-  // A service that has no such lists is none that failed.
+  // A service without such lists is no failure.
   return (problem !== null && problem.kind !== 'notOffered') || (isAsking && pullRequests === null);
 }
 
@@ -217,7 +217,7 @@ function sectionOf(name: CurationSection, count: number): readonly SectionNode[]
   return count > 0 ? [section(name, count)] : [];
 }
 
-/** A part that is the only one is not worth a row of its own. */
+/** A single part needs no row of its own. */
 function partsOf(submission: Submission): readonly CurationNode[] {
   const { id, parts } = submission;
   if (parts.length === 1) return componentsOf(submission, 0);

@@ -1,4 +1,4 @@
-/** A list that was written to a file. Times are milliseconds since the epoch. */
+/** A list exported to a file. Times are milliseconds since the epoch. */
 export interface ExportRecord {
   readonly id: string;
   readonly what: 'definitions' | 'coordinates' | 'packageUrls';
@@ -9,6 +9,6 @@ export interface ExportRecord {
   readonly state:
     | { readonly kind: 'writing' }
     | { readonly kind: 'written'; readonly at: number; readonly bytes: number }
-    /** `detail`: the platform's own word. */
+    /** `detail`: the platform's error code. */
     | { readonly kind: 'failed'; readonly at: number; readonly detail: string };
 }

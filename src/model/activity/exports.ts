@@ -13,19 +13,19 @@ interface Parts {
   readonly newId: () => string;
 }
 
-/** Milliseconds after which nobody writes any more: whoever began it has ended before. */
+/** Milliseconds after which an export is no longer running: its window has ended before. */
 const abandonedAfter = 10 * 60_000;
 
 /**
- * The lists that were written to files last, in all windows of the workspace. What another window has saved is taken over before
- * each change of our own. A record that could not be saved is kept while this window is open.
+ * The lists last exported to files, in all windows of the workspace. Changes saved by another window are read before
+ * each own change. A record that can't be saved is kept while this window is open.
  */
 export class Exports implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   #records: readonly ExportRecord[];
-  /** The last change is not saved yet, or could not be: then this window's list counts, until one can be. */
+  /** The last change is not saved yet, or saving failed: this window's list is used until a save succeeds. */
   #isUnsaved = false;
   #saves = 0;
 
@@ -50,11 +50,11 @@ export class Exports implements Disposable {
     return this.all.find((one) => one.id === id);
   }
 
-  /** Gives the record's id. Told at once, and kept in the meantime: a record is not worth waiting for. */
+  /** Returns the record's id. Notifies listeners at once and saves in the background. */
   begin(record: Pick<ExportRecord, 'what' | 'uri' | 'entries'>): string {
     const { newId, clock } = this.#parts;
     const begun: ExportRecord = { ...record, id: newId(), startedAt: clock.now(), state: { kind: 'writing' } };
-    // The same file again: what was said of it before is not true any more.
+    // The same file again: its previous record is no longer true.
     void this.#change((all) => [begun, ...all.filter(({ uri }) => uri !== begun.uri)]);
     return begun.id;
   }
@@ -63,7 +63,7 @@ export class Exports implements Disposable {
     return this.#end(id, { kind: 'written', at: this.#parts.clock.now(), bytes });
   }
 
-  /** `detail`: the platform's own word. */
+  /** `detail`: the platform's error code. */
   failed(id: string, detail: string): Promise<void> {
     return this.#end(id, { kind: 'failed', at: this.#parts.clock.now(), detail });
   }

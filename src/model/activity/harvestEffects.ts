@@ -4,13 +4,13 @@ import type { Harvests } from '../outbox/harvests/harvests.ts';
 
 interface Parts {
   readonly harvests: Pick<Harvests, 'onDidProgress' | 'onDidArrive'>;
-  /** Another definition of this revision was computed: files, texts and knowledge that were read before are out of date. */
+  /** Another definition of this revision was computed: cached files, texts and other data are out of date. */
   readonly renew: (coordinates: Coordinates) => void;
 }
 
 /**
- * What follows from a harvest that has brought something. The definition itself is heard of by then; this is what hangs on it
- * and is read by other ways.
+ * Consequences of a harvest that delivered something. The definition itself is already known; this covers data that
+ * depends on it and is read in other ways.
  */
 export class HarvestEffects implements Disposable {
   readonly #store = new DisposableStore();

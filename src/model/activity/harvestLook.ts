@@ -2,12 +2,12 @@ import { type DeliveringTool, expectedTools, missingTools } from '../../core/har
 import type { Problem } from '../../core/problem.ts';
 import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../outbox/harvests/harvest.ts';
 
-/** What a person calls the state of a harvest. */
+/** The state of a harvest in the user's terms. */
 export type HarvestLookKind =
   | 'waiting'
   | 'sending'
   | 'unsure'
-  /** Taken by the service; tools may have delivered, but the definition says nothing of it yet. */
+  /** Accepted by the service; tools may have delivered, but the definition doesn't include it yet. */
   | 'following'
   /** The definition is computed with some of the tools and waits for the others. */
   | 'partly'
@@ -20,16 +20,16 @@ export interface HarvestLook {
   readonly kind: HarvestLookKind;
   readonly delivered: number;
   readonly expected: number;
-  /** Those that have not delivered; of one that has arrived none. */
+  /** Tools that have not delivered; empty once arrived. */
   readonly missing: readonly DeliveringTool[];
-  /** Those the definition is not computed with; of one that has arrived none. */
+  /** Tools the definition is not computed with; empty once arrived. */
   readonly uncomputed: readonly DeliveringTool[];
-  /** What its age is counted from: milliseconds since the epoch. */
+  /** Start of its age: milliseconds since the epoch. */
   readonly since: number;
   readonly problem: Problem | null;
 }
 
-/** Which harvests stand first: those that need a person, then those under way, then those that are here. */
+/** Sort order of harvests: those that need the user first, then those under way, then those that arrived. */
 export type HarvestRank = 'needing' | 'waiting' | 'here';
 
 const ranks: Readonly<Record<HarvestState['kind'], HarvestRank>> = {
@@ -47,7 +47,7 @@ export function harvestRank({ state }: HarvestItem): HarvestRank {
   return ranks[state.kind];
 }
 
-/** Milliseconds since the epoch: when it came to be what it is. */
+/** Milliseconds since the epoch: when it entered this state. */
 export function harvestSince(order: Pick<HarvestOrder, 'orderedAt'>, { state }: HarvestItem): number {
   switch (state.kind) {
     case 'waiting':
@@ -74,7 +74,7 @@ export function harvestLook(order: Pick<HarvestOrder, 'orderedAt'>, item: Harves
   const expected = expectedTools(item.tool);
   const isHere = state.kind === 'arrived';
   const progress = harvestProgress(item);
-  // What the definition was computed with has delivered, whatever the list of results says.
+  // A tool the definition was computed with has delivered, whatever the list of results contains.
   const missing = isHere ? [] : missingTools([...(progress?.results ?? []), ...(progress?.computed ?? [])], expected);
   const uncomputed = isHere ? [] : missingTools(progress?.computed ?? [], expected);
   const isPartly = state.kind === 'accepted' && uncomputed.length > 0 && uncomputed.length < expected.length;

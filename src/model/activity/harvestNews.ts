@@ -10,12 +10,12 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Milliseconds in which arrivals are told of together. */
+/** Milliseconds in which arrivals are announced together. */
 const gatherFor = 2000;
 
 /**
- * What has arrived while nobody looked at the list. Told once: again only when the list was looked at, or something was queued,
- * since. Nothing is told while somebody looks.
+ * Harvests that arrived while the list was not visible. Announced once: again only if the list was visible, or
+ * something was queued, since. Nothing is announced while the list is visible.
  */
 export class HarvestNews implements Disposable {
   readonly #parts: Parts;
@@ -26,12 +26,12 @@ export class HarvestNews implements Disposable {
   readonly #unseen = new Map<string, HarvestItem>();
   #isLooking = false;
   #isGathering = false;
-  /** Milliseconds since the epoch; `null`: not since somebody looked. */
+  /** Milliseconds since the epoch; `null`: not since the list was last visible. */
   #notifiedAt: number | null = null;
 
-  /** `unseen` is another. */
+  /** `unseen` has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** A person who has left is to hear of these. */
+  /** The user is to be notified of these. */
   readonly onDidTell: Event<readonly HarvestItem[]> = this.#told.event;
 
   constructor(parts: Parts) {
@@ -65,7 +65,7 @@ export class HarvestNews implements Disposable {
     this.#isGathering = true;
     this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
       () => this.#tell(),
-      // Only an abort ends the wait early, and then nobody listens any more.
+      // Only an abort ends the wait early, and then there are no listeners any more.
       () => undefined,
     );
   }

@@ -5,7 +5,7 @@ import type { HarvestRef } from '../outbox/harvests/harvests.ts';
 import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
 import { harvestLook, harvestRank, type HarvestRank } from './harvestLook.ts';
 
-/** One component of one service, with all that was ever asked for it: the newest first. Cheap: there may be thousands. */
+/** One component of one service with all its harvest requests, newest first. Cheap: there may be thousands. */
 export interface HarvestRow {
   /** Of service and component. */
   readonly key: string;
@@ -19,7 +19,7 @@ interface Asked {
 
 const order: readonly HarvestRank[] = ['needing', 'waiting', 'here'];
 
-/** Each component once, what needs a person first. `keyOf`: its key, made once for each object. */
+/** Each component once, those that need the user first. `keyOf`: its key, made once for each object. */
 export function harvestRows(
   orders: readonly HarvestOrder[],
   keyOf: (coordinates: Coordinates) => string,
@@ -38,7 +38,7 @@ export function harvestRows(
   return order.flatMap((rank) => ranked[rank].sort(newestFirst));
 }
 
-/** What was queued together keeps its order: parts of it are sent, and fail, one after the other. */
+/** Items queued together keep their order: parts of it are sent, and fail, one after the other. */
 function newestFirst({ asked: [a] }: HarvestRow, { asked: [b] }: HarvestRow): number {
   return timeOf(b) - timeOf(a);
 }

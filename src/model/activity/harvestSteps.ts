@@ -3,13 +3,13 @@ import type { HarvestState } from '../outbox/harvests/harvest.ts';
 import type { ActivityStep, FailureNode, HarvestNode, StepNode, StepState } from './activityNodes.ts';
 import { harvestProgress } from './harvestLook.ts';
 
-/** What has happened to a harvest so far, and what has not. */
+/** The done and pending steps of a harvest. */
 export function harvestSteps(node: HarvestNode): readonly (StepNode | FailureNode)[] {
   const failure = failureOf(node);
   const rows = [sentStep(node), acceptedStep(node)];
   const { kind } = node.item.state;
   const isFollowed = kind !== 'waiting' && kind !== 'sending' && kind !== 'failed' && kind !== 'refused';
-  // What cannot come is not listed as missing.
+  // Steps that can't happen are not listed as missing.
   const coming = isFollowed ? [...toolSteps(node), computedStep(node)] : [];
   return [...(failure ? [failure] : []), ...rows.filter((row) => row !== null), ...coming];
 }
@@ -31,7 +31,7 @@ function sentStep(node: HarvestNode): StepNode {
   }
 }
 
-/** `null`: nobody could have accepted it. */
+/** `null`: it can't have been accepted. */
 function acceptedStep(node: HarvestNode): StepNode | null {
   const { state } = node.item;
   const step: ActivityStep = { kind: 'accepted' };
@@ -50,7 +50,7 @@ function acceptedStep(node: HarvestNode): StepNode | null {
   }
 }
 
-/** Something came that was not there before it was sent: somebody must have heard. */
+/** There are results that didn't exist before it was sent: the service must have received it. */
 function isHeard({ before, results }: Extract<HarvestState, { kind: 'unsure' }>): boolean {
   return results.some((result) => !before.includes(result));
 }
@@ -66,7 +66,7 @@ function toolSteps(node: HarvestNode): readonly StepNode[] {
   });
 }
 
-/** What was not there before counts more than what was. */
+/** New results count more than those that were there before. */
 function newestOf(tool: DeliveringTool, results: readonly string[], before: readonly string[]): string | null {
   const own = results.filter((result) => toolName(result) === tool);
   return own.find((result) => !before.includes(result)) ?? own.at(-1) ?? null;

@@ -8,13 +8,13 @@ import type { PendingPullRequests } from './pendingPullRequests.ts';
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange'>;
   readonly pending: Pick<PendingPullRequests, 'look' | 'onDidChange'>;
-  /** Base address of the service that is asked now; `null`: there is none. */
+  /** Base address of the current service; `null`: there is none. */
   readonly service: () => string | null;
 }
 
 /**
- * The open pull requests that change a revision, as far as that is known without asking: those the workspace was asked about, and
- * the person's own, whose state is followed.
+ * The open pull requests that change a revision, as far as known without a request: those found for the workspace, and
+ * the user's own, whose state is followed.
  */
 export class OpenCurations implements Disposable {
   readonly #parts: Parts;
@@ -32,7 +32,7 @@ export class OpenCurations implements Disposable {
     this.#numbers = this.#gather();
   }
 
-  /** How many. */
+  /** Number of open pull requests. */
   of(coordinates: Coordinates): number {
     if (coordinates.revision === null) return 0;
     return this.#numbers.get(coordinatesKey(coordinates))?.size ?? 0;
@@ -42,7 +42,7 @@ export class OpenCurations implements Disposable {
     this.#store.dispose();
   }
 
-  /** Another service may be asked now. */
+  /** The service may have changed. */
   update(): void {
     const before = this.#numbers;
     this.#numbers = this.#gather();
@@ -63,7 +63,7 @@ export class OpenCurations implements Disposable {
       else found.set(key, new Set([number]));
     };
     const own = submissions.all.filter((one) => one.service === service());
-    // What is known of an own one is newer than a list.
+    // The known state of an own one is newer than a list.
     const ownNumbers = new Set(own.flatMap(({ parts }) => parts.map(numberOf)));
     for (const { number, components } of pending.look.pullRequests ?? []) {
       if (ownNumbers.has(number)) continue;

@@ -11,14 +11,14 @@ import type { Clock, Log } from '../ports.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 
-/** An open pull request on components of the workspace. All texts are a stranger's. */
+/** An open pull request on components of the workspace. All texts are untrusted. */
 export interface PendingPullRequest {
   readonly number: number;
-  /** A web address; `null` where the service does not tell. */
+  /** A web address; `null` if the service does not provide it. */
   readonly url: string | null;
   readonly title: string;
   readonly author: string | null;
-  /** Milliseconds since the epoch; `null`: not told. */
+  /** Milliseconds since the epoch; `null`: not provided. */
   readonly createdAt: number | null;
   /** Of the workspace only: it may change others as well. */
   readonly components: readonly PendingComponent[];
@@ -28,22 +28,22 @@ export interface PendingComponent {
   /** Without a revision. */
   readonly component: Coordinates;
   /**
-   * With the license they would have; `null`: it changes something else. Those the workspace has come first, in its spelling;
-   * the others in lower case, as the service lists them.
+   * With the license they would have; `null`: it changes something else. The workspace's revisions come first, in its
+   * spelling; the others in lower case, as the service lists them.
    */
   readonly revisions: readonly { readonly revision: string; readonly declared: string | null }[];
 }
 
-/** What is known of open pull requests. */
+/** The known open pull requests. */
 export interface PendingLook {
-  /** Newest first; `null`: nobody has asked yet, or nobody could answer. */
+  /** Newest first; `null`: not requested yet, or no request succeeded. */
   readonly pullRequests: readonly PendingPullRequest[] | null;
   readonly isAsking: boolean;
-  /** Why the last question had no answer; what is listed was known before. */
+  /** Why the last request failed; the list is from before. */
   readonly problem: Problem | null;
   /** Milliseconds since the epoch. */
   readonly askedAt: number | null;
-  /** Components the workspace has, and how many of them were asked about. */
+  /** Components of the workspace, and how many of them were requested. */
   readonly total: number;
   readonly asked: number;
 }
@@ -57,9 +57,9 @@ interface Parts {
   readonly log: Log;
 }
 
-/** The service's own lists are up to a day old (service-api.md 5.2): asking more often tells nothing new. */
+/** The service's own lists are up to a day old (service-api.md 5.2): asking more often brings nothing new. */
 const lasts = 30 * 60_000;
-/** The service takes 400 in one request: few requests, whatever the workspace. Direct ones are asked about first. */
+/** The service takes 400 in one request: few requests for any workspace. Direct dependencies come first. */
 const mostComponents = 1200;
 /** Dependencies looked at between two pauses. */
 const slice = 400;
@@ -81,8 +81,8 @@ const nothing: PendingLook = {
 };
 
 /**
- * Open curation pull requests on components of the workspace, asked for only when somebody looks. A private name is never
- * sent, nor one that is half typed. An answer lasts for half an hour; after a failure what was known before stays.
+ * Open curation pull requests on components of the workspace, requested only when the user looks. A private name is
+ * never sent, nor one that is half typed. An answer lasts for half an hour; after a failure the previous answer stays.
  */
 export class PendingPullRequests implements Disposable {
   readonly #parts: Parts;
@@ -102,14 +102,14 @@ export class PendingPullRequests implements Disposable {
     return this.#look;
   }
 
-  /** Asks when nobody has, or the answer is old. A failure is asked about again by whoever looks next. */
+  /** Requests them unless there is a recent answer. The next caller retries after a failure. */
   async askIfOld(): Promise<void> {
     const { askedAt, problem } = this.#look;
     const isFresh = askedAt !== null && problem === null && this.#parts.clock.now() - askedAt < lasts;
     if (!isFresh) await this.refresh();
   }
 
-  /** Asks now; who comes meanwhile shares the answer. Never rejects. */
+  /** Requests them now; concurrent callers share the answer. Never rejects. */
   refresh(): Promise<void> {
     if (this.#asking) return this.#asking;
     const asking = this.#ask(this.#aborter.signal).finally(() => {
@@ -119,7 +119,7 @@ export class PendingPullRequests implements Disposable {
     return asking;
   }
 
-  /** The last question has failed because the service could not be reached. */
+  /** The last request failed because the service could not be reached. */
   isCutOff(): boolean {
     const { problem, isAsking } = this.#look;
     return problem !== null && !isAsking && isServiceDown(problem);
@@ -130,7 +130,7 @@ export class PendingPullRequests implements Disposable {
     void this.refresh();
   }
 
-  /** Another service is asked, or the workspace is another one: nothing is known any more. */
+  /** The service or the workspace has changed: forgets everything. */
   forget(): void {
     this.#aborter.abort(new Error('forgotten'));
     this.#aborter = new AbortController();
@@ -148,7 +148,7 @@ export class PendingPullRequests implements Disposable {
       const all = await runCooperatively(this.#gather(), this.#parts.turns, signal);
       signal.throwIfAborted();
       const components = all.components.slice(0, mostComponents);
-      // There is nothing to ask about, so that nobody knows anything: maybe the workspace is still being read.
+      // There are no components to ask about, so nothing is known: maybe the workspace is still being read.
       if (components.length === 0) return this.#set(nothing);
       this.#set({ ...this.#look, isAsking: true });
       const found = await this.#listOf(components, signal);
@@ -204,7 +204,7 @@ export class PendingPullRequests implements Disposable {
   }
 }
 
-/** One that changes several components stands in each of their lists. */
+/** A pull request that changes several components is in each of their lists. */
 function openOnes(
   components: readonly Coordinates[],
   lists: ReadonlyMap<string, ComponentCurations>,
@@ -213,7 +213,7 @@ function openOnes(
   const found = new Map<number, Omit<PendingPullRequest, 'components'> & { readonly components: PendingComponent[] }>();
   for (const component of components) {
     for (const one of lists.get(coordinatesKey(component))?.contributions ?? []) {
-      // What changes nothing is left out.
+      // A pull request that changes nothing is left out.
       if (one.state !== 'open' || one.revisions.size === 0) continue;
       const { number, url, title, author, createdAt } = one;
       const known = found.get(number) ?? { number, url, title, author, createdAt: timeOf(createdAt), components: [] };

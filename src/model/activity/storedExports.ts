@@ -5,7 +5,7 @@ import type { ExportRecord } from './exportRecord.ts';
 export const mostExports = 20;
 const longest = 4000;
 
-/** What can be read of a stored list; the rest is passed over. */
+/** Reads a stored list; skips unreadable entries. */
 export function readExports(json: unknown): readonly ExportRecord[] {
   const list: unknown = isFields(json) ? json['exports'] : null;
   return Array.isArray(list) ? list.slice(0, mostExports).flatMap((one) => readOne(one) ?? []) : [];

@@ -11,7 +11,7 @@ interface Parts {
   readonly pending: Pick<PendingPullRequests, 'look'>;
 }
 
-/** A submission, maybe one part of it, maybe one component of that; or a pull request of somebody else. */
+/** A submission, maybe one part of it, maybe one component of that; or a pull request of another user. */
 export type SubmissionArgument =
   | {
       readonly kind: 'submission';
@@ -23,8 +23,8 @@ export type SubmissionArgument =
   | { readonly kind: 'pullRequest'; readonly pullRequest: PendingPullRequest; readonly component: Coordinates | null };
 
 /**
- * What a command was called with: a row of the Curations view, or the id of a submission. Nothing is believed but the names of
- * things that are there.
+ * The argument of a command: a row of the Curations view, or the id of a submission. Only names of existing items are
+ * trusted.
  */
 export function submissionArgument(value: unknown, { submissions, pending }: Parts): SubmissionArgument | null {
   if (typeof value === 'string') return ofSubmission(submissions.get(value), null, null);
@@ -43,7 +43,7 @@ export function submissionArgument(value: unknown, { submissions, pending }: Par
   return { kind: 'pullRequest', pullRequest: found, component };
 }
 
-/** Every revision it is about, with the license it would have, in order. */
+/** Every revision it is about, with the proposed license, in order. */
 export function proposedBy(argument: SubmissionArgument): readonly Proposed[] {
   if (argument.kind === 'pullRequest') {
     const { components, number } = argument.pullRequest;
@@ -73,11 +73,11 @@ export function proposedBy(argument: SubmissionArgument): readonly Proposed[] {
 export interface Proposed {
   readonly coordinates: Coordinates;
   readonly declared: string | null;
-  /** Where it is proposed; `null`: there is none yet. */
+  /** The pull request that proposes it; `null`: there is none yet. */
   readonly pullRequest: number | null;
 }
 
-/** The address of the pull request's page; `null`: there is none yet, or nobody says where. */
+/** The address of the pull request's page; `null`: there is none yet, or the address is unknown. */
 export function pageOf(argument: SubmissionArgument): string | null {
   if (argument.kind === 'pullRequest') return argument.pullRequest.url;
   const state = (argument.part ?? leadingPart(argument.submission))?.state;

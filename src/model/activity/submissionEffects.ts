@@ -12,26 +12,26 @@ interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'get' | 'onDidChange'>;
   readonly localLicenses: Pick<LocalLicenses, 'follow' | 'dropMerged'>;
   readonly definitions: Pick<Definitions, 'refresh'>;
-  /** What was read of the component's curations, and for drafts about it, is out of date. */
+  /** Cached curations of the component, and those for drafts about it, are out of date. */
   readonly forget: (component: Coordinates) => void;
 }
 
-/** States of which a person wants to hear that they came. What they did themselves a moment ago is none. */
+/** States the user is notified of. Results of the user's own recent action are not included. */
 const news: ReadonlySet<PartState['kind']> = new Set(['merged', 'closed', 'mergedNotInEffect']);
 
 /**
- * What follows from the fate of a submission: from a merge, that the definitions are read again and what counted locally in the
- * meantime ends; from a new pull request, that what counts locally is known by it; from both, that what was read of the
- * component's curations is out of date. Tells what has ended one way or another.
+ * Consequences of a submission's state. Merged: definitions are read again and local licenses end. New pull request:
+ * local licenses refer to it. Both: cached curations of the component are out of date. Notifies listeners when a
+ * submission has ended in any way.
  */
 export class SubmissionEffects implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #ended = this.#store.add(new Emitter<string>());
-  /** By submission: the states of its parts when it was looked at last. */
+  /** By submission: the states of its parts at the last check. */
   readonly #seen = new Map<string, readonly PartState['kind'][]>();
 
-  /** A submission was merged, closed, or turned out not to be in effect: its id. */
+  /** A submission was merged, closed, or is not in effect after all: its id. */
   readonly onDidEnd: Event<string> = this.#ended.event;
 
   constructor(parts: Parts) {
@@ -55,18 +55,18 @@ export class SubmissionEffects implements Disposable {
     this.#remember(submission);
     const changed = submission.parts.filter(({ state }, at) => state.kind !== before?.[at]);
     for (const part of changed) this.#followPart(submission, part, before === undefined);
-    // What an earlier session left behind is read at the start: that is no news.
+    // State from an earlier session is read at the start: that is no news.
     if (before && changed.some(({ state }) => news.has(state.kind))) this.#ended.fire(id);
   }
 
-  /** `isOld`: what the service says of it was heard before. */
+  /** `isOld`: the service's state of it was already known. */
   #followPart(submission: Submission, part: SubmissionPart, isOld: boolean): void {
     const { localLicenses, definitions, forget } = this.#parts;
     const number = numberOf(part);
     if (number === null) return;
     const sets = carriedSets(submission.sets, part.carries);
     for (const { component } of sets) void localLicenses.follow(draftIdOf(component), number);
-    // Lists of pull requests say something else now, whatever became of it. An open one may be another window's, sent just now.
+    // Lists of pull requests have changed, whatever the outcome. An open one may be another window's, sent just now.
     if (!isOld || part.state.kind === 'open') for (const { component } of sets) forget(component);
     if (part.state.kind !== 'merged' && part.state.kind !== 'mergedNotInEffect') return;
     void localLicenses.dropMerged(new Set([number]));

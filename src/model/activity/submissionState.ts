@@ -17,13 +17,13 @@ const ranks: Readonly<Record<SubmissionStateKind, number>> = {
   merged: 8,
 };
 
-/** The state of the part that matters most: of a submission in several parts the others are told of below it. */
+/** The state of the most important part: of a submission in several parts the others are shown below it. */
 export function leadingPart({ parts }: Submission): SubmissionPart | null {
   const [first] = parts.toSorted((a, b) => ranks[a.state.kind] - ranks[b.state.kind]);
   return first ?? null;
 }
 
-/** One component of what was sent. */
+/** One submitted component. */
 export interface SentComponent {
   /** Without a revision. */
   readonly component: Coordinates;
@@ -51,7 +51,7 @@ export function sentComponents({ sets }: Submission, { carries, state }: Submiss
   }));
 }
 
-/** Every component with every revision that was sent. */
+/** Every component with every submitted revision. */
 export function sentCoordinates({ sets }: Submission): readonly Coordinates[] {
   return sets.flatMap(({ component, revisions }) =>
     [...revisions.keys()].map((revision) => ({ ...component, revision })),

@@ -11,7 +11,7 @@ import type {
   StepState,
 } from './activityNodes.ts';
 
-/** What has happened to one part of a submission so far, and what has not. */
+/** The done and pending steps of one part of a submission. */
 export function submissionSteps(
   row: ActivitySubmissionNode | ActivityPartNode,
   state: PartState,
@@ -58,12 +58,12 @@ function pullRequestStep(state: PartState): Made {
   return [{ kind: 'pullRequest', number: null }, how, null];
 }
 
-/** The service said no. What its sign-in fails over may have become one. */
+/** The service refused it. One that failed at sign-in may have become a pull request. */
 function isWithoutAny(state: PartState): boolean {
   return state.kind === 'refused' && state.problem.kind !== 'signedInFailed';
 }
 
-/** What became of the pull request. */
+/** The outcome of the pull request. */
 function fateOf(state: PartState): readonly Made[] {
   switch (state.kind) {
     case 'refused':

@@ -2,7 +2,7 @@ import { type DocumentToFormat, type FormattedDocument, formatDocument } from '.
 import { type EvidenceFound, type EvidenceToRead, readEvidence } from '../evidence/readEvidence.ts';
 import { type DeclarationsFound, type DeclarationsToRead, readDeclarations } from '../evidence/readDeclarations.ts';
 
-/** What is read of answers of the service: request and answer of each, both plain data. */
+/** Operations on answers of the service: request and answer of each, both plain data. */
 export interface AnswerOperations {
   readonly formatDocument: { readonly request: DocumentToFormat; readonly answer: FormattedDocument };
   readonly readEvidence: { readonly request: EvidenceToRead; readonly answer: EvidenceFound };

@@ -5,7 +5,7 @@ import type { AnswerProblem } from '../../core/problem.ts';
 import type { ReadingWorker } from '../readingWorker.ts';
 import type { AnswerBytes, AnswerOperation, AnswerOperations } from './answerOperations.ts';
 
-/** Bytes that are read on the calling thread, within some milliseconds. */
+/** Bytes read on the calling thread, within some milliseconds. */
 const mostHere = 32_000;
 
 /** Reads answers of the service: small ones at once, large ones in a worker, since that takes seconds. */
@@ -13,7 +13,7 @@ export class AnswerReader {
   readonly #worker: Pick<ReadingWorker, 'ask'>;
   readonly #pause: () => Promise<void>;
 
-  /** `pause` resolves after everything else that was waiting has had its turn. */
+  /** `pause` resolves after everything else that was waiting has run. */
   constructor(worker: Pick<ReadingWorker, 'ask'>, pause: () => Promise<void>) {
     this.#worker = worker;
     this.#pause = pause;
@@ -24,7 +24,7 @@ export class AnswerReader {
     return (await encodeLongText(text, this.#pause, signal)).blocks;
   }
 
-  /** The blocks of the request are given away. An abort rejects with the signal's reason; the worker finishes what it began. */
+  /** Transfers the request's blocks. An abort rejects with the signal's reason; the worker finishes the job. */
   async read<K extends AnswerOperation>(
     operation: K,
     request: AnswerOperations[K]['request'],

@@ -15,15 +15,15 @@ export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | '
 interface Parts {
   readonly client: () => Result<{ readonly curations: CurationsClient }, SettingProblem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** The person's own pull requests on a component, which a list of the service may not have yet. */
+  /** The user's own pull requests on a component, which a list of the service may not have yet. */
   readonly own?: (component: Coordinates) => readonly Contribution[];
   readonly clock: Clock;
 }
 
-/** What is known of the curations behind one definition. */
+/** The known curations behind one definition. */
 export interface DefinitionCurations {
   readonly component: ComponentCurations;
-  /** What the curation in effect sets; `null` where the service does not tell. */
+  /** Fields set by the curation in effect; `null` if the service does not provide it. */
   readonly fields: readonly FieldOrigin[] | null;
 }
 
@@ -31,9 +31,9 @@ export interface DefinitionCurations {
 const lasts = 10 * 60_000;
 
 /**
- * The curations of components, each asked for when somebody looks at a panel, and shared by all panels of the component. An
- * answer lasts for minutes, a problem does not. `forget` drops what is known: of one component, because a person wants it anew,
- * or of all, because another service is asked. A private name is never sent.
+ * The curations of components, each requested when the user looks at a panel, and shared by all panels of the
+ * component. An answer lasts for minutes, a problem does not. `forget` drops the cache: for one component, because the
+ * user refreshes it, or for all, because the service has changed. A private name is never sent.
  */
 export class ComponentCurationsCache implements Disposable {
   readonly #parts: Parts;
@@ -41,7 +41,7 @@ export class ComponentCurationsCache implements Disposable {
   readonly #revisions: SharedAnswers<unknown, Problem>;
   readonly #changed = new Emitter<Coordinates>();
 
-  /** What was known of this component, without a revision, is out of date: whoever shows it asks again. */
+  /** Cached data of this component, without a revision, is out of date: views showing it request it again. */
   readonly onDidForget: Event<Coordinates> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -51,8 +51,8 @@ export class ComponentCurationsCache implements Disposable {
   }
 
   /**
-   * `isCurated`: the definition says that a curation is laid over it. The list leaves out what was put into effect without a
-   * pull request it knows (service-api.md 5.2), so that then the curation itself is asked for. An abort rejects.
+   * `isCurated`: the definition is marked as curated. The list leaves out curations put into effect without a pull
+   * request it knows (service-api.md 5.2), so that then the curation itself is requested. An abort rejects.
    */
   async of(
     coordinates: Coordinates,

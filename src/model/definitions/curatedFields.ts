@@ -2,7 +2,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { sameJson } from '../../base/sameJson.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 
-/** What a curation can set (service-api.md 12.3). */
+/** A field a curation can set (service-api.md 12.3). */
 export type CuratedField =
   | 'declared'
   | 'source'
@@ -14,11 +14,14 @@ export type CuratedField =
 
 export interface FieldOrigin {
   readonly field: CuratedField;
-  /** The pull request that set it last; `null` where the service lists none that did. */
+  /** The pull request that set it last; `null` if the service lists none that did. */
   readonly pullRequest: number | null;
 }
 
-/** The fields that a curation sets, in either spelling of the API, in the order of the panel. What is no curation sets none. */
+/**
+ * The fields that a curation sets, in either spelling of the API, in the order of the panel. None for anything that is
+ * no curation.
+ */
 export function curatedFields(curation: unknown): readonly CuratedField[] {
   if (!isRecord(curation)) return [];
   const described = isRecord(curation['described']) ? curation['described'] : {};
@@ -47,8 +50,8 @@ export function fieldOrigins(
 }
 
 /**
- * The pull request that was merged last of those that changed the field of this revision; `null` where none is listed, or where
- * something else is in effect than it set: then it came in another way.
+ * The last merged pull request that changed the field of this revision; `null` if none is listed, or if its value is
+ * not the one in effect: then the value came in another way.
  */
 export function lastToSet(
   field: CuratedField,
@@ -66,7 +69,7 @@ export function lastToSet(
   return [...set].every(([name, value]) => sameJson(value, now.get(name))) ? last : null;
 }
 
-/** What a curation says of a field, by the facet or the file. */
+/** The values a curation sets for a field, by the facet or the file. */
 function valuesOf(curation: unknown, field: CuratedField): ReadonlyMap<string, unknown> {
   const { described, licensed, files } = isRecord(curation) ? curation : {};
   if (field === 'declared') return new Map([['', declaredOf(licensed)]]);
@@ -82,7 +85,7 @@ function declaredOf(licensed: unknown): unknown {
   return isGiven(declared) ? declared : isRecord(license) ? license['expression'] : undefined;
 }
 
-/** The curation in effect for a revision, as the list has it; `undefined` where it has none. */
+/** The revision's curation in effect, as in the list; `undefined` if there is none. */
 export function inEffectIn({ inEffect }: ComponentCurations, revision: string): unknown {
   return inEffect.get(revision.toLowerCase());
 }

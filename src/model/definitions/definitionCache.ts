@@ -7,12 +7,12 @@ import { KeyMemo } from '../workspace/keyMemo.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface LookUpActivity {
-  /** How many revisions have been asked for since nothing was under way. */
+  /** Revisions requested since nothing was under way. */
   readonly asked: number;
   readonly answered: number;
 }
 
-/** What the session knows of each revision, and which of it is news. Changes are told for many at a time, by `flush`. */
+/** The session's knowledge of each revision, and what is new in it. `flush` notifies of many changes at a time. */
 export class DefinitionCache implements Disposable {
   readonly #clock: Clock;
   readonly #log: Log;
@@ -56,7 +56,7 @@ export class DefinitionCache implements Disposable {
     return entry;
   }
 
-  /** Opens the question. Whoever does so sees to it that it is settled, or that `closeAll` is called. */
+  /** Opens the request. The caller ensures that it is settled, or that `closeAll` is called. */
   open(entry: DefinitionEntry, isForced: boolean): void {
     entry.isLoading = true;
     entry.isForced = isForced;
@@ -69,27 +69,27 @@ export class DefinitionCache implements Disposable {
     this.#changedKeys.add(entry.key);
   }
 
-  /** Ends the question: for good with `null`, else with why there was no answer. */
+  /** Ends the request: for good with `null`, else with the reason there was no answer. */
   settle(entry: DefinitionEntry, problem: Problem | null): void {
     this.note(entry, problem);
     if (entry.isLoading) this.#answered++;
     entry.isLoading = false;
   }
 
-  /** Why the last question brought no answer. A question under way stays open. */
+  /** Why the last request brought no answer. A request under way stays open. */
   note(entry: DefinitionEntry, problem: Problem | null): void {
     entry.problem = problem;
     if (problem) entry.failedAt = this.#clock.now();
     this.#changedKeys.add(entry.key);
   }
 
-  /** Of what is known, something else is to be shown. */
+  /** Marks known entries whose display has changed. */
   noteChanged(keys: Iterable<string>): void {
     for (const key of keys) if (this.#entries.has(key)) this.#changedKeys.add(key);
     this.flush();
   }
 
-  /** Takes all open questions back: what they asked for is what was last known. */
+  /** Takes all open requests back: their entries return to the last known state. */
   closeAll(): void {
     for (const entry of this.#entries.values()) {
       if (!entry.isLoading) continue;
@@ -105,7 +105,7 @@ export class DefinitionCache implements Disposable {
     this.#entries.clear();
   }
 
-  /** Tells what has changed since the last time. */
+  /** Notifies listeners of changes since the last flush. */
   flush(): void {
     if (this.#answered >= this.#asked) {
       this.#asked = 0;
@@ -120,7 +120,7 @@ export class DefinitionCache implements Disposable {
     if (isNews) this.tell(() => this.#activityChanged.fire());
   }
 
-  /** A listener that fails harms nobody else. */
+  /** A failing listener doesn't affect the others. */
   tell(fire: () => void): void {
     try {
       fire();

@@ -11,9 +11,9 @@ export interface FullDefinition {
   readonly definition: Definition;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
-  /** Older than it should be, given because nothing newer could be had. */
+  /** Older than it should be; nothing newer was available. */
   readonly isStale: boolean;
-  /** Why nothing newer could be had; `null` unless `isStale`. */
+  /** Why nothing newer was available; `null` unless `isStale`. */
   readonly problem: Problem | null;
   /** The untouched answer as JSON text, without files. */
   readonly body: string;
@@ -21,7 +21,7 @@ export interface FullDefinition {
 
 export interface FullReading {
   readonly full: FullDefinition;
-  /** Whether the service was asked, so that others should learn of it. */
+  /** True if it came from the service, so that others should learn of it. */
   readonly isNew: boolean;
 }
 
@@ -33,8 +33,9 @@ interface Parts {
 }
 
 /**
- * The whole definition: from the store while it is fresh (an empty answer for a minute only), else from the service, else from the store with its age and the
- * problem. Without a revision: the latest. A private name is never sent. An abort rejects with the signal's reason.
+ * The whole definition: from the store while it is fresh (an empty answer for a minute only), else from the service,
+ * else from the store with its age and the problem. Without a revision: the latest. A private name is never sent. An
+ * abort rejects with the signal's reason.
  */
 export async function readFull(
   coordinates: Coordinates,
@@ -64,7 +65,7 @@ export async function readFull(
   });
 }
 
-/** Requests know no coordinates. */
+/** Requests don't know coordinates. */
 function named(problem: Problem, coordinates: Coordinates): Problem {
   return problem.kind === 'privateName' ? { ...problem, coordinates: formatCoordinates(coordinates) } : problem;
 }

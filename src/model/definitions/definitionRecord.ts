@@ -12,29 +12,29 @@ export interface DefinitionRecord {
   readonly fetchedAt: number;
   /** `null` when the service holds no harvested data. */
   readonly summary: DefinitionSummary | null;
-  /** Since when it has been known that there is no data; `null` where there is some. */
+  /** Since when it has been known that there is no data; `null` if there is some. */
   readonly emptySince: number | null;
 }
 
-/** What the session knows of one revision. */
+/** The session's knowledge of one revision. */
 export interface DefinitionEntry {
   readonly key: string;
-  /** As it was asked for. */
+  /** As requested. */
   readonly coordinates: Coordinates;
-  /** The last usable answer, whatever came after. */
+  /** The last usable answer, even if a later one failed. */
   record: DefinitionRecord | null;
-  /** Why the last question brought no answer; kept while the next one is under way. */
+  /** Why the last request brought no answer; kept while the next one is under way. */
   problem: Problem | null;
   /** When the last problem came, in milliseconds since the epoch. */
   failedAt?: number;
   isLoading: boolean;
-  /** The question under way wants the service's word, however fresh the record. */
+  /** The request under way must reach the service, however fresh the record. */
   isForced: boolean;
 }
 
 const minute = 60_000;
 const freshWithData = 24 * 60 * minute;
-/** Failures that pass by themselves, and how long they are left alone. */
+/** Transient failures, and how long to wait before a retry. */
 const passing: ReadonlySet<Problem['kind']> = new Set(['unreachable', 'timeout', 'serverError']);
 const failureLasts = 5 * minute;
 const healing: ReadonlySet<Problem['kind']> = new Set([
@@ -44,13 +44,13 @@ const healing: ReadonlySet<Problem['kind']> = new Set([
   'unauthorized',
   'notFound',
 ]);
-/** An empty answer is asked for again when it is to be shown after so long: milliseconds. */
+/** Milliseconds after which an empty answer to be shown is requested again. */
 export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
 
 /**
- * Makes a record. An empty answer keeps the time since when it has been empty, from the record before or, after a restart,
- * from `since`.
+ * Makes a record. An empty answer keeps the time since when it has been empty, from the record before or, after a
+ * restart, from `since`.
  */
 export function recordOf(
   definition: Definition,
@@ -69,15 +69,15 @@ export function readStored(
 ): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
   const definition = toDefinition(parse(stored.body), asked);
   if (!definition.ok) return null;
-  // An empty definition is computed when it is first asked for, and kept by the service (service-api.md 4.1).
+  // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
   const computed = Date.parse(definition.value.updated ?? '');
   const since = Number.isNaN(computed) ? stored.fetchedAt : computed;
   return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
 }
 
 /**
- * Whether an answer needs no revalidation yet: a day with data (service-api.md 13); without data as long as it has been
- * without, so that the questions double their distance, from five minutes up to an hour. An answer from the future is old.
+ * True if an answer needs no revalidation yet: a day with data (service-api.md 13); without data as long as it has been
+ * without, so that the intervals double, from five minutes up to an hour. An answer from the future is old.
  */
 export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number): boolean {
   const age = now - fetchedAt;
@@ -86,14 +86,14 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
 }
 
-/** As `isFresh`, for one that is shown alone: what had no data a minute ago may have some by now. */
+/** As `isFresh`, for one that is shown alone: one without data a minute ago may have some by now. */
 export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
   return isFresh(record, now) && (record.emptySince === null || now - record.fetchedAt < emptyShownFor);
 }
 
 /**
- * Whether the entry is to be asked for when somebody wants it. A failure is repeated where a time was named, and after a while
- * where it may well have passed.
+ * True if the entry is to be requested when wanted. A failure is repeated at the time the service named, and after a
+ * while if it may have passed.
  */
 export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
   if (problem === null) return record === null || !isFresh(record, now);
@@ -101,12 +101,12 @@ export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now:
   return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
 }
 
-/** Whether it failed because the service could not be reached, and is not being asked again. */
+/** True if it failed because the service could not be reached, and is not being requested again. */
 export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean {
   return problem !== null && !isLoading && isServiceDown(problem);
 }
 
-/** Whether it failed for a reason that may be gone once somebody has looked after the connection. */
+/** True if it failed for a reason that the user may fix, such as the connection. */
 export function mayHeal({ problem }: DefinitionEntry): boolean {
   return problem !== null && healing.has(problem.kind);
 }

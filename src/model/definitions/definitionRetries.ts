@@ -7,18 +7,18 @@ export interface RetryOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Asks again for those that are still worth it. */
+  /** Requests those that are still worth it again. */
   ask(entries: readonly DefinitionEntry[]): void;
 }
 
-/** Milliseconds before the first round; each further one waits twice as long as the one before. */
+/** Milliseconds before the first round; each further round waits twice as long. */
 const firstWait = 30_000;
 /** In a row, without an answer among them: the last one waits a quarter of an hour. */
 const mostRounds = 6;
 
 /**
- * Comes back for what the service refused with a time to come back. However short that time, rounds lie at least half a
- * minute apart, grow rare, and end: then only a person's word asks again.
+ * Retries what the service refused with a retry time. However short that time, rounds are at least half a minute apart,
+ * become rarer, and end: then only the user's request retries.
  */
 export class RetryPlan {
   readonly #options: RetryOptions;
@@ -31,10 +31,10 @@ export class RetryPlan {
     this.#options = options;
   }
 
-  /** Takes in a refusal, and yields what to say of it: when it will be asked again, if at all. */
+  /** Records a refusal, and returns the problem to show: when it will be retried, if at all. */
   refused(entry: DefinitionEntry, retryAt: number): Problem {
     const now = this.#options.clock.now();
-    // What is refused before the round has come belongs to the one that planned it.
+    // Refusals before the planned round join that round.
     if (now >= this.#nextAt) {
       if (this.#rounds >= mostRounds) return { kind: 'rateLimited', retryAt: null };
       this.#nextAt = now + firstWait * 2 ** this.#rounds++;
@@ -45,7 +45,7 @@ export class RetryPlan {
     return { kind: 'rateLimited', retryAt: this.#nextAt };
   }
 
-  /** The service answers, or a person asked: the next wait is a short one again. */
+  /** The service answered, or the user asked: the next wait is a short one again. */
   startOver(): void {
     this.#rounds = 0;
   }
@@ -56,7 +56,7 @@ export class RetryPlan {
     const { clock, log, signal } = this.#options;
     try {
       while (this.#refused.size > 0) {
-        // A later refusal may have put the round off meanwhile.
+        // A later refusal may have postponed the round meanwhile.
         for (let wait = this.#nextAt - clock.now(); wait > 0; wait = this.#nextAt - clock.now())
           await clock.delay(wait, signal);
         const due = [...this.#refused];

@@ -17,26 +17,26 @@ export interface RunOptions {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** Entries that are taken over without a pause: some milliseconds of work. */
+/** Entries accepted without a pause: some milliseconds of work. */
 const openedAtOnce = 4_000;
 
-/** How many stored answers, or characters of them, are read without a pause: some milliseconds of work. */
+/** Stored answers, or characters of them, read without a pause: some milliseconds of work. */
 const sliceItems = 100;
 const sliceCharacters = 1_000_000;
 
-/** Answers that come one by one are told together, so many milliseconds' worth. */
+/** Milliseconds for which single answers are gathered into one notification. */
 const gatherFor = 100;
 const manyAnswers = 20;
 
 /**
- * One look-up of many revisions: in the store, then at the service. Owns the questions it was made with until they are
- * settled, each once, and has nothing to say of others, also not of the same component asked anew. When the session ends, its
- * questions are taken back by whoever ended it.
+ * One look-up of many revisions: in the store, then at the service. Owns its requests until they are settled, each
+ * once, and ignores others, also a newer request for the same component. When the session ends, the code that ended it
+ * takes the requests back.
  */
 export class DefinitionRun {
   readonly #options: RunOptions;
   readonly #entries: readonly DefinitionEntry[];
-  /** By the object that the service is asked with. Empty until the store has been looked in. */
+  /** By the object that the service is asked with. Empty until the store has been read. */
   readonly #open = new Map<Coordinates, DefinitionEntry>();
   readonly #failed = new Map<Problem['kind'], number>();
   #fromStore = 0;
@@ -47,7 +47,7 @@ export class DefinitionRun {
     this.#entries = entries;
   }
 
-  /** Settles what the store answers for good. Never rejects. */
+  /** Settles entries the store answers for good. Never rejects. */
   async lookInStore(): Promise<void> {
     const { session, writeBuffer, pause } = this.#options;
     for (let at = 0; at < this.#entries.length; at += openedAtOnce) {
@@ -146,7 +146,7 @@ export class DefinitionRun {
       return;
     }
     const { problem } = result;
-    // What became private meanwhile was not asked for after all.
+    // A name that became private meanwhile was never requested.
     if (problem.kind === 'privateName') this.#settle(entry, null);
     else if (problem.kind === 'rateLimited' && problem.retryAt !== null)
       this.#settle(entry, session.retries.refused(entry, problem.retryAt));
@@ -169,7 +169,7 @@ export class DefinitionRun {
     return { kind: 'malformedResponse', url: client.ok ? client.value.baseUrl : '', detail };
   }
 
-  /** Being called off is no error; anything else unexpected must not leave questions open for ever. */
+  /** A cancellation is no error; any other unexpected error must not leave requests open for ever. */
   async #guard(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -4,13 +4,13 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { DefinitionEntry } from './definitionRecord.ts';
 import { RetryPlan, type RetryOptions } from './definitionRetries.ts';
 
-/** What the model uses of a `ServiceClient`. */
+/** The part of a `ServiceClient` the model uses. */
 export type DefinitionReader = Pick<ServiceClient, 'baseUrl' | 'definitions' | 'definition'>;
 
 /** The service to ask, or why its address cannot be used. */
 export type ReaderOrProblem = Result<DefinitionReader, SettingProblem>;
 
-/** Questions to one service that can be called off together. */
+/** Requests to one service that can be cancelled together. */
 export interface DefinitionSession {
   readonly client: ReaderOrProblem;
   readonly aborter: AbortController;

@@ -1,6 +1,6 @@
 import type { DefinitionStore, Log, StoredDefinition } from '../ports.ts';
 
-/** The store as the model uses it: never fails, and writes many at a time. What goes wrong is told to the log. */
+/** The store as the model uses it: never fails, and writes many at a time. Errors are logged. */
 export class DefinitionWriteBuffer {
   readonly #store: DefinitionStore;
   readonly #log: Log;
@@ -20,7 +20,7 @@ export class DefinitionWriteBuffer {
     }
   }
 
-  /** To be written with the next `flush`. */
+  /** Queues it for the next `flush`. */
   keep(item: StoredDefinition): void {
     this.#waiting.push(item);
   }

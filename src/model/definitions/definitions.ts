@@ -36,18 +36,18 @@ export type { FullDefinition } from './definitionFull.ts';
 export interface DefinitionsOptions {
   /** The service to ask, or why its address cannot be used. */
   readonly client: ReaderOrProblem;
-  /** Borrowed: whoever made it closes it. */
+  /** Borrowed: its creator closes it. */
   readonly store: DefinitionStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Lets the rest of the program run between two slices of work. */
   pause(): Promise<void>;
   /**
-   * The last gate before the service: asked when something is wanted, and again right before each request goes out. What it
-   * says yes to is never sent. Cheap: it is asked for every component of every request.
+   * The last gate before the service: checked when something is wanted, and again right before each request is sent.
+   * Matching coordinates are never sent. Cheap: it is called for every component of every request.
    */
   isPrivate?(coordinates: Coordinates): boolean;
-  /** Licenses that count on this machine in place of the service's: shown by `get`, asked for nowhere. */
+  /** Licenses that count on this machine in place of the service's: shown by `get`, never requested. */
   readonly localLicenses?: LocalLicenseSource;
 }
 
@@ -57,17 +57,17 @@ export interface LocalLicenseSource {
   readonly onDidChange: Event<ReadonlySet<string>>;
 }
 
-/** Stored answers that are taken in between two pauses: some milliseconds. */
+/** Stored answers accepted between two pauses: some milliseconds. */
 const storedAtOnce = 100;
 
 /**
- * What the session knows of definitions: memory first, then the store that outlives the session, then the service. Holds
- * summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
+ * The session's knowledge of definitions: memory first, then the store that outlives the session, then the service.
+ * Holds summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
- * Old answers are shown at once and revalidated. A look-up that fails leaves the last good answer in place, with the problem
- * beside it. It is repeated when somebody says `refresh` or `askFailed`, at the time the service named (`RetryPlan`), once the
- * service can be reached again (`Reconnection`), and, where it may have passed, when it is wanted minutes later. Answers of one base address are never shown for another. Losing
- * the store costs requests, nothing else.
+ * Old answers are shown at once and revalidated. A failed look-up leaves the last good answer in place, with the
+ * problem beside it. It is repeated on `refresh` or `askFailed`, at the time the service named (`RetryPlan`), once the
+ * service can be reached again (`Reconnection`), and, if it may have passed, when it is wanted minutes later. Answers
+ * of one base address are never shown for another. Losing the store costs requests, nothing else.
  */
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
@@ -79,10 +79,10 @@ export class Definitions implements Disposable {
   /** Aborted when another service takes over. */
   #service = new AbortController();
 
-  /** Keys (`coordinatesKey`) of which `get` says something else now. Fired for many at a time, never from within `want`. */
+  /** Keys (`coordinatesKey`) whose `get` result has changed. Fired for many at a time, never from within `want`. */
   readonly onDidChange: Event<ReadonlySet<string>>;
   readonly onDidChangeActivity: Event<void>;
-  /** Another service is asked from now on, and everything the one before said is forgotten. Fired by `useService`. */
+  /** The service has changed, and all data of the previous one is forgotten. Fired by `useService`. */
   readonly onDidChangeService: Event<void> = this.#serviceChanged.event;
 
   constructor(options: DefinitionsOptions) {
@@ -108,19 +108,21 @@ export class Definitions implements Disposable {
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
   }
 
-  /** Asks for what is not known, or not freshly. What has no revision, or a private name, is passed over. Never throws. */
+  /**
+   * Requests what is unknown or not fresh. Skips coordinates without a revision or with a private name. Never throws.
+   */
   want(coordinates: readonly Coordinates[]): void {
     const now = this.#options.clock.now();
     this.#ask(coordinates, (entry) => needsAsking(entry, now), false);
   }
 
-  /** Asks the service again, whatever is known. */
+  /** Asks the service again, even for known entries. */
   refresh(coordinates: readonly Coordinates[]): void {
     this.#session.retries.startOver();
     this.#ask(coordinates, () => true, true);
   }
 
-  /** Asks the service again for all that failed for want of a connection, a permission or a working service. */
+  /** Asks the service again for all that failed for lack of a connection, a permission or a working service. */
   askFailed(): void {
     const failed = [...this.#book.entries].filter(mayHeal);
     this.refresh(failed.map(({ coordinates }) => coordinates));
@@ -132,7 +134,7 @@ export class Definitions implements Disposable {
     return false;
   }
 
-  /** The service can be reached again: asks for what failed because it could not be. */
+  /** The service can be reached again: requests again what failed because it could not be. */
   askAgain(): void {
     const cutOff = [...this.#book.entries].filter(isEntryCutOff);
     this.#ask(
@@ -143,8 +145,8 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * Takes in what somebody else was answered for the same question: shown, told and kept as if it had been asked for here.
-   * Answers of another service than the one in use are left alone. A question under way stays open.
+   * Takes over another caller's answers to the same request: shown, announced and stored like own answers. Answers of a
+   * service other than the current one are ignored. A request under way stays open.
    */
   learn(service: string, answers: ReadonlyMap<Coordinates, FetchedDefinition>): void {
     const { client } = this.#session;
@@ -155,7 +157,7 @@ export class Definitions implements Disposable {
     this.#flush();
   }
 
-  /** Takes in what another window has stored since, without a question to the service. Never rejects. */
+  /** Takes over what another window has stored since, without a request to the service. Never rejects. */
   async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
     const session = this.#session;
     const { client } = session;
@@ -174,19 +176,19 @@ export class Definitions implements Disposable {
     }
   }
 
-  /** Ends all questions under way: what they asked for goes back to what was last known. */
+  /** Ends all requests under way: their entries return to the last known state. */
   cancel(): void {
     this.#replaceSession(this.#session.client);
     this.#flush();
   }
 
-  /** What failed because the service could not be reached is not asked for again before it is wanted. */
+  /** Failures from an unreachable service are not retried before they are wanted. */
   forgetCutOff(): void {
     for (const entry of this.#book.entries) if (isEntryCutOff(entry)) this.#book.note(entry, null);
     this.#flush();
   }
 
-  /** Asks another service from now on, and forgets what the one before said. */
+  /** Switches to another service, and forgets the data of the previous one. */
   useService(client: ReaderOrProblem): void {
     this.#replaceSession(client);
     const before = this.#service;
@@ -198,9 +200,9 @@ export class Definitions implements Disposable {
   }
 
   /**
-   * The whole definition, without files, for one component that somebody looks at: from the store while it is fresh, else
-   * from the service, else from the store with its age and the problem. Without a revision: the latest. Always of the service
-   * that is asked by the time it is given. An abort rejects with its reason.
+   * The whole definition, without files, for one component the user looks at: from the store while it is fresh, else
+   * from the service, else from the store with its age and the problem. Without a revision: the latest. Always of the
+   * service that is current when it is returned. An abort rejects with its reason.
    */
   async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
     for (;;) {
@@ -242,13 +244,13 @@ export class Definitions implements Disposable {
     return succeed(full);
   }
 
-  /** What one person sees, everybody learns. */
+  /** A definition read for one view updates all of them. */
   #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
     this.#learn(coordinates, baseUrl, full);
     this.#flush();
   }
 
-  /** What could not be read for want of a service is asked again with the rest. */
+  /** Reads that failed for lack of a service are repeated with the rest. */
   #noteFailure(coordinates: Coordinates, problem: Problem): void {
     if (coordinates.revision === null || !isServiceDown(problem)) return;
     const entry = this.#book.entryOf(coordinates);
@@ -289,7 +291,7 @@ export class Definitions implements Disposable {
     if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
   }
 
-  /** Takes what is wanted, all that came within turns without a gap as one run, until nothing more is. */
+  /** Runs the wanted look-ups until none are left; those that came within turns without a gap form one run. */
   async #pump(session: DefinitionSession): Promise<void> {
     const { clock, log } = this.#options;
     const pause = (): Promise<void> => this.#options.pause();
@@ -325,7 +327,7 @@ export class Definitions implements Disposable {
     }
   }
 
-  /** Something unexpected must not leave questions open for ever. */
+  /** An unexpected error must not leave requests open for ever. */
   #giveUpQueue(session: DefinitionSession, error: unknown): void {
     if (session.aborter.signal.aborted) return;
     this.#options.log.error(`looking up definitions: ${describeError(error)}`);
@@ -349,7 +351,7 @@ export class Definitions implements Disposable {
 
   readonly #isPrivate = (coordinates: Coordinates): boolean => this.#options.isPrivate?.(coordinates) ?? false;
 
-  /** Stores and tells what has come since the last time. */
+  /** Stores answers and notifies listeners of changes since the last flush. */
   #flush(): void {
     this.#writeBuffer.flush();
     this.#book.flush();

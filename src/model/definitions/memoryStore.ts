@@ -1,6 +1,6 @@
 import type { DefinitionStore, StoredDefinition } from '../ports.ts';
 
-/** Remembers answers for as long as the program runs: for hosts without files, and where a file cannot be had. */
+/** Keeps answers for as long as the program runs: for hosts without files, and if no file can be used. */
 export class MemoryStore implements DefinitionStore {
   readonly #services = new Map<string, Map<string, StoredDefinition>>();
 

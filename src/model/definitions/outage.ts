@@ -4,7 +4,7 @@ import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Reconnectable } from './reconnection.ts';
 
-/** Whether any request at all has failed, because the service could not be reached, since it was last found to answer. */
+/** Tracks whether any request has failed, because the service could not be reached, since it last answered. */
 export class Outage implements Reconnectable, Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
@@ -12,7 +12,7 @@ export class Outage implements Reconnectable, Disposable {
   #isCutOff = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** The service answers again: what shows a failure asks again. */
+  /** The service answers again: views that show a failure retry. */
   readonly onDidEnd: Event<void> = this.#ended.event;
 
   /** A request has failed, after all its tries. */
@@ -29,7 +29,7 @@ export class Outage implements Reconnectable, Disposable {
     this.#ended.fire();
   }
 
-  /** Another service is asked from now on. */
+  /** The service has changed. */
   forget(): void {
     this.#set(false);
   }

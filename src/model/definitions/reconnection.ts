@@ -3,11 +3,11 @@ import type { Event } from '../../base/event.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock, Log } from '../ports.ts';
 
-/** Something that shows what the service says, and may have failed because it could not be reached. */
+/** Something that shows data of the service, and may have failed because it could not be reached. */
 export interface Reconnectable {
-  /** What `isCutOff` says may be another. */
+  /** The result of `isCutOff` may have changed. */
   readonly onDidChange: Event<unknown>;
-  /** A question has failed for want of a service, and none is under way. Cheap. */
+  /** A request has failed for lack of a service, and none is under way. Cheap. */
   isCutOff(): boolean;
   /** The service answers again. */
   askAgain(): void;
@@ -15,7 +15,7 @@ export interface Reconnectable {
 
 interface Parts {
   readonly sources: readonly Reconnectable[];
-  /** Whether the service answers at its base address, within 10 seconds. Rejects only when aborted. */
+  /** True if the service answers at its base address, within 10 seconds. Rejects only when aborted. */
   readonly isReachable: (signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,15 +24,15 @@ interface Parts {
 const second = 1000;
 /** Pauses before the first checks; the last one stays. With the check itself, less than 30 seconds. */
 const pauses = [5 * second, 10 * second, 20 * second] as const;
-/** The service answers the check, and questions fail all the same: each time twice as long, up to this. */
+/** The service answers the check, but requests still fail: each pause is twice as long, up to this. */
 const longestPause = 15 * 60 * second;
-/** After so long without a failure, failures are new ones. */
+/** After this time without a failure, failures are new ones. */
 const recoveredAfter = 2 * longestPause;
 
 /**
- * Finds out that a service that could not be reached answers again, and asks again for what has failed. Checks only while
- * something has failed for that reason and the window is watched: one small request that the service does not count, every 20
- * seconds at most.
+ * Detects when an unreachable service answers again, and repeats failed requests. Checks only while something has
+ * failed for that reason and the window is watched: one small request that the service does not count, every 20 seconds
+ * at most.
  */
 export class Reconnection implements Disposable {
   readonly #parts: Parts;
@@ -43,7 +43,7 @@ export class Reconnection implements Disposable {
   #isWatched = false;
   /** Checks in a row that found no service. */
   #failedChecks = 0;
-  /** Checks in a row that found a service whose answers failed nevertheless. */
+  /** Checks in a row that found a service whose answers still failed. */
   #vainAnswers = 0;
   /** Milliseconds since the epoch. */
   #checkedAt = -Infinity;
@@ -54,13 +54,13 @@ export class Reconnection implements Disposable {
     for (const source of parts.sources) this.#store.add(source.onDidChange(() => this.#plan()));
   }
 
-  /** Whether the window is watched. While it is not, the service is not asked. */
+  /** Sets whether the window is watched. While it is not, the service is not asked. */
   setAttention(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#plan();
   }
 
-  /** Another service is asked from now on: what was found out about the one before does not count. */
+  /** The service has changed: results about the previous one don't count. */
   startOver(): void {
     this.#failedChecks = 0;
     this.#vainAnswers = 0;
@@ -102,7 +102,7 @@ export class Reconnection implements Disposable {
     if (!isVain) this.#vainAnswers = 0;
     const wait = pauses[Math.min(this.#failedChecks, pauses.length - 1)] ?? pauses[2];
     const pause = isVain ? Math.min(wait * 2 ** this.#vainAnswers, longestPause) : wait;
-    // What failed a moment ago may be a service that is just restarting: the first pause begins now.
+    // A service that failed a moment ago may just be restarting: the first pause begins now.
     return this.#failedChecks === 0 && !isVain ? pause : Math.max(0, this.#checkedAt + pause - now);
   }
 

@@ -10,16 +10,16 @@ interface Options {
 interface Entry<T, P> {
   readonly aborter: AbortController;
   readonly answer: Promise<Result<T, P>>;
-  /** Who waits for it. */
+  /** Number of waiting callers. */
   waiting: number;
   /** When the answer came, in milliseconds since the epoch; `null` while it is under way. */
   answeredAt: number | null;
 }
 
 /**
- * Answers by key: whoever asks for the same at the same time, or soon after, shares one question. It goes on while anybody waits
- * for it, and is aborted when nobody does. A problem is given to those who wait and not kept. What is forgotten while it is under
- * way is asked again for those who wait.
+ * Answers by key: callers for the same key at the same time, or soon after, share one request. It goes on while any
+ * caller waits, and is aborted otherwise. A problem is returned to waiting callers and not cached. A key forgotten
+ * while under way is requested again for them.
  */
 export class SharedAnswers<T, P> {
   readonly #options: Options;

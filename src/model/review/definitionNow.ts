@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * The definition as the service has it at this moment, without files: what is a day old does not show what was merged an hour
- * ago. Where the session knows something else, it reads again. A private name is never sent. An abort rejects.
+ * The definition as the service has it now, without files: one a day old does not show what was merged an hour ago. If
+ * the session's data differs, it reads again. A private name is never sent. An abort rejects.
  */
 export async function readDefinitionNow(
   coordinates: Coordinates,

@@ -1,13 +1,14 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, coordinatesKey, parseCoordinatesWithPr } from '../../core/coordinates.ts';
 
-/** Characters of a body that are looked at, and definitions that are taken. */
+/** Characters of a body that are read, and definitions that are accepted. */
 const longest = 100_000;
 const most = 500;
 
 /**
- * The definitions that the body of a pull request links to: below "Affected definitions" the service names all it changes
- * (service-api.md 5.2). Whoever writes a body may name anything: it counts only once a list of the service says the same.
+ * The definitions that the body of a pull request links to: below "Affected definitions" the service names all it
+ * changes (service-api.md 5.2). The body's author may name anything: it counts only once a list of the service confirms
+ * it.
  */
 export function namedInBody(body: string): readonly Coordinates[] {
   const found = new Map<string, Coordinates>();

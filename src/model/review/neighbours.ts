@@ -4,12 +4,12 @@ import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import type { Sibling } from '../../service/siblings.ts';
 import { revisionOrder } from '../definitions/find/revisionOrder.ts';
 
-/** What a revision next to the one on show declares. */
+/** The declared license of a revision next to the shown one. */
 export interface Neighbour {
   readonly revision: string;
   readonly declared: string | null;
   readonly isOlder: boolean;
-  /** It declares what is proposed. */
+  /** It declares the proposed license. */
   readonly isSame: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface Neighbour {
 const most = 2;
 
 /**
- * The revisions right before and right after, oldest first: versions by the rules of their ecosystem, commits by their day.
- * What was not harvested says nothing and is left out.
+ * The revisions right before and right after, oldest first: versions by the rules of their ecosystem, commits by their
+ * day. Unharvested ones have no data and are left out.
  */
 export function neighboursOf(
   coordinates: Coordinates,

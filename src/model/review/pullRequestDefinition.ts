@@ -9,14 +9,14 @@ import type { FullDefinition } from '../definitions/definitionFull.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 
 interface Parts {
-  /** Such an answer always has its files (service-api.md 4.2), so that whoever needs them shares it. */
+  /** Such an answer always has its files (service-api.md 4.2), so that callers who need them share it. */
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly turns: Turns;
 }
 
 /**
- * A definition as it would be with a pull request. It is nobody's definition yet, so that no store keeps it. An unknown number
- * is answered with 500. A private name is never sent. An abort rejects with the signal's reason.
+ * A definition as it would be with a pull request. It is not in effect yet, so that no store keeps it. An unknown
+ * number is answered with 500. A private name is never sent. An abort rejects with the signal's reason.
  */
 export async function readPullRequestDefinition(
   coordinates: Coordinates,
@@ -33,7 +33,7 @@ export async function readPullRequestDefinition(
   return succeed({ definition: definition.value, fetchedAt, isStale: false, problem: null, body });
 }
 
-/** The service means 404 (service-api.md 4.2 and 5.5). */
+/** For the service this is 404 (service-api.md 4.2 and 5.5). */
 export function isUnknown(problem: Problem): boolean {
   return problem.kind === 'serverError' && problem.status === 500;
 }

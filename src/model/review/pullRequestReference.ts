@@ -1,16 +1,16 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, parseCoordinatesWithPr } from '../../core/coordinates.ts';
 
-/** A curation pull request as somebody names it. */
+/** A reference to a curation pull request. */
 export interface PullRequestReference {
   readonly number: number;
-  /** The definition it is to be seen on, when that is named as well. */
+  /** The definition to show it on, if the reference names one. */
   readonly coordinates: Coordinates | null;
 }
 
 /**
- * Reads `32560`, `#32560`, the address of a pull request on any host, `<coordinates>/pr/32560`, and addresses of the service and
- * its web interface that end like that. `null` for anything else.
+ * Reads `32560`, `#32560`, the address of a pull request on any host, `<coordinates>/pr/32560`, and addresses of the
+ * service and its web interface that end like that. `null` for anything else.
  */
 export function pullRequestReference(text: string): PullRequestReference | null {
   const words = text.trim();
@@ -27,7 +27,7 @@ export function pullRequestReference(text: string): PullRequestReference | null 
   return written === undefined ? null : fromCoordinates(written);
 }
 
-/** Of whatever a command was called with. */
+/** For any command argument. */
 export function isPullRequestNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }

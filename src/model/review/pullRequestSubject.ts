@@ -4,12 +4,12 @@ import type { Problem } from '../../core/problem.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 import type { PullRequestOverview } from '../../service/curationAnswer.ts';
 
-/** What is known of a pull request, seen from one definition. */
+/** Data of a pull request, seen from one definition. */
 export interface PullRequestSubject {
-  /** `null`: the service lists it not, or not yet. */
+  /** `null`: the service does not list it, or not yet. */
   readonly contribution: Contribution | null;
   readonly url: string | null;
-  /** It proposes something for this very revision; `null`: the service does not tell. */
+  /** It proposes something for this very revision; `null`: the service does not provide it. */
   readonly isOfThisRevision: boolean | null;
   /** Other definitions it changes; of a merged one only those of this component. */
   readonly others: readonly Coordinates[];
@@ -20,7 +20,7 @@ interface Parts {
   readonly overview: (number: number, signal: AbortSignal) => Promise<Result<PullRequestOverview, Problem>>;
 }
 
-/** Asks both lists the service has; whatever one of them cannot tell stays open. An abort rejects. */
+/** Requests both lists of the service; data missing from a failed one stays unknown. An abort rejects. */
 export async function readPullRequestSubject(
   coordinates: Coordinates,
   number: number,
@@ -38,7 +38,7 @@ export async function readPullRequestSubject(
   };
 }
 
-/** What it proposes for this component; the list spells revisions in lower case, which the service takes for the same. */
+/** The proposed revisions of this component; the list has them in lower case, which the service treats as the same. */
 function revisionsOf(component: Coordinates, contribution: Contribution | null): readonly Coordinates[] {
   return [...(contribution?.revisions.keys() ?? [])].map((revision) => withRevision(component, revision));
 }
@@ -54,7 +54,9 @@ function othersIn(found: readonly Coordinates[], own: Coordinates): readonly Coo
   return [...others.values()];
 }
 
-/** The overview is empty once a pull request is merged (service-api.md 5.5): it says yes, and no only where it says something. */
+/**
+ * The overview is empty once merged (service-api.md 5.5): a match means yes; no match means no only if it isn't empty.
+ */
 function touches(
   coordinates: Coordinates,
   contribution: Contribution | null,

@@ -21,7 +21,7 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Curation pull requests, as somebody looks at them. A private name is never sent. An abort rejects. */
+/** Curation pull requests, read when the user looks at them. A private name is never sent. An abort rejects. */
 export class PullRequests {
   readonly #parts: Parts;
 
@@ -29,7 +29,7 @@ export class PullRequests {
     this.#parts = parts;
   }
 
-  /** The definition as it would be with the pull request. `isAgain`: what was answered before is out of date. */
+  /** The definition as it would be with the pull request. `isAgain`: the earlier answer is out of date. */
   async definition(
     coordinates: Coordinates,
     pr: number,
@@ -40,14 +40,14 @@ export class PullRequests {
     return readPullRequestDefinition(coordinates, pr, this.#parts, signal);
   }
 
-  /** What is known of it, seen from one definition. */
+  /** Its data, seen from one definition. */
   async subject(coordinates: Coordinates, pr: number, signal: AbortSignal): Promise<PullRequestSubject> {
     const ofComponent = this.#parts.curations.ofComponent.bind(this.#parts.curations);
     const overview = this.overview.bind(this);
     return readPullRequestSubject(coordinates, pr, { ofComponent, overview }, signal);
   }
 
-  /** Where it is, and what it changes as long as it is not merged. */
+  /** Its address, and its changes as long as it is not merged. */
   async overview(pr: number, signal: AbortSignal): Promise<Result<PullRequestOverview, Problem>> {
     const connected = this.#parts.client();
     if (!connected.ok) return connected;

@@ -1,21 +1,24 @@
-/** A piece of what a stranger wrote as a reason. */
+/** A piece of an untrusted reason text. */
 export type ReasonMark =
   | { readonly kind: 'text'; readonly text: string }
-  /** An address, as written; whoever opens it checks it. */
+  /** An address, as written; the code that opens it checks it. */
   | { readonly kind: 'link'; readonly url: string }
-  /** A file of the definition; `text` is how the reason names it. */
+  /** A file of the definition; `text` is its name in the reason. */
   | { readonly kind: 'file'; readonly text: string; readonly path: string };
 
 /** An address, or a word that may be a file. */
 const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,1000})/g;
 
-/** Words that may name files; no more of them are looked for. */
+/** Maximum words checked as file names. */
 const most = 2000;
 
-/** Parts of a path that a word is looked for in: a path can have thousands. */
+/** Parts of a path searched for a word: a path can have thousands. */
 const mostParts = 60;
 
-/** Files that the reason names, by the word it has for each: a whole path, or its end. Of several the one nearest to the root. */
+/**
+ * Files that the reason names, by the word used for each: a whole path, or its end. Of several the one nearest to the
+ * root.
+ */
 export function filesNamedIn(text: string, files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
   const words = wordsIn(text);
   const names = new Set(Array.from(words, nameOf));
@@ -35,7 +38,7 @@ export function filesNamedIn(text: string, files: readonly { readonly path: stri
   return found;
 }
 
-/** One line of a reason in pieces that read as it does. */
+/** Splits one line of a reason into pieces that give the same text. */
 export function reasonMarks(line: string, named: ReadonlyMap<string, string>): readonly ReasonMark[] {
   const marks: ReasonMark[] = [];
   let from = 0;
@@ -85,7 +88,7 @@ function endOf(word: string): number {
   return word.length - end;
 }
 
-/** What ends a sentence, or closes what was opened before the address, is no part of it. */
+/** Punctuation that ends a sentence, or closes what was opened before the address, is no part of it. */
 function withoutEnd(address: string): string {
   let end = address.length;
   const opens = address.split('(').length;

@@ -22,31 +22,32 @@ export type ReviewState =
   | { readonly state: 'known'; readonly subject: ReviewSubject; readonly entries: readonly ReviewEntry[] };
 
 export interface ReviewEntry {
-  /** As it was asked for. */
+  /** As requested. */
   readonly coordinates: Coordinates;
   readonly reading:
-    /** Nobody has asked for it yet. */
+    /** Not requested yet. */
     | { readonly state: 'waiting' }
     | { readonly state: 'loading' }
     | { readonly state: 'failed'; readonly problem: Problem }
     | { readonly state: 'known'; readonly reviewed: ReviewedDefinition };
   readonly neighbours:
-    /** Nothing is declared that they could be held against, or nobody has asked yet. */
+    /** There is no declared license to compare with, or they were not requested yet. */
     | { readonly state: 'none' }
     | { readonly state: 'loading' }
     | { readonly state: 'failed'; readonly problem: Problem }
     | { readonly state: 'known'; readonly neighbours: readonly Neighbour[] };
 }
 
-/** Definitions that are read at a time, each as it is and with the pull request. */
+/** Definitions read at a time, each with and without the pull request. */
 const atOnce = 4;
 
-/** Definitions that are read before anybody asks for more. */
+/** Definitions read before the user asks for more. */
 const atFirst = 20;
 
 /**
- * A curation pull request, whole: every definition it changes, read a few at a time in their order, the first ones by itself and
- * others on demand. One that cannot be read leaves the others alone. What is under way when something newer is asked is dropped.
+ * A whole curation pull request: every definition it changes, read a few at a time in their order, the first ones
+ * automatically and others on demand. One that cannot be read doesn't affect the others. Running work is dropped when
+ * something newer is requested.
  */
 export class Review implements Disposable {
   readonly #from: Coordinates;
@@ -57,11 +58,11 @@ export class Review implements Disposable {
   #limiter = new Limiter(atOnce);
   #siblings = new Map<string, ReturnType<ReviewParts['siblings']>>();
   #state: ReviewState = { state: 'loading' };
-  /** Definitions that somebody wants to see. */
+  /** Number of definitions the user wants to see. */
   #wanted = atFirst;
   #isAgain = false;
 
-  /** `from`: the definition it is looked at from. */
+  /** `from`: the definition it is opened from. */
   constructor(from: Coordinates, number: number, parts: ReviewParts, onChange: () => void) {
     this.#from = from;
     this.#number = number;
@@ -73,7 +74,7 @@ export class Review implements Disposable {
     return this.#state;
   }
 
-  /** Somebody looks. What is under way or known is not asked for again. */
+  /** Starts reading for the user. What is under way or known is not requested again. */
   begin(): void {
     if (this.#work) return;
     const work = (this.#work = new AbortController());
@@ -81,13 +82,13 @@ export class Review implements Disposable {
     this.#run(() => this.#read(work.signal), work.signal);
   }
 
-  /** That many definitions are to be read. */
+  /** Reads this many definitions. */
   want(count: number): void {
     this.#wanted = Math.max(this.#wanted, count);
     if (this.#work) this.#readWanted(this.#work.signal);
   }
 
-  /** One that could not be read, by its place. */
+  /** Retries one that could not be read, by its index. */
   readAgain(place: number): void {
     const state = this.#state;
     const entry = state.state === 'known' ? state.entries[place] : undefined;
@@ -99,7 +100,7 @@ export class Review implements Disposable {
       this.#run(() => this.#askNeighbours(place, signal), signal);
   }
 
-  /** Everything may be another one now. */
+  /** Reads everything again. */
   refresh(): void {
     if (this.#state.state === 'known')
       for (const { coordinates } of this.#state.entries) this.#parts.curations.forget(coordinates);
@@ -108,7 +109,7 @@ export class Review implements Disposable {
     this.begin();
   }
 
-  /** Nothing is known any more; nothing is asked before somebody looks again. */
+  /** Clears everything; nothing is requested before the user looks again. */
   forget(): void {
     this.#work?.abort(new Error('out of date'));
     this.#work = null;
@@ -152,7 +153,7 @@ export class Review implements Disposable {
       if (!read.ok) return this.#take(place, { reading: { state: 'failed', problem: read.problem } });
       this.#take(place, { reading: { state: 'known', reviewed: read.value } });
     };
-    // Neighbours come after what they stand beside, and hold nothing up.
+    // Neighbours are read after their definition, and delay nothing.
     this.#run(async () => {
       await this.#limiter.run(read, signal);
       await this.#askNeighbours(place, signal);
@@ -172,7 +173,7 @@ export class Review implements Disposable {
     this.#take(place, { neighbours: { state: 'known', neighbours } });
   }
 
-  /** Asked once for all revisions of a component. */
+  /** Requested once for all revisions of a component. */
   #siblingsOf(coordinates: Coordinates, signal: AbortSignal): ReturnType<ReviewParts['siblings']> {
     const key = componentKey(coordinates);
     const known = this.#siblings.get(key);
@@ -185,7 +186,7 @@ export class Review implements Disposable {
     return asked;
   }
 
-  /** Of one definition: the others must not suffer. An abort goes on. */
+  /** Of one definition: the others must not be affected. An abort is rethrown. */
   #unexpected(error: unknown, signal: AbortSignal): ReturnType<typeof fail<Problem>> {
     signal.throwIfAborted();
     this.#parts.log.error(`review: ${String(error)}`);

@@ -5,20 +5,20 @@ import type { Problem } from '../../core/problem.ts';
 import type { ComponentCurations, Contribution, PullRequestOverview } from '../../service/curationAnswer.ts';
 import { namedInBody } from './namedInBody.ts';
 
-/** What there is to review of a pull request. */
+/** The reviewable contents of a pull request. */
 export interface ReviewSubject {
   readonly number: number;
   /** `null`: no list has it, or not yet. */
   readonly state: Contribution['state'] | null;
-  /** Every definition it changes, as far as that can be known: first the one it is looked at from. */
+  /** Every definition it changes, as far as known: first the one it is opened from. */
   readonly definitions: readonly Coordinates[];
-  /** Definitions whose names are not sent, so that nothing can be said of them. */
+  /** Definitions whose names are not sent, so that nothing is known of them. */
   readonly leftOut: number;
-  /** There are no others: the service says so. Of a merged one it says nothing any more (service-api.md 5.5). */
+  /** The service confirms that there are no others. For a merged one it no longer does (service-api.md 5.5). */
   readonly isWhole: boolean;
 }
 
-/** Lists of other components that are asked for, and at a time. */
+/** Lists of other components that are requested, in total and at a time. */
 const mostElsewhere = 50;
 const atOnce = 4;
 
@@ -29,8 +29,9 @@ export interface SubjectParts {
 }
 
 /**
- * From the overview while there is one, from the component's own list, and from the body where nothing else is left. Fails where
- * neither knows the number; a service without the overview (service.md has none) leaves the definition it is looked at from.
+ * From the overview while there is one, from the component's own list, and from the body as a last resort. Fails if
+ * neither knows the number; a service without the overview (service.md has none) leaves the definition it is opened
+ * from.
  */
 export async function readReviewSubject(
   from: Coordinates,
@@ -69,8 +70,8 @@ function listedIn(listed: Result<ComponentCurations, Problem>, number: number): 
 }
 
 /**
- * What the lists of the named components say, revision by revision: the service names one of each component (service-api.md 5.2).
- * A component whose list does not have the pull request is left out: anybody can write a body.
+ * The entries of the named components' lists, by revision: the service names one of each component (service-api.md
+ * 5.2). A component whose list does not have the pull request is left out: anybody can write a body.
  */
 async function listedElsewhere(
   component: Coordinates,
@@ -87,7 +88,7 @@ async function listedElsewhere(
   const limiter = new Limiter(atOnce);
   const found = await Promise.all(
     [...others.values()].slice(0, mostElsewhere).map(async (other) => {
-      // It is counted among those that are left out.
+      // It is counted in `leftOut`.
       if (isPrivate(other)) return [other];
       const listed = await limiter.run(() => ofComponent(other, signal), signal);
       if (!listed.ok) return [other];
@@ -98,12 +99,14 @@ async function listedElsewhere(
   return found.flat();
 }
 
-/** Lists spell revisions in lower case; the body as they are. */
+/** Lists have revisions in lower case; the body has the original spelling. */
 function spelled(revision: string, named: Coordinates): string {
   return named.revision?.toLowerCase() === revision ? named.revision : revision;
 }
 
-/** Each once, `from` first where it is among them, in the spelling it was asked for. `isKept`: it is even when it is not. */
+/**
+ * Each once, `from` first if it is among them, in the requested spelling. `isKept`: it is included even if it is not.
+ */
 function inOrder(
   from: Coordinates,
   found: readonly Coordinates[],

@@ -23,11 +23,11 @@ export interface ReviewedDefinition {
   readonly coordinates: Coordinates;
   readonly isHarvested: boolean;
   readonly effect: ReviewEffect;
-  /** What would be different; of a merged one, what it set. */
+  /** The proposed changes; of a merged one, the values it set. */
   readonly content:
     | { readonly kind: 'proposed'; readonly changes: readonly DefinitionChange[]; readonly scores: Scores }
     | { readonly kind: 'set'; readonly fields: readonly SetField[] };
-  /** What is declared by it; `null` where it says nothing of that. */
+  /** The license it declares; `null` if it has none. */
   readonly declared: string | null;
 }
 
@@ -37,25 +37,25 @@ interface Scores {
   readonly after: number | null;
 }
 
-/** Whether the definition says what the pull request wants. */
+/** The extent to which the definition has what the pull request proposes. */
 export type ReviewEffect =
-  /** Not yet: nobody has decided. */
+  /** Not yet: undecided. */
   | 'pending'
-  /** Nothing would be different. */
+  /** Nothing would change. */
   | 'nothing'
   /** Never: it was closed. */
   | 'closed'
   | 'inEffect'
-  /** Some of it is; something newer took the place of the rest. */
+  /** Some of it is; newer values replaced the rest. */
   | 'partly'
   | 'overtaken'
   /** It is in the curation in effect, and the definition was not computed again. */
   | 'notShown'
-  /** It is merged, and no list says what it set here. */
+  /** It is merged, and no list has what it set here. */
   | 'unlisted';
 
 export interface ReviewedParts {
-  /** As the service has it at this moment, without files. */
+  /** As the service has it now, without files. */
   readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
   readonly pullRequests: Pick<PullRequests, 'definition'>;
   readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
@@ -63,7 +63,7 @@ export interface ReviewedParts {
   readonly turns: Turns;
 }
 
-/** What follows from other fields says nothing about a proposal. */
+/** Values derived from other fields don't describe a proposal. */
 const derived: ReadonlySet<string> = new Set([
   'files',
   'unlicensed',
@@ -74,7 +74,7 @@ const derived: ReadonlySet<string> = new Set([
   'licensedScore',
 ]);
 
-/** `isAgain`: what was answered before is out of date. A private name is never sent. An abort rejects. */
+/** `isAgain`: the earlier answer is out of date. A private name is never sent. An abort rejects. */
 export async function readReviewedDefinition(
   coordinates: Coordinates,
   subject: Pick<ReviewSubject, 'number' | 'state'>,
@@ -91,7 +91,7 @@ export async function readReviewedDefinition(
   const definition = now.value;
   const curation = listed.ok ? proposedIn(listed.value, subject.number, coordinates) : null;
   if (subject.state === 'merged') {
-    // What a list would have told must not look as if there was nothing.
+    // A failed list must not look like an empty one.
     if (!listed.ok) return listed;
     return readMerged(definition, curation, listed.value, parts, signal);
   }
@@ -118,7 +118,7 @@ async function readProposed(
   const after = proposed.value.definition;
   const found = await runCooperatively(definitionChanges(before, after), turns, signal);
   const changes = found.filter((change) => !('field' in change) || !derived.has(change.field));
-  // Files are megabytes: they are compared only where they may differ.
+  // Files are megabytes: they are compared only if they may differ.
   if (hasFiles) {
     const [old, now] = await Promise.all([
       files.of(coordinates, { pr: null }, signal),
@@ -160,7 +160,7 @@ async function readMerged(
     });
   let known: ReadonlyMap<string, DefinitionFile> | null = null;
   if ((curation.files ?? []).length > 0) {
-    // What was read before the merge says nothing about it.
+    // Files read before the merge don't include it.
     files.forget(coordinates);
     const read = await files.of(coordinates, { pr: null }, signal);
     if (!read.ok) return fail(read.problem);
@@ -187,7 +187,7 @@ function proposedIn({ contributions }: ComponentCurations, number: number, { rev
   return readCuration(own?.revisions.get(revision?.toLowerCase() ?? ''));
 }
 
-/** It sets files, or lists some no more that the curation in effect sets. */
+/** It sets files, or no longer lists some that the curation in effect sets. */
 function changesFiles(
   curation: Curation,
   listed: ComponentCurations,

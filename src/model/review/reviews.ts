@@ -14,7 +14,7 @@ interface Parts extends SiblingsService, Pick<ReviewParts, 'curations' | 'files'
   readonly pullRequests: Pick<PullRequests, 'definition' | 'overview'>;
 }
 
-/** Begins reviews; whoever looks at one owns it. */
+/** Creates reviews; the caller owns each one. */
 export class Reviews {
   readonly #parts: ReviewParts;
 
@@ -27,7 +27,7 @@ export class Reviews {
     };
   }
 
-  /** Of the pull request with this number, looked at from one definition. Asks nothing before somebody looks. */
+  /** The review of this pull request, opened from one definition. Requests nothing before the user looks. */
   of(from: Coordinates, number: number, onChange: () => void): Review {
     return new Review(from, number, this.#parts, onChange);
   }

@@ -3,18 +3,20 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { changedFields, type CuratedField } from '../../curation/changedFields.ts';
 import type { Curation } from '../../curation/curation.ts';
 
-/** A field that a merged curation set, held against what is so now. Texts are a stranger's. */
+/** A field that a merged curation set, compared with its current value. Texts are untrusted. */
 export interface SetField {
   readonly field: CuratedField;
   readonly set: string;
-  /** `null`: there is nothing now. */
+  /** `null`: there is no current value. */
   readonly now: string | null;
   readonly isInEffect: boolean;
 }
 
 type Files = ReadonlyMap<string, DefinitionFile>;
 
-/** Everything the curation sets, in the order of the panel. `files`: of the definition, needed where the curation has some. */
+/**
+ * Everything the curation sets, in the order of the panel. `files`: of the definition, needed if the curation has some.
+ */
 export function setFields(definition: Definition, curation: Curation, files: Files | null): readonly SetField[] {
   const missing = new Map(changedFields(definition, curation, files).map((change) => [change.field, change]));
   return changedFields(bare(definition), curation).map(({ field, after }) => {
@@ -24,7 +26,7 @@ export function setFields(definition: Definition, curation: Curation, files: Fil
   });
 }
 
-/** The definition as if it said nothing that a curation can set. */
+/** The definition without any field a curation can set. */
 function bare(definition: Definition): Definition {
   const { described, licensed } = definition;
   const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };

@@ -1,7 +1,10 @@
 import type { Log } from '../ports.ts';
 import { errorWord } from './errorWord.ts';
 
-/** Tells listeners of a change. One that fails harms nobody else: it is told to the log. `what`: the records that have changed. */
+/**
+ * Notifies listeners of a change. A failing listener doesn't affect the others: it is logged. `what`: the changed
+ * records.
+ */
 export function fireSafely(fire: () => void, what: string, log: Log): void {
   try {
     fire();

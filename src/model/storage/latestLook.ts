@@ -1,7 +1,4 @@
-/**
- * Looks one after the other. Whoever wishes for one while one is under way gets the next, which begins after the wish; all such
- * wishes share it.
- */
+/** Runs reads one after the other. Callers during a read share the next one, which begins after their calls. */
 export class LatestLook {
   readonly #look: () => Promise<void>;
   #running: Promise<void> | null = null;

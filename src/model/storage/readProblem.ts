@@ -3,7 +3,7 @@ import { isFields } from './sharedRecord.ts';
 
 type FieldForm = 'string' | 'number' | 'number?' | readonly string[];
 
-/** What a problem that can be stored holds: `?` stands for a number or `null`, a list for one of these texts. */
+/** Fields of a storable problem: `?` stands for a number or `null`, a list for one of these texts. */
 const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, FieldForm>> } = {
   unreachable: { url: 'string', detail: 'string' },
   timeout: { url: 'string', milliseconds: 'number' },
@@ -27,7 +27,7 @@ const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, FieldFo
   harvestNotKept: { detail: 'string' },
 };
 
-/** A stored problem; `null` for what is none, or none that came of sending something. */
+/** A stored problem; `null` if it is none, or none that sending can cause. */
 export function readProblem(json: unknown): Problem | null {
   if (!isFields(json) || typeof json['kind'] !== 'string') return null;
   const { kind } = json;

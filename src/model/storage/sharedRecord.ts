@@ -1,28 +1,28 @@
 import { parseJson } from '../../base/parseJson.ts';
 
-/** Session → its highest count that something grew from, and thereby takes the place of. */
+/** Session → the highest count of its records that this record derives from, and so replaces. */
 export type Ancestry = ReadonlyMap<string, number>;
 
-/** One state of a shared value, as one window wrote it. Never changes: a later state is another record, in another file. */
+/** One state of a shared value, as one window wrote it. Immutable: a later state is another record, in another file. */
 export interface SharedRecord<V> {
   readonly id: string;
-  /** The window that wrote it: lower-case letters and digits, another one after every start. */
+  /** The window that wrote it: lower-case letters and digits, different after every start. */
   readonly session: string;
   /** Grows by one with each record of a session and an id. */
   readonly count: number;
   readonly supersedes: Ancestry;
-  /** Set on a value that was put away: milliseconds since the epoch. It stays readable, and nothing takes its place. */
+  /** Set on an archived value: milliseconds since the epoch. It stays readable, and nothing replaces it. */
   readonly endedAt: number | null;
   readonly value: V;
 }
 
-/** How a value stands in its file. `read` believes nothing and gives `null` for what is no such value. */
+/** File format of a value. `read` trusts nothing and returns `null` if there is no such value. */
 export interface RecordForm<V> {
   readonly write: (value: V) => unknown;
   readonly read: (json: unknown, id: string) => V | null;
 }
 
-/** Later versions of the extension may write another one; what we cannot read we leave alone. */
+/** Later versions of the extension may write another one; unreadable files are left alone. */
 const format = 1;
 const nameForm = /^([a-z0-9.-]{1,200})\.([a-z0-9]{1,40})\.([1-9]\d{0,14})\.json$/;
 const mostSuperseded = 1000;
@@ -31,7 +31,7 @@ export function fileNameOf({ id, session, count }: Pick<SharedRecord<unknown>, '
   return `${id}.${session}.${count}.json`;
 }
 
-/** What a file of this name would hold; `null` for a name of something else. */
+/** The record a file of this name would hold; `null` for any other name. */
 export function readFileName(name: string): Pick<SharedRecord<unknown>, 'id' | 'session' | 'count'> | null {
   const [, id, session, count] = nameForm.exec(name) ?? [];
   return id === undefined || session === undefined ? null : { id, session, count: Number(count) };
@@ -43,7 +43,7 @@ export function writeRecord<V>(record: SharedRecord<V>, form: RecordForm<V>): st
   return JSON.stringify({ format, id, session, count, supersedes: superseded, endedAt, value: form.write(value) });
 }
 
-/** `null` for anything but a whole record that belongs into the file of this name. */
+/** `null` for anything but a complete record that belongs in the file of this name. */
 export function readRecord<V>(name: string, text: string, form: RecordForm<V>): SharedRecord<V> | null {
   const expected = readFileName(name);
   const json = parseJson(text);
@@ -57,12 +57,15 @@ export function readRecord<V>(name: string, text: string, form: RecordForm<V>): 
   return value === null ? null : { id, session, count, supersedes, endedAt, value };
 }
 
-/** Whether `other` grew from `record`, or from a later one of its session. What was put away is kept beside what came later. */
+/**
+ * True if `other` derives from `record`, or from a later one of its session. Archived records are kept beside later
+ * ones.
+ */
 export function isSuperseded<V>(record: SharedRecord<V>, other: SharedRecord<V>): boolean {
   return record.endedAt === null && (other.supersedes.get(record.session) ?? 0) >= record.count;
 }
 
-/** What grows from all of these. `isThere` leaves out sessions of which there is no file any more. */
+/** The ancestry of a successor to all of these. `isThere` leaves out sessions without files. */
 export function ancestryOf(records: readonly SharedRecord<unknown>[], isThere: (session: string) => boolean): Ancestry {
   const ancestry = new Map<string, number>();
   const add = (session: string, count: number): void => {

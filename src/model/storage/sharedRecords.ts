@@ -20,17 +20,17 @@ interface Parts<V> {
   readonly session: string;
   readonly form: RecordForm<V>;
   readonly log: Log;
-  /** For the log: what the files hold. */
+  /** For the log: the files' contents. */
   readonly what: string;
   /** Lets the rest of the program run before each file is read or written; for large ones. */
   readonly pause?: () => Promise<void>;
 }
 
-/** All that is known of one id. */
+/** All records of one id. */
 interface RecordGroup<V> {
-  /** By file name; own ones from the moment they are made. */
+  /** By file name; own ones from their creation. */
   readonly records: Map<string, SharedRecord<V>>;
-  /** Own records that are not on storage yet, oldest first. */
+  /** Own records not stored yet, oldest first. */
   queue: SharedRecord<V>[];
   count: number;
   running: Promise<Result<void, Problem>> | null;
@@ -38,20 +38,20 @@ interface RecordGroup<V> {
 }
 
 /**
- * Values that all windows share without locks. Nobody changes a file: a window writes each new state as a file of its own,
- * which names the states it grew from, and only then removes those. So whatever moment a window dies at, the newest state it
- * has acknowledged is on storage, and states that did not grow from each other stand side by side until somebody decides.
- * What cannot be read is left where it is, and told to the log once.
+ * Values that all windows share without locks. Files are never changed: a window writes each new state to a new file,
+ * which names the states it derives from, and only then removes those. So whenever a window dies, the newest state it
+ * has acknowledged is stored, and states that don't derive from each other stay side by side until the user decides.
+ * Unreadable files are left in place, and logged once.
  */
 export class SharedRecords<V> {
   readonly #parts: Parts<V>;
   readonly #groups = new Map<string, RecordGroup<V>>();
-  /** File names that were there at the last look, or that we have written since. */
+  /** File names found by the last read, or written by us since. */
   #onStorage = new Set<string>();
   readonly #skipped = new Set<string>();
   #missing: ReadonlySet<string> = new Set();
   #isRead = false;
-  /** The last of those who wait to read. */
+  /** The last of the pending reads. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts<V>) {
@@ -67,29 +67,29 @@ export class SharedRecords<V> {
     return [...this.#skipped].sort();
   }
 
-  /** The last look has seen what there is. */
+  /** The last read succeeded. */
   get isRead(): boolean {
     return this.#isRead;
   }
 
-  /** Something was not written yet, or could not be. */
+  /** Some records were not written yet, or writing failed. */
   get isUnsaved(): boolean {
     return [...this.#groups.values()].some(({ queue }) => queue.length > 0);
   }
 
-  /** The newest states, none of which grew from another: mostly one. Without what was put away. */
+  /** The newest states, none of which derives from another: mostly one. Without archived ones. */
   heads(id: string): readonly SharedRecord<V>[] {
     return liveIn(this.#groups.get(id)).filter(({ endedAt }) => endedAt === null);
   }
 
-  /** States that were put away. */
+  /** Archived states. */
   ended(id: string): readonly SharedRecord<V>[] {
     return liveIn(this.#groups.get(id)).filter(({ endedAt }) => endedAt !== null);
   }
 
   /**
-   * Sets what counts from now on, in place of those given; it can be read at once. Resolves when it is on storage, or
-   * something that took its place. After a failure it stays in memory, and is written with the next change or by `flush`.
+   * Sets the current value in place of the given ones; it can be read at once. Resolves when it or its successor is
+   * stored. After a failure it stays in memory, and is written with the next change or by `flush`.
    */
   put(
     id: string,
@@ -102,14 +102,14 @@ export class SharedRecords<V> {
     const sessions = new Set([...group.records.values()].map((record) => record.session));
     const supersedes = ancestryOf(over, (one) => sessions.has(one));
     const record = { id, session, count: ++group.count, supersedes, endedAt, value };
-    // What never got to storage, and never has to.
+    // Records that were never stored and need not be.
     if (group.running === null) this.#dropOutdated(group, record);
     group.records.set(fileNameOf(record), record);
     group.queue.push(record);
     return this.#save(group);
   }
 
-  /** Writes what could not be written: of one, or of all. */
+  /** Writes records whose writing failed: of one id, or of all. */
   async flush(id?: string): Promise<Result<void, Problem>> {
     const groups = id === undefined ? [...this.#groups.values()] : [this.#groups.get(id)].filter((one) => !!one);
     const unsaved = groups.filter(({ queue, running }) => queue.length > 0 || running !== null);
@@ -117,7 +117,7 @@ export class SharedRecords<V> {
     return results.find(({ ok }) => !ok) ?? succeed(undefined);
   }
 
-  /** Takes a state that was put away off storage for good; its own outdated forerunners have to be gone before. */
+  /** Removes an archived state from storage for good; its own outdated predecessors have to be gone before. */
   async removeEnded(record: SharedRecord<V>): Promise<void> {
     const group = this.#groups.get(record.id);
     const forerunners = [...(group?.records.values() ?? [])].filter((one) => isSuperseded(one, record));
@@ -125,17 +125,17 @@ export class SharedRecords<V> {
     if (!forerunners.some((one) => group?.records.has(fileNameOf(one)))) await this.#remove(record);
   }
 
-  /** As `removeEnded`, of all that was put away before that time: milliseconds since the epoch. */
+  /** As `removeEnded`, for all archived before that time: milliseconds since the epoch. */
   async removeEndedBefore(time: number): Promise<void> {
     for (const id of this.#groups.keys())
       for (const record of this.ended(id)) if ((record.endedAt ?? time) < time) await this.removeEnded(record);
   }
 
-  /** Looks what other windows have written. Gives the ids of which something is another than before. Not for two at once. */
+  /** Reads what other windows have written. Returns the ids with changes. Must not run twice at once. */
   async reload(): Promise<ReadonlySet<string>> {
     const changed = new Set<string>();
     if (!(await this.#look(changed))) return changed;
-    // A listing is no picture of one moment: a successor may have come, and its forerunner gone, while it was taken.
+    // A listing is no atomic snapshot: a successor may have come, and its predecessor gone, while it was taken.
     if (this.#missing.size > 0) await this.#look(changed);
     for (const group of this.#groups.values()) await this.#removeOutdated(group);
     return changed;
@@ -169,7 +169,7 @@ export class SharedRecords<V> {
     return true;
   }
 
-  /** What others wrote and is gone two looks in a row has been removed, by somebody who may. Own records stay in memory. */
+  /** Records of other windows missing in two reads in a row were removed legitimately. Own records stay in memory. */
   #forgetMissing(isListed: ReadonlySet<string>, changed: Set<string>): void {
     const missing = new Set<string>();
     for (const [id, group] of this.#groups) {
@@ -191,11 +191,11 @@ export class SharedRecords<V> {
     const { files, form, log, what } = this.#parts;
     try {
       const text = await files.read(name);
-      // Its successor is there, and another window has tidied up.
+      // Its successor is there, and another window has cleaned up.
       if (text === null) return null;
       await this.#waitForTurn();
       const record = readRecord(name, text, form);
-      // Read again at the next look: a file system that keeps its promises badly may have shown half of it.
+      // Retried at the next read: an unreliable file system may have shown half of it.
       if (record === null) this.#skip(name);
       else this.#skipped.delete(name);
       return record;
@@ -220,7 +220,7 @@ export class SharedRecords<V> {
     return false;
   }
 
-  /** A write under way takes what was there when it began; all who come meanwhile share the one after it. */
+  /** A running write includes the records present at its start; all later callers share the next one. */
   #save(group: RecordGroup<V>): Promise<Result<void, Problem>> {
     if (group.running === null) return this.#start(group);
     return (group.next ??= group.running.then(() => {
@@ -265,7 +265,7 @@ export class SharedRecords<V> {
     }
   }
 
-  /** Of any session: a file is written once, so that nothing new can hide in one that has a successor on storage. */
+  /** Of any session: a file is written once, so that a file with a stored successor can't hold anything new. */
   async #removeOutdated(group: RecordGroup<V>): Promise<void> {
     const stored = [...group.records.values()].filter((record) => this.#onStorage.has(fileNameOf(record)));
     for (const record of stored) if (stored.some((other) => isSuperseded(record, other))) await this.#remove(record);

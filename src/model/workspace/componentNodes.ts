@@ -6,7 +6,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { SourceName } from '../../manifests/packageSources.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
-/** What the Components view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
+/** Nodes of the Components view, before they become tree items. Plain values: data, not presentation. */
 export type ComponentTreeNode =
   | FolderNode
   | ManifestNode
@@ -59,7 +59,7 @@ export interface LicenseGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
-/** Components that are harvested as far, over all folders. */
+/** Components at the same harvest stage, over all folders. */
 export interface HarvestGroupNode extends NodeBase {
   readonly kind: 'harvest';
   readonly harvest: HarvestStanding;
@@ -69,7 +69,7 @@ export interface HarvestGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
-/** A stretch of a long list: the editor asks for all children of a node at once, so none may have too many. */
+/** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
   readonly from: string;
@@ -91,7 +91,7 @@ export interface ManifestProblemNode extends NodeBase {
   readonly problem: ManifestProblem | FileProblem;
 }
 
-/** A source the user hasn't said of whether it is public, with the packages that are held back for it. */
+/** A source the user hasn't marked as public or private, with the packages that are held back for it. */
 export interface SourceNode extends NodeBase {
   readonly kind: 'source';
   readonly name: SourceName;
@@ -99,35 +99,35 @@ export interface SourceNode extends NodeBase {
   readonly isSettingsFile: boolean;
   /** Distinct packages. */
   readonly total: number;
-  /** All of them come from it: no public source is in question. */
+  /** All of them come from it: no public source is possible. */
   readonly isCertain: boolean;
   readonly children: readonly ComponentTreeNode[];
 }
 
-/** Something to decide about looking up licenses, before the first look-up or beside it. */
+/** A decision about looking up licenses, before the first look-up or beside it. */
 export interface LookUpActionNode extends NodeBase {
   readonly kind: 'lookUpAction';
   readonly action: 'lookUp' | 'manageTrust' | 'openSettings' | 'onDemand' | 'dismiss';
 }
 
-/** The service cannot be used at all just now; what each component then shows is its last known value. */
+/** The service is unusable now; each component then shows its last known value. */
 export interface ServiceProblemNode extends NodeBase {
   readonly kind: 'serviceProblem';
   readonly problem: Problem;
-  /** How many look-ups failed, for whatever reason. */
+  /** Number of failed look-ups, for any reason. */
   readonly failed: number;
 }
 
-/** A license state, or that there is nothing to ask: the dependency has no coordinates with a revision. */
+/** A license state, or `notAsked`: the dependency has no coordinates with a revision. */
 export type ComponentState = LicenseStateKind | 'notAsked';
 
 /**
- * What lists can be filtered by: the states of a license, and that tools are missing. That one is no state of a license: it
- * stands beside one, and a component that is partly harvested passes by either.
+ * Filter values for lists: the states of a license, and that tools are missing. The latter is no license state: it
+ * stands beside one, and a partly harvested component passes by either.
  */
 export type ListedState = ComponentState | 'partlyHarvested';
 
-/** How far a component is harvested; of those that nothing is known of, why. */
+/** The harvest stage of a component; if unknown, the reason. */
 export type HarvestStanding =
   | 'harvested'
   | 'partlyHarvested'
@@ -135,9 +135,9 @@ export type HarvestStanding =
 
 export interface Counts {
   readonly total: number;
-  /** Those with a value from the service, good or bad; the last one where the look-up failed. */
+  /** Those with a value from the service, good or bad; after a failed look-up the last one. */
   readonly known: number;
-  /** Those there is nothing to ask about. */
+  /** Those that can't be requested. */
   readonly notAsked: number;
 }
 
@@ -150,14 +150,14 @@ export interface ComponentFilter {
   readonly states: ReadonlySet<ListedState> | null;
 }
 
-/** What the tree needs to know of a component's license. */
+/** License data the tree needs for a component. */
 export interface LicenseView {
   readonly state: ComponentState;
   readonly expression: string | null;
-  /** The last look-up failed, and what is shown was known before. */
+  /** The last look-up failed; the shown value is from before. */
   readonly hasLastValue?: boolean;
-  /** The license counts on this machine only, because a person says so; to be marked wherever it is shown. */
+  /** The license counts on this machine only, by the user's choice; to be marked wherever it is shown. */
   readonly isLocal?: boolean;
-  /** Tools that have not delivered, where there are some: it is partly harvested. */
+  /** Tools that have not delivered, if any: it is partly harvested. */
   readonly lacks?: readonly DeliveringTool[];
 }

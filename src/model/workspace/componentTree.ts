@@ -34,8 +34,8 @@ export interface ComponentTreeOptions {
 export const pageSize = 500;
 
 /**
- * The tree of a snapshot. A folder or manifest in which the filter leaves nothing is left out. Counts are made at once,
- * children when somebody asks for them: most of a large tree is never opened.
+ * The tree of a snapshot. A folder or manifest without matches for the filter is left out. Counts are computed at once,
+ * children on demand: most of a large tree is never opened.
  */
 export function componentTree(
   folders: readonly InventoryFolder[],
@@ -58,13 +58,13 @@ function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOp
   return nodes;
 }
 
-/** What the user says, and settings files say, of sources. */
+/** Data about sources from the user and from settings files. */
 export interface ComponentSources {
   readonly isAnswered: (name: string) => boolean;
   readonly isSettingsFile: (name: string) => boolean;
 }
 
-/** A node for each source that the user hasn't said of whether it is public. */
+/** A node for each source that the user hasn't marked as public or private. */
 export function sourceNodes(
   sources: readonly SourceInUse[],
   { isAnswered, isSettingsFile }: ComponentSources,
@@ -109,7 +109,7 @@ function manifestNode(folder: string, manifest: InventoryManifest, options: Comp
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
-    // A list, and a lock without its manifest, cannot tell who is direct.
+    // A list, and a lock without its manifest, don't show which are direct.
     const hasDirect = manifest.dependencies.some(({ isDirect }) => isDirect);
     if (transitive.length === 0 || !hasDirect) return [...problems, ...pages(id, components)];
     const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)];
@@ -168,7 +168,7 @@ interface Mention {
 type GroupNode = LicenseGroupNode | HarvestGroupNode;
 
 interface Group {
-  /** What its members share. */
+  /** The common value of its members. */
   readonly about:
     | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
     | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
@@ -218,7 +218,7 @@ function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'ha
   return state === 'notAsked' || unknownStates.has(state);
 }
 
-/** A node whose children are made at the first look and kept. */
+/** A node whose children are made on first access and cached. */
 function withChildren<N extends object, C>(node: N, make: () => C): N & { readonly children: C } {
   let made: { readonly children: C } | null = null;
   return Object.defineProperty({ ...node, children: undefined as C }, 'children', {
@@ -253,7 +253,7 @@ function pages(id: string, components: readonly ComponentNode[]): readonly (Comp
   return nodes;
 }
 
-/** The name a person knows the component by. */
+/** The component's name in its ecosystem. */
 export function componentName(linked: LinkedDependency): string {
   return linked.coordinates ? displayName(linked.coordinates) : linked.dependency.name;
 }

@@ -12,21 +12,21 @@ import { KeyMemo } from './keyMemo.ts';
 import { LicenseSurvey } from './licenseSurvey.ts';
 import type { Clock } from '../ports.ts';
 
-/** Milliseconds that answers are gathered before the view is told: a batch of 250 must not repaint it 250 times. */
+/** Milliseconds that answers are gathered before the view is notified: a batch of 250 must not repaint it 250 times. */
 const gatherFor = 120;
 
-/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+/** A tree that takes long to build is built less often: the pause is this many times as long. */
 const restFactor = 10;
 
-/** Components asked for, or looked at, without a pause: a few milliseconds of work. */
+/** Components requested, or read, without a pause: a few milliseconds of work. */
 const sliceSize = 400;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
-  /** Sources that aren't known to be public; absent: there is nothing to ask about them. */
+  /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
-  /** Whether what the inventory comes to hold is asked for without a request of the user's; absent: it is. */
+  /** True if new inventory contents are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
   /** Lets the rest of the program run between two slices of work. */
@@ -34,8 +34,8 @@ interface ComponentsParts {
 }
 
 /**
- * The Components view's model: the inventory joined with what the service says, grouped and filtered as the person wishes.
- * Asks the service for whatever the inventory comes to hold. Events say that the tree is another one; readers take it anew.
+ * The Components view's model: the inventory joined with data of the service, grouped and filtered as the user chooses.
+ * Requests new contents of the inventory from the service. Events announce a changed tree; readers fetch it again.
  */
 export class Components implements Disposable {
   readonly #inventory: ComponentsParts['inventory'];
@@ -50,11 +50,11 @@ export class Components implements Disposable {
   readonly #ended = new AbortController();
   #tree: readonly ComponentTreeNode[] | null = null;
   #sourcesInUse: readonly SourceInUse[] | null = null;
-  /** Milliseconds the tree took to make the last time. */
+  /** Milliseconds the last tree build took. */
   #buildTime = 0;
   #survey: LicenseSurvey;
   #isWaiting = false;
-  /** Count the calls of `ask` and `#look`: the latest one goes on, the others stop. */
+  /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
   #asking = 0;
   #looking = 0;
   #asked: Promise<void> = Promise.resolve();
@@ -112,12 +112,12 @@ export class Components implements Disposable {
     return (this.#sourcesInUse ??= sourcesInUse(this.#inventory.folders));
   }
 
-  /** There are manifests, whatever the filter leaves of them. */
+  /** There are manifests, regardless of the filter. */
   get hasManifests(): boolean {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
   }
 
-  /** Asks the service again for every component, whatever is known. */
+  /** Asks the service again for every component, even known ones. */
   refresh(): Promise<void> {
     return this.#inSlices(
       () => false,
@@ -125,30 +125,27 @@ export class Components implements Disposable {
     );
   }
 
-  /** Every component there is something to ask about, once, direct ones first. */
+  /** Every component that can be requested, once, direct ones first. */
   coordinates(): readonly Coordinates[] {
     return finish(this.#gather());
   }
 
-  /** Resolves when everything the inventory holds now has been asked for; the answers may be on their way. */
+  /** Resolves when all current contents of the inventory have been requested; the answers may be under way. */
   whenAsked(): Promise<void> {
     return this.#asked;
   }
 
-  /**
-   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
-   * is read.
-   */
+  /** Requests unknown components. If automatic requests are off, only data stored on this machine is read. */
   ask(): Promise<void> {
     return this.#askFor(this.#isAutomatic());
   }
 
-  /** Asks for whatever is not known, because the user wants it. */
+  /** Requests unknown components at the user's request. */
   lookUp(): Promise<void> {
     return (this.#asked = this.#askFor(true));
   }
 
-  /** A later call takes over from one that is not through yet. */
+  /** A later call supersedes an unfinished one. */
   #askFor(fromService: boolean): Promise<void> {
     const turn = ++this.#asking;
     return this.#inSlices(
@@ -157,7 +154,7 @@ export class Components implements Disposable {
     );
   }
 
-  /** Hands over what `coordinates` has, with a pause before each slice. */
+  /** Passes on the items of `coordinates`, with a pause before each slice. */
   async #inSlices(isOver: () => boolean, take: (slice: readonly Coordinates[]) => void | Promise<void>): Promise<void> {
     const gathering = this.#gather();
     let gathered = gathering.next();
@@ -178,7 +175,7 @@ export class Components implements Disposable {
     return this.#survey.licenseOf(linked);
   }
 
-  /** How many components are in each state, for a filter to choose from; the filter itself does not count. */
+  /** The number of components in each state, for the filter's choices; the current filter is ignored. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
     const seen = new Set<string>();
@@ -211,7 +208,7 @@ export class Components implements Disposable {
     return [...direct.values(), ...transitive.values()];
   }
 
-  /** What is half typed is no question yet: asking for a name makes the service queue a harvest of it. */
+  /** Half-typed names are not requested yet: asking for a name makes the service queue a harvest of it. */
   *#savedDependencies(): Generator<LinkedDependency, void, void> {
     for (const { manifests } of this.#inventory.folders)
       for (const { dependencies, isDraft } of manifests) if (!isDraft) yield* dependencies;
@@ -243,8 +240,8 @@ export class Components implements Disposable {
   }
 
   /**
-   * Looks at every license anew, a slice at a time, and then says that the tree is another one. The latest look counts: one
-   * that is overtaken ends in silence. A small workspace is looked at in one go.
+   * Reads every license again, a slice at a time, and then announces a changed tree. Only the latest run counts: a
+   * superseded one ends silently. A small workspace is read in one go.
    */
   async #look(): Promise<void> {
     const turn = ++this.#looking;
@@ -273,7 +270,7 @@ export class Components implements Disposable {
         this.#isWaiting = false;
         void this.#look();
       },
-      // Only an abort ends the wait early, and then nobody listens any more.
+      // Only an abort ends the wait early, and then there are no listeners any more.
       () => undefined,
     );
   }

@@ -10,40 +10,40 @@ import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 import type { Log } from '../ports.ts';
 import type { Content, PathFound, PathsAnswer, ReadingWorker } from '../readingWorker.ts';
 
-/** Where the contents of manifests come from, one at a time and only on request. */
+/** Provides the contents of manifests, one at a time and only on request. */
 export interface ManifestContents {
-  /** As an editor or the disk has it now; `null` when it can't be read. */
+  /** The current contents in an editor or on disk; `null` if unreadable. */
   read(folder: string, path: string): Promise<Content | null>;
 }
 
-/** How a component comes to be there. */
+/** One path by which a component is included. */
 export interface NeedPath {
   readonly folder: string;
-  /** The file that says so, inside the folder. */
+  /** The file with this path, inside the folder. */
   readonly path: string;
-  /** From a direct dependency to the component itself; for a direct one that alone. */
+  /** From a direct dependency to the component itself; for a direct one only that. */
   readonly steps: readonly LinkedDependency[];
-  /** Where a person names the first of these: a manifest, or the file itself where no manifest does. */
+  /** The place that names the first of these: a manifest, or the file itself if no manifest does. */
   readonly named: InventoryPlace;
 }
 
-/** A file that holds the component and does not tell how it came there. */
+/** A file that holds the component but not the path to it. */
 export interface SilentFile {
   readonly folder: string;
   readonly path: string;
   readonly why:
-    /** Files of this format do not say what needs what. */
+    /** Files of this format have no dependency graph. */
     | 'noGraph'
-    /** Nothing that is named directly leads to it. */
+    /** No directly named dependency leads to it. */
     | 'unconnected'
-    /** The text cannot be had, or is another one than was read; it will be read soon. */
+    /** The text is unavailable, or has changed since it was read; it will be read soon. */
     | 'notAtHand';
 }
 
 export interface DependencyPathsAnswer {
-  /** Shortest first; of one length in the order of the view and of the text. */
+  /** Shortest first; of equal length in the order of the view and of the text. */
   readonly paths: readonly NeedPath[];
-  /** There is no path beyond these. */
+  /** There are no further paths. */
   readonly isComplete: boolean;
   readonly silent: readonly SilentFile[];
 }
@@ -55,21 +55,21 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Paths that are told of at most. */
+/** Maximum number of reported paths. */
 const mostPaths = 200;
 
 /**
- * Who brings a component in: the way from what is named directly to what came with it, through every lock of the workspace. The
- * worker reads the edges from a lock's text on request, and keeps them until that file is another one.
+ * Finds why a component is included: the path from a directly named dependency to it, through every lock of the
+ * workspace. The worker reads the edges from a lock's text on request, and keeps them until that file changes.
  */
 export class DependencyPathFinder implements Disposable {
   readonly #parts: Parts;
-  /** Of two requests at once, the second one finds what the first one has read. */
+  /** Of two concurrent requests, the second one reuses what the first one has read. */
   readonly #turn = new Limiter(1);
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
 
-  /** An answer may be another one now. */
+  /** An answer may have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -98,7 +98,7 @@ export class DependencyPathFinder implements Disposable {
         isComplete &&= found.isComplete;
       }
     }
-    // Sorting is stable: of one length, what was found first stays first.
+    // Sorting is stable: of equal length, paths found first stay first.
     const sorted = paths.sort((a, b) => a.steps.length - b.steps.length);
     return { paths: sorted.slice(0, mostPaths), isComplete: isComplete && sorted.length <= mostPaths, silent };
   }
@@ -167,7 +167,7 @@ interface FileWith {
   readonly targets: readonly number[];
 }
 
-/** Every file that holds the component, with its mentions there. What another file decides says nothing of its own. */
+/** Every file that holds the component, with its mentions there. Files covered by another file are left out. */
 function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
   const files: FileWith[] = [];
   const key = coordinatesKey(wanted);

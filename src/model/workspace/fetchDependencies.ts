@@ -1,17 +1,17 @@
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LinkAnswer, LinkedSummary, ReadingWorker, Stretch } from '../readingWorker.ts';
 
-/** Dependencies in one message: a few milliseconds of the receiving thread. */
+/** Dependencies in one message: a few milliseconds for the receiving thread. */
 const inMessage = 500;
 
-/** Stands for the dependencies of a manifest that a worker has linked. */
+/** Identifies the dependencies of a manifest that a worker has linked. */
 export function revisionKey(generation: number, revision: number): string {
   return `${generation} ${revision}`;
 }
 
 /**
- * Fetches the dependencies of all manifests that have others than those of `known`, the revision keys by path. `null` when the
- * worker was lost meanwhile, or has linked the folder again.
+ * Fetches the dependencies of all manifests whose revision differs from `known`, the revision keys by path. `null` if
+ * the worker was lost meanwhile, or has linked the folder again.
  */
 export async function fetchDependencies(
   worker: ReadingWorker,
@@ -31,7 +31,7 @@ export async function fetchDependencies(
   return changed.every(({ path, count }) => lists.get(path)?.length === count) ? lists : null;
 }
 
-/** Stretches of these manifests' dependencies, in portions of `inMessage`. */
+/** Parts of these manifests' dependencies, in portions of `inMessage`. */
 function messagesFor(manifests: readonly LinkedSummary[]): readonly (readonly Stretch[])[] {
   const messages: Stretch[][] = [];
   let left = 0;

@@ -5,28 +5,31 @@ import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
 import type { LostWorker } from '../readingWorker.ts';
 import { type InventoryFile, type InventoryManifest, lostFileProblem, manifestOf, newFile } from './inventoryFile.ts';
 
-/** The manifests of one ecosystem, as they were linked last. */
+/** The manifests of one ecosystem, as last linked. */
 export interface LinkedEcosystem {
   readonly manifests: readonly InventoryManifest[];
-  /** Names that they hold back, as `nameKey` has them. */
+  /** Names that they hold back, in the form of `nameKey`. */
   readonly heldBack: readonly string[];
-  /** The stamp of the files whose linking was given up; `null`: it wasn't. */
+  /** The stamp of the files whose linking was given up; `null`: none. */
   readonly givenUp: string | null;
-  /** Which dependencies the worker gave for a path: `generation revision`. */
+  /** The worker's dependencies for a path: `generation revision`. */
   readonly revisions: ReadonlyMap<string, string>;
 }
 
 /**
- * The files of one workspace folder: manifests, settings that bear on them, and whatever manifests refer to under names of
- * their own, which is asked for once it is known. What they say is in the worker.
+ * The files of one workspace folder: manifests, settings that affect them, and other files that manifests refer to,
+ * which are requested once known. Their contents are in the worker.
  */
 export class FolderFiles {
   readonly #files = new Map<string, InventoryFile>();
-  /** What each ecosystem's manifests refer to, by path. What came of it stays known, since a linking that has it no longer misses it. */
+  /**
+   * The files each ecosystem's manifests refer to, by path. Read files are kept, since a linking that has one no longer
+   * reports it missing.
+   */
   readonly #wanted = new Map<Ecosystem, ReadonlyMap<string, WantedFile>>();
-  /** Of these, those that are not there. */
+  /** Of these, the missing ones. */
   readonly #absent = new Set<string>();
-  /** Ecosystems of which something has changed since they were linked. */
+  /** Ecosystems changed since they were last linked. */
   readonly dirty = new Set<Ecosystem>();
   readonly linked = new Map<Ecosystem, LinkedEcosystem>();
   /** Files are being read again for a new worker: linking waits for them. */
@@ -36,17 +39,17 @@ export class FolderFiles {
     return this.#files;
   }
 
-  /** Every path that is known. */
+  /** Every known path. */
   get paths(): readonly string[] {
     return [...this.#files.keys()];
   }
 
-  /** Paths that manifests refer to and that no name gives away as a manifest. */
+  /** Paths that manifests refer to and whose names don't identify them as manifests. */
   get wantedPaths(): readonly string[] {
     return [...new Set([...this.#wanted.values()].flatMap((wanted) => [...wanted.keys()]))];
   }
 
-  /** A file that is read, known by now; `undefined` for any other. */
+  /** A known file that is read; `undefined` for any other. */
   fileAt(path: string): InventoryFile | undefined {
     const known = this.#files.get(path);
     if (known) return known;
@@ -62,7 +65,7 @@ export class FolderFiles {
   /** Lists a file that exists and can't be read. `undefined`: it isn't listed. */
   setUnreadable(path: string, problem: FileProblem): InventoryFile | undefined {
     const known = this.#files.get(path);
-    // Settings that a manifest alone refers to say nothing when they can't be read.
+    // Unreadable settings that only a manifest refers to are ignored.
     if (known === undefined && this.#wantedAt(path)?.formatId === null && !isSupport(path)) return undefined;
     const file = this.fileAt(path);
     if (file)
@@ -78,20 +81,20 @@ export class FolderFiles {
     return file;
   }
 
-  /** False when it was not known. */
+  /** False if it was not known. */
   remove(path: string): boolean {
     if (this.#wantedAt(path)) this.#absent.add(path);
     return this.#files.delete(path);
   }
 
-  /** Notes which ecosystems have to be linked again because of this file; because of settings, all. `null`: all. */
+  /** Marks the ecosystems to link again because of this file; because of settings, all. `null`: all. */
   touch(file: InventoryFile | null): void {
     this.isWaiting = false;
     if (file?.format) this.dirty.add(file.format.ecosystem);
     else for (const ecosystem of this.#ecosystems()) this.dirty.add(ecosystem);
   }
 
-  /** Another one when a file that bears on this ecosystem is another one. */
+  /** Changes when a file that affects this ecosystem changes. */
   stampOf(ecosystem: Ecosystem): string {
     return [...this.#files]
       .filter(([, { format }]) => format === null || format.ecosystem === ecosystem)
@@ -99,7 +102,10 @@ export class FolderFiles {
       .join('\n');
   }
 
-  /** Notes what the last linking missed and gives what is to be read for the next one. What is not there is not asked for again. */
+  /**
+   * Records the files the last linking missed and returns those to read for the next one. Missing files are not
+   * requested again.
+   */
   want(ecosystem: Ecosystem, wanted: readonly WantedFile[]): readonly string[] {
     const own = new Map(wanted.map((file) => [file.path, file]));
     for (const [path, file] of this.#wanted.get(ecosystem) ?? []) if (this.#files.has(path)) own.set(path, file);
@@ -107,7 +113,7 @@ export class FolderFiles {
     return wanted.map(({ path }) => path).filter((path) => !this.#files.has(path) && !this.#absent.has(path));
   }
 
-  /** Everything is being read again: what was not there may be there now. */
+  /** Everything is being read again: files that were missing may exist now. */
   forgetAbsent(): void {
     this.#absent.clear();
   }
@@ -118,12 +124,12 @@ export class FolderFiles {
       const manifest = withoutDependencies(path, file);
       return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
     });
-    // What was held back before stays so.
+    // Names held back before stay held back.
     const heldBack = this.linked.get(ecosystem)?.heldBack ?? [];
     return { manifests, heldBack, givenUp: stamp, revisions: new Map() };
   }
 
-  /** Files that can't be read, and that linking leaves out of the list since nothing is in them. */
+  /** Unreadable files, which linking leaves out of the list since they have no contents. */
   unreadBeside(ecosystem: Ecosystem, listed: ReadonlySet<string>): readonly InventoryManifest[] {
     return this.#filesOf(ecosystem)
       .filter(([path, { problem }]) => problem !== null && !listed.has(path))

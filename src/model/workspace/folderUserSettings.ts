@@ -2,7 +2,7 @@ import type { Log } from '../ports.ts';
 import type { UserSettingsText } from '../readingWorker.ts';
 import type { UserSettingsReader, UserSettingsReading } from './userSettingsReader.ts';
 
-/** What settings outside of each workspace folder say, read once and again when `refresh` finds that they have changed. */
+/** The settings outside of each workspace folder, read once and again when `refresh` finds that they have changed. */
 export class FolderUserSettings {
   /** `null`: there are none to read, as in the browser. */
   readonly #reader: UserSettingsReader | null;
@@ -23,12 +23,12 @@ export class FolderUserSettings {
     return (await reading).settings;
   }
 
-  /** Whether a source is a settings file that can't be read: it counts as naming a private source. */
+  /** True if a source is a settings file that can't be read: it counts as naming a private source. */
   isUnreadable(label: string): boolean {
     return this.#unreadable.has(label);
   }
 
-  /** Looks whether the files are still the same. Says of which folders `of` gives something else from now on. */
+  /** Checks whether the files have changed. Returns the folders whose `of` result changes from now on. */
   async refresh(): Promise<readonly string[]> {
     const reader = this.#reader;
     if (!reader) return [];

@@ -20,29 +20,29 @@ import { nameKey } from './nameKey.ts';
 export interface InventoryOptions {
   readonly worker: ReadingWorker;
   readonly log: Log;
-  /** Patterns of names that are never to be sent, for one folder. Read at every link. */
+  /** Patterns of names that are never sent, for one folder. Read at every link. */
   privatePackages(folder: string): readonly string[];
-  /** Sources whose packages count as public: the setting of this name, and those the user answered *Public* for. */
+  /** Sources whose packages count as public: the setting of this name, and those the user marked *Public*. */
   publicMirrors(): readonly string[];
-  /** Sources the user answered *Private* for. */
+  /** Sources the user marked *Private*. */
   privateSources?(): readonly string[];
-  /** What settings outside of the folder say about sources. Awaited before a folder is linked. */
+  /** Source settings from outside of the folder. Awaited before a folder is linked. */
   userSettings?(folder: string): Promise<UserSettingsText | null>;
 }
 
-/** Files to be read and handed in. */
+/** Files to be read and passed in. */
 export interface WantedFiles {
   readonly folder: string;
   readonly paths: readonly string[];
-  /** The inventory is busy until this has come. */
+  /** The inventory is busy until this promise settles. */
   readonly waitUntil: (read: Promise<void>) => void;
 }
 
 /**
- * Which dependencies the workspace has, file by file. Contents come in, the worker reads and links them, and what it found is
- * fetched in small portions. Of several contents of one file that come in while it is busy, the last one counts. Every
- * ecosystem of a folder is linked again once all that was waiting has been read. A file whose reading has to be given up is
- * listed with its problem; the others are read again by another worker.
+ * The dependencies of the workspace, file by file. Contents come in, the worker reads and links them, and its results
+ * are fetched in small portions. Of several contents of one file that come in while it is busy, the last one counts.
+ * Every ecosystem of a folder is linked again once all waiting contents have been read. A file whose reading is given
+ * up is listed with its problem; the others are read again by another worker.
  */
 export class Inventory implements Disposable {
   readonly #options: InventoryOptions;
@@ -52,12 +52,12 @@ export class Inventory implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #wanted = this.#store.add(new Emitter<WantedFiles>());
   readonly #activityChanged = this.#store.add(new Emitter<void>());
-  /** Contents on their way to the worker. */
+  /** Contents being sent to the worker. */
   readonly #sends = new Set<Promise<void>>();
-  /** Reads of files that were asked for. */
+  /** Reads of requested files. */
   readonly #reads = new Set<Promise<void>>();
   #work: Promise<void> | null = null;
-  /** Groups of files that are being handed in. */
+  /** Open groups of files. */
   #groups = 0;
   #privateNames = '';
   #order: readonly string[] = [];
@@ -65,18 +65,18 @@ export class Inventory implements Disposable {
   #heldBack: ReadonlySet<string> | null = null;
   #isDisposed = false;
 
-  /** The snapshot is another one. */
+  /** The snapshot has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** These should be read and handed in, or `removeFile` called for them: they bear on what the folder's manifests say. */
+  /** These should be read and passed in, or `removeFile` called for them: the folder's manifests depend on them. */
   readonly onDidWant: Event<WantedFiles> = this.#wanted.event;
-  /** `isReading` may be another one. */
+  /** `isReading` may have changed. */
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
 
   constructor(options: InventoryOptions) {
     this.#options = options;
   }
 
-  /** In the order of `arrange`; folders it does not name follow in the order they were linked. */
+  /** In the order of `arrange`; unnamed folders follow in the order they were linked. */
   get folders(): readonly InventoryFolder[] {
     const place = ({ folder }: InventoryFolder): number => {
       const at = this.#order.indexOf(folder);
@@ -85,7 +85,7 @@ export class Inventory implements Disposable {
     return [...this.#linked.values()].sort((a, b) => place(a) - place(b));
   }
 
-  /** Says in which order a person has the folders. */
+  /** Sets the user's order of the folders. */
   arrange(folders: readonly string[]): void {
     this.#order = folders;
     this.#changed.fire();
@@ -96,7 +96,7 @@ export class Inventory implements Disposable {
     return this.#work !== null || this.#reads.size > 0;
   }
 
-  /** Files that are handed in until `end` is called are linked together. */
+  /** Files passed in until `end` is called are linked together. */
   beginGroup(): { end(): void } {
     this.#groups++;
     let isOver = false;
@@ -111,14 +111,14 @@ export class Inventory implements Disposable {
   }
 
   /**
-   * Takes the content of a manifest or of a file that settings are read from; other files are ignored. Bytes are given away.
-   * Resolves when they have been read, or can't be.
+   * Accepts the content of a manifest or of a file that settings are read from; other files are ignored. Bytes are
+   * transferred. Resolves when they have been read, or can't be.
    */
   async setContent(folder: string, path: string, content: FileContent): Promise<void> {
     const state = this.#folder(folder);
     const file = state.fileAt(path);
     if (!file || this.#isDisposed) return;
-    // What was given up is not tried again until it changes.
+    // A given-up file is not tried again until it changes.
     if (file.givenUp === content.stamp && file.sending === null) return this.#touch(folder, file);
     file.next = content;
     if (!file.sending) {
@@ -153,12 +153,12 @@ export class Inventory implements Disposable {
     files?.forgetAbsent();
   }
 
-  /** What the folder's manifests refer to under names that no search finds. */
+  /** Files the folder's manifests refer to under names that no search finds. */
   wantedPaths(folder: string): readonly string[] {
     return this.#folders.get(folder)?.wantedPaths ?? [];
   }
 
-  /** Every file that is known of a folder. */
+  /** Every known file of a folder. */
   pathsIn(folder: string): readonly string[] {
     return this.#folders.get(folder)?.paths ?? [];
   }
@@ -180,12 +180,12 @@ export class Inventory implements Disposable {
     this.#changed.fire();
   }
 
-  /** Links these folders, or all of them, again: what is private may have changed. */
+  /** Links these folders, or all of them, again: the set of private names may have changed. */
   relink(folders: Iterable<string> = this.#folders.keys()): void {
     for (const folder of folders) if (this.#folders.has(folder)) this.#touch(folder, null);
   }
 
-  /** Resolves when the worker knows this folder's files, which it may have been ended without. */
+  /** Resolves when the worker knows this folder's files; it may have been ended and lost them. */
   async whenHeld(folder: string): Promise<void> {
     const { generation } = this.#options.worker;
     const files = [...(this.#folders.get(folder)?.files.values() ?? [])];
@@ -193,12 +193,12 @@ export class Inventory implements Disposable {
     await this.whenSettled();
   }
 
-  /** Every place a component is named at. */
+  /** Every place that names a component. */
   placesOf(key: string): readonly InventoryPlace[] {
     return this.#places().get(key) ?? [];
   }
 
-  /** Whether manifests hold this name back, as private or as of an unknown source, and none has it with coordinates. */
+  /** True if manifests hold this name back, as private or as of an unknown source, and none has it with coordinates. */
   isHeldBack(coordinates: Coordinates): boolean {
     if (this.#linked.size === 0) return false;
     this.#heldBack ??= this.#findHeldBack();
@@ -209,7 +209,7 @@ export class Inventory implements Disposable {
     return this.#linked.get(folder)?.manifests.find((manifest) => manifest.path === path);
   }
 
-  /** What files of this folder are linked with. `''`: a file outside the workspace, which has no settings beside it. */
+  /** Link settings for files of this folder. `''`: a file outside the workspace, which has no settings beside it. */
   async linkSettings(folder: string): Promise<LinkSettings> {
     const userSettings = (await this.#options.userSettings?.(folder)) ?? null;
     const settingsOf = folder === '' ? ['', ...this.#folders.keys()] : [folder];
@@ -224,7 +224,7 @@ export class Inventory implements Disposable {
     };
   }
 
-  /** Resolves when nothing waits to be read or linked. */
+  /** Resolves when nothing is left to read or link. */
   async whenSettled(): Promise<void> {
     while (this.isReading) await Promise.all([this.#work, ...this.#reads]);
   }
@@ -269,7 +269,7 @@ export class Inventory implements Disposable {
     for (let next = file.next; next; next = file.next) {
       file.next = null;
       const { isDraft, stamp } = next;
-      // It came a second time while it was being given up.
+      // The same content came again while it was being given up.
       if (stamp === file.givenUp) continue;
       const { turn } = file;
       const { generation } = worker;
@@ -280,7 +280,7 @@ export class Inventory implements Disposable {
         formatId === undefined
           ? await worker.ask('setSupport', { folder, path, content }, transfer)
           : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
-      // Meanwhile it was found that the file can't be read.
+      // Meanwhile the file was found to be unreadable.
       if (file.turn !== turn) continue;
       file.isDraft = isDraft;
       if (read.ok) {
@@ -308,7 +308,7 @@ export class Inventory implements Disposable {
       .catch((error: unknown) => this.#options.log.error(`inventory: ${String(error)}`))
       .finally(() => {
         this.#work = null;
-        // A text that came in after the last look would wait for the next one otherwise.
+        // A text that came in after the last check would otherwise wait for the next one.
         this.#start();
         this.#activityChanged.fire();
       });
@@ -320,7 +320,7 @@ export class Inventory implements Disposable {
   }
 
   async #workOff(): Promise<void> {
-    // Several files are handed in before the first one is linked.
+    // Several files are passed in before the first one is linked.
     await Promise.resolve();
     for (;;) {
       if (this.#sends.size > 0) {
@@ -341,7 +341,7 @@ export class Inventory implements Disposable {
     return null;
   }
 
-  /** What is private in one folder is so in all of them: a new name has the others linked again. */
+  /** A name private in one folder is private in all of them: a new name has the others linked again. */
   #notePrivateNames(): void {
     const names = [...this.#folders.values()].flatMap(privateNamesIn).join('\n');
     if (names === this.#privateNames) return;
@@ -360,13 +360,13 @@ export class Inventory implements Disposable {
     const settings = await this.linkSettings(folder);
     const isObsolete = (): boolean => this.#folders.get(folder) !== state || this.#isDisposed;
     if (isObsolete()) return;
-    // What came meanwhile is read first.
+    // Newer contents are read first.
     if (this.#sends.size > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
     if (!this.#isHeld(folder, state)) return void state.dirty.add(ecosystem);
     const { generation } = worker;
     const stamp = state.stampOf(ecosystem);
     const before = state.linked.get(ecosystem);
-    // What was given up is not tried again until a file changes.
+    // A given-up ecosystem is not tried again until a file changes.
     if (before?.givenUp === stamp) return this.#setLinked(folder, state, ecosystem, before);
     const answer = await worker.ask('link', { folder, ecosystem, settings });
     if (isObsolete()) return;
@@ -396,7 +396,7 @@ export class Inventory implements Disposable {
     }
   }
 
-  /** Whether the worker knows all of a folder's files. Otherwise they are asked for, and linking waits. */
+  /** True if the worker knows all of a folder's files. Otherwise they are requested, and linking waits. */
   #isHeld(folder: string, state: FolderFiles): boolean {
     const { worker } = this.#options;
     const { generation } = worker;
@@ -413,7 +413,7 @@ export class Inventory implements Disposable {
       }
     }
     state.isWaiting = missing.length > 0;
-    // What was never read may cost this worker too: first, so that the others are read once only.
+    // A file never read before may end this worker too: it goes first, so that the others are read once only.
     const isNew = (path: string): boolean => state.files.get(path)?.stamp === '';
     this.#want(folder, [...missing.filter(isNew), ...missing.filter((path) => !isNew(path))]);
     return missing.length === 0;
@@ -437,7 +437,7 @@ export class Inventory implements Disposable {
   #setLinked(folder: string, state: FolderFiles, ecosystem: Ecosystem, linked: LinkedEcosystem): void {
     if (linked.manifests.length > 0) state.linked.set(ecosystem, linked);
     else state.linked.delete(ecosystem);
-    // The list changes once, when everything that is to be linked has been.
+    // The list changes once, after everything pending has been linked.
     if (state.dirty.size > 0) return;
     const manifests = [...state.linked.values()].flatMap((one) => one.manifests).sort(byPlace);
     this.#forgetIndexes();
@@ -446,14 +446,14 @@ export class Inventory implements Disposable {
   }
 }
 
-/** Packages that say `private: true`, as globs that match nothing but themselves. */
+/** Packages with `private: true`, as globs that match only themselves. */
 function privateNamesIn({ files }: FolderFiles): string[] {
   return [...files.values()].flatMap(({ privateName }) =>
     privateName === null ? [] : [privateName.replace(/[^\w@/.-]/g, '?')],
   );
 }
 
-/** Transferring takes the whole buffer, of which these may be a part that belongs to others. */
+/** Transferring takes the whole buffer, and these may be a part of one that others use. */
 function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
 }

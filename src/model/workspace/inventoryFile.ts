@@ -3,26 +3,26 @@ import type { LinkedDependency, LinkedManifest } from '../../manifests/link.ts';
 import type { ListedFormat } from '../../manifests/format.ts';
 import type { Content, LinkedSummary, LostWorker } from '../readingWorker.ts';
 
-/** One manifest or lock file as it stands. */
+/** One manifest or lock file in its current state. */
 export interface InventoryManifest extends LinkedManifest {
   /** The file can't be read; then there are no dependencies. */
   readonly fileProblem: FileProblem | null;
-  /** Somebody is typing: the text is not saved. What is named in such a file alone is not asked about. */
+  /** The text is being edited and not saved. Names only in such a file are not requested. */
   readonly isDraft: boolean;
-  /** The text that is being typed is broken just now, and the dependencies are those of the last good reading. */
+  /** The edited text is broken just now, and the dependencies are those of the last good reading. */
   readonly isOutdated: boolean;
 }
 
-/** What a file says now, handed in to be read. */
+/** A file's current content, passed in to be read. */
 export interface FileContent {
   readonly content: Content;
   /** An editor's text that is not saved. */
   readonly isDraft: boolean;
-  /** Another one for another content. A file that was given up is read again when this has changed. */
+  /** Different for different content. A given-up file is read again when this has changed. */
   readonly stamp: string;
 }
 
-/** What the inventory knows of one file. Its reading is in the worker. */
+/** The inventory's data of one file. Its reading is in the worker. */
 export interface InventoryFile {
   /** `null`: settings that are read for the manifests around them. */
   readonly format: ListedFormat | null;
@@ -30,17 +30,17 @@ export interface InventoryFile {
   problem: FileProblem | null;
   /** The worker that has read it; 0 for none. */
   heldBy: number;
-  /** The stamp of the content that was read last, or given up; `''`: what came after it could not be read yet. */
+  /** The stamp of the content last read, or given up; `''`: later content could not be read yet. */
   stamp: string;
-  /** The stamp of the content that was given up. */
+  /** The stamp of the given-up content. */
   givenUp: string | null;
-  /** The name of a package that says `private: true`. */
+  /** The name of a package with `private: true`. */
   privateName: string | null;
-  /** Waits until what was handed in before has been read. */
+  /** Waits until earlier content has been read. */
   next: FileContent | null;
-  /** Counts how often it was found that the file can't be read. */
+  /** Counts how often the file was found to be unreadable. */
   turn: number;
-  /** Resolves when everything that was handed in has been read, or can't be. */
+  /** Resolves when all content passed in has been read, or can't be. */
   sending: Promise<void> | null;
 }
 
@@ -59,7 +59,7 @@ export function newFile(format: ListedFormat | null): InventoryFile {
   };
 }
 
-/** A manifest of the list, from what linking said of it and what is known of its file. */
+/** A manifest of the list, from its linking result and its file's data. */
 export function manifestOf(
   { path, formatId, problems, coveredBy, isOutdated }: Omit<LinkedSummary, 'count' | 'revision'>,
   dependencies: readonly LinkedDependency[],
@@ -69,7 +69,7 @@ export function manifestOf(
   return { path, formatId, problems, coveredBy, isOutdated, dependencies, fileProblem, isDraft };
 }
 
-/** What is said of a file whose reading was given up. */
+/** The problem of a file whose reading was given up. */
 export function lostFileProblem({ cause }: LostWorker, path: string): FileProblem {
   const kind =
     cause === 'time' ? 'readingTooLong' : cause === 'memory' ? 'readingTooMuchMemory' : ('readingFailed' as const);

@@ -1,6 +1,6 @@
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 
-/** `coordinatesKey`, made once for each object. Views ask for the same tens of thousands of keys at every repaint. */
+/** `coordinatesKey`, made once for each object. Views request the same tens of thousands of keys at every repaint. */
 export class KeyMemo {
   readonly #keys = new WeakMap<Coordinates, string>();
 

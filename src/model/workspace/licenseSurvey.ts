@@ -8,7 +8,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 
-/** One look at the licenses of all dependencies, each made once, that remembers which look-ups had failed. */
+/** One pass over the licenses of all dependencies, each made once, that also records failed look-ups. */
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly #keyOf: (coordinates: Coordinates) => string;
@@ -34,7 +34,7 @@ export class LicenseSurvey {
     return view;
   }
 
-  /** What is wrong with the service as a whole, judged by what was looked at so far. */
+  /** The problem of the service as a whole, judged by the licenses read so far. */
   serviceProblem(): ServiceProblemNode | null {
     const isMost = this.#failed.size * 2 > this.#asked.size;
     const problem = this.#problem ?? (isMost ? this.#doubt : null);
@@ -60,7 +60,7 @@ export class LicenseSurvey {
   }
 }
 
-/** Of the definition whose license is shown; after a failure nothing is said of it. */
+/** Of the definition whose license is shown; empty after a failure. */
 export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
   const known = loadable.state === 'loading' ? loadable.lastKnown : loadable;
   return known?.state === 'known' ? lackingTools(known.value.tools) : [];
@@ -68,7 +68,7 @@ export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly Deliv
 
 const notAsked: LicenseView = { state: 'notAsked', expression: null };
 
-/** Problems that say something of the service as a whole, not of one component. */
+/** Problems of the service as a whole, not of one component. */
 const serviceWide: ReadonlySet<Problem['kind']> = new Set([
   'unreachable',
   'timeout',
@@ -77,5 +77,5 @@ const serviceWide: ReadonlySet<Problem['kind']> = new Set([
   'invalidUrl',
 ]);
 
-/** Problems that may be one component's own; they are the service's when most look-ups have failed. */
+/** Problems that may be one component's own; they are the service's if most look-ups have failed. */
 const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set(['notFound', 'serverError', 'malformedResponse']);

@@ -1,6 +1,6 @@
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 
-/** What a component is held back by, whatever its revision. */
+/** The key that holds a component back, whatever its revision. */
 export function nameKey(coordinates: Coordinates): string {
   return heldBackKey(coordinates.type, displayName(coordinates));
 }

@@ -8,22 +8,24 @@ import { isInRange, isTag, rangeIn } from '../../manifests/npm/range.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { newestOf, type OriginRevision } from '../../service/origins.ts';
 
-/** A version for a dependency that has none. Nobody locked it: what is installed may be another one. */
+/** A version for a dependency that has none. No lock decides it: the installed version may differ. */
 export interface NewestKnown {
   readonly coordinates: Coordinates;
-  /** The version as people know it: for a commit its tag. */
+  /** The displayed version: for a commit its tag. */
   readonly version: string;
-  /** What is asked for, as written; `null` when nothing is. */
+  /** The requirement as written; `null` if there is none. */
   readonly requirement: string | null;
-  /** It satisfies what is asked for. Otherwise that could not be compared with versions, and this is the newest of all. */
+  /**
+   * It satisfies the requirement. Otherwise that could not be compared with versions, and this is the newest of all.
+   */
   readonly isChecked: boolean;
 }
 
-/** Why there is none, besides problems with the service. */
+/** Why there is none, apart from problems with the service. */
 export type NoNewest =
   /** The service knows no versions of it at all. */
   | { readonly kind: 'noVersions' }
-  /** None of the versions is one that is asked for. */
+  /** No version satisfies the requirement. */
   | { readonly kind: 'noneSatisfies'; readonly requirement: string };
 
 interface Parts {
@@ -31,7 +33,7 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** Reasons that leave the version open, while the name is public. */
+/** True for reasons that leave the version open, while the name is public. */
 export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
   return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
 }
@@ -39,8 +41,8 @@ export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
 const openReasons: ReadonlySet<string> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);
 
 /**
- * Asks the service which versions there are, for a dependency that no lock decides, and takes the newest of those that are
- * asked for. Only when a person wants it. A private name is never sent. An abort rejects with its reason.
+ * Requests the versions of a dependency that no lock decides from the service, and takes the newest that satisfies the
+ * requirement. Only at the user's request. A private name is never sent. An abort rejects with its reason.
  */
 export async function findNewest(
   { coordinates, dependency }: LinkedDependency,
@@ -62,7 +64,9 @@ export async function findNewest(
   return succeed({ coordinates: withRevision(component, revision), version: tag ?? revision, requirement, isChecked });
 }
 
-/** The newest that is asked for, by the rules of its ecosystem; a pre-release only where nothing else will do. */
+/**
+ * The newest that satisfies the requirement, by the rules of its ecosystem; a pre-release only if nothing else does.
+ */
 export function chooseNewest(
   type: string,
   requirement: string | null,
@@ -100,19 +104,19 @@ function fromCargo(clause: string): string {
   return /^\d/.test(text) && !text.includes('*') ? `^${text}` : text;
 }
 
-/** A range that semver cannot read holds nothing, not even beside one that holds everything. */
+/** A range that semver cannot read matches nothing, not even beside one that matches everything. */
 function semverTest(range: string): VersionTest | null {
   if (!isInRange('1.0.0', `${range} || *`)) return null;
   return (version) => isInRange(version, range);
 }
 
-/** `#v1.2.3` means that tag, and `#semver:^1.0.0` any in the range. A branch says nothing about tags. */
+/** `#v1.2.3` stands for that tag, and `#semver:^1.0.0` for any in the range. A branch gives no tag. */
 function tagTest(ref: string): VersionTest | null {
   if (ref.startsWith('semver:')) return semverTest(ref.slice('semver:'.length));
   return /^v?\d+(\.\d+)+/.test(ref) ? (tag) => tag === ref : null;
 }
 
-/** Semver's own order; where it says nothing, as of things that are no versions, that of revisions. */
+/** Semver's own order; if it has none, as for texts that are no versions, that of revisions. */
 function compareSemver(a: string, b: string): number {
   if (isInRange(a, `>${b}`)) return 1;
   return isInRange(b, `>${a}`) ? -1 : compareRevisions(a, b);

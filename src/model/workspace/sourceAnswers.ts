@@ -5,16 +5,16 @@ import type { SourceName } from '../../manifests/packageSources.ts';
 import type { ListStore } from '../definitions/savedList/listStore.ts';
 import type { Log } from '../ports.ts';
 
-/** What the user says of a source: it holds nothing but public packages, or it doesn't. */
+/** The user's answer about a source: it holds only public packages, or it doesn't. */
 export type SourceAnswer = 'public' | 'private';
 
-/** More are not read, and longer names neither. */
+/** Further answers are not read, nor are longer names. */
 const mostAnswers = 10_000;
 const longestName = 500;
 
 /**
- * The user's answers to the question whether a source is public, kept for this workspace. An answer can be changed and taken
- * back. What another window has saved is taken over before each change.
+ * The user's answers to the question whether a source is public, kept for this workspace. An answer can be changed and
+ * withdrawn. What another window has saved is taken over before each change.
  */
 export class SourceAnswers implements Disposable {
   readonly #kept: ListStore;
@@ -23,7 +23,7 @@ export class SourceAnswers implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   #answers: ReadonlyMap<SourceName, SourceAnswer>;
 
-  /** There are other answers. */
+  /** The answers have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor({ store, log }: { readonly store: ListStore; readonly log: Log }) {
@@ -46,7 +46,7 @@ export class SourceAnswers implements Disposable {
     return [...this.#answers].flatMap(([name, given]) => (given === answer ? [name] : []));
   }
 
-  /** `null` takes the answer back. Resolves when it is kept; it counts at once. Never rejects. */
+  /** `null` withdraws the answer. Resolves when it is saved; it counts at once. Never rejects. */
   async set(name: SourceName, answer: SourceAnswer | null): Promise<void> {
     this.takeNews();
     if (this.of(name) === answer) return;
@@ -61,7 +61,7 @@ export class SourceAnswers implements Disposable {
     }
   }
 
-  /** Takes over what another window has saved, as far as that is seen by now. */
+  /** Takes over what another window has saved, as far as it is visible by now. */
   takeNews(): void {
     const stored = readAnswers(this.#kept.load());
     if (textOf(stored) !== textOf(this.#answers)) this.#take(stored);

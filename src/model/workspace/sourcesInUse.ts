@@ -6,7 +6,7 @@ export interface SourceInUse {
   readonly name: SourceName;
   /** One mention of each package: its first direct one, else its first. */
   readonly packages: readonly InventoryPlace[];
-  /** All of them come from it: no public source is in question. */
+  /** All of them come from it: no public source is possible. */
   readonly isCertain: boolean;
 }
 

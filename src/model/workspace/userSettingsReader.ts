@@ -1,6 +1,6 @@
 import type { UserSettingsText } from '../readingWorker.ts';
 
-/** Settings outside of a workspace folder, as they were read. */
+/** Settings read from outside of a workspace folder. */
 export interface UserSettingsReading {
   readonly settings: UserSettingsText;
   /** Labels of the files that were found: `~/.npmrc`. */
@@ -9,10 +9,10 @@ export interface UserSettingsReading {
   readonly unreadable: readonly string[];
 }
 
-/** Reads what this machine's settings say about where packages come from. Reads only; nothing of it leaves the machine. */
+/** Reads this machine's settings about package sources. Read-only; none of it leaves the machine. */
 export interface UserSettingsReader {
   /** For the workspace folder of this address. Never rejects. */
   read(folder: string): Promise<UserSettingsReading>;
-  /** The stamp that `read` would give now, without reading a file. Never rejects. */
+  /** The stamp that `read` would return now, without reading a file. Never rejects. */
   stamp(folder: string): Promise<string>;
 }

@@ -6,7 +6,7 @@ setInterval(() => {
   try { process.kill(parent, 0); } catch { process.kill(process.pid, 'SIGKILL'); }
 }, 1000);`;
 
-/** Ends this process soon after the one that started it, even while it is busy: a thread of its own looks every second. */
+/** Ends this process soon after its parent, even while it is busy: a separate thread checks every second. */
 export function endWithParent(): void {
   new Worker(program, { eval: true, execArgv: [], workerData: process.ppid }).unref();
 }

@@ -6,12 +6,12 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Encodings of encodings that are resolved before a path is judged. */
+/** Nested encodings that are resolved before a path is judged. */
 const mostDecodings = 5;
 
 /**
- * Fetches, and follows redirects to the base address and below it, so that no request, and no token with it, gets to another
- * host or to another service of the same host. Any other redirect is the answer. `base`: absolute.
+ * Fetches, and follows redirects to the base address and below it, so that no request, and no token with it, gets to
+ * another host or to another service of the same host. Any other redirect is returned as the answer. `base`: absolute.
  */
 export async function fetchBelow(fetch: Fetch, base: string, url: string, init: RequestInit): Promise<Response> {
   let at = url;
@@ -36,7 +36,7 @@ function nextAddress(
   return target && isBelow(target, new URL(base)) ? target.href : null;
 }
 
-/** Whether an address is the base address or below it, however a server may decode its path. */
+/** True if an address is the base address or below it, however a server may decode its path. */
 function isBelow(target: URL, base: URL): boolean {
   if (target.origin !== base.origin) return false;
   const [path, top] = [resolved(target.pathname), resolved(base.pathname)];
@@ -44,7 +44,7 @@ function isBelow(target: URL, base: URL): boolean {
   return path === trimEnd(top, '/') || path.startsWith(`${trimEnd(top, '/')}/`);
 }
 
-/** A path with its encodings and dot segments resolved; `null` for one that is encoded too often, or badly. */
+/** A path with its encodings and dot segments resolved; `null` if it is encoded too often, or badly. */
 function resolved(path: string): string | null {
   let text = path;
   for (let count = 0; text.includes('%'); count++) {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import { fetchBelow, type Fetch } from './fetchBelow.ts';
 
-/** The request's own `signal` was aborted, or its handler called it off. */
+/** The request's own `signal` was aborted, or its handler cancelled it. */
 export class CalledOff extends Error {}
 
 /** No response: `cause` is what the host's fetch threw. */
@@ -13,7 +13,7 @@ export class NoResponse extends Error {}
 /** Bytes of a body between two pauses: some milliseconds. */
 const mostHeld = 500_000;
 
-/** What a request may carry besides undici's own options. Interceptors hand it on. */
+/** Request options besides undici's own. Interceptors pass them on. */
 export type FetchOptions = DispatcherTypes.DispatchOptions & {
   readonly signal?: AbortSignal;
   /** As in `ServiceRequest`. */
@@ -21,8 +21,9 @@ export type FetchOptions = DispatcherTypes.DispatchOptions & {
 };
 
 /**
- * An undici dispatcher whose network is the host's own `fetch`, so that the editor's proxy and certificates apply; undici's
- * interceptors compose over it. Errors reach the handler as `CalledOff`, `NoResponse`, or whatever broke the body off.
+ * An undici dispatcher whose network is the host's own `fetch`, so that the editor's proxy and certificates apply;
+ * undici's interceptors compose over it. Errors reach the handler as `CalledOff`, `NoResponse`, or the error that broke
+ * the body off.
  */
 export class FetchDispatcher extends Dispatcher {
   readonly #fetch: Fetch;
@@ -80,7 +81,7 @@ export class FetchDispatcher extends Dispatcher {
       signal.throwIfAborted();
       const { buffer, byteOffset, byteLength } = part.value;
       handler.onResponseData?.(controller, Buffer.from(buffer, byteOffset, byteLength));
-      // What has come already is handed out without a turn for anybody else: of many MB that takes too long.
+      // Without a pause here, data that has already arrived would hold the thread: for many MB that takes too long.
       held += byteLength;
       if (held < mostHeld) continue;
       held = 0;
@@ -145,12 +146,12 @@ function headersFor(given: DispatcherTypes.DispatchOptions['headers']): Record<s
   return headers;
 }
 
-/** `fetch` has decoded the body already, so that what tells of its encoding would be wrong. */
+/** `fetch` has decoded the body already, so that headers about its encoding would be wrong. */
 const notTrueAnyMore = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 /**
- * The service sends an ETag but says nothing of caching (service-api.md 3.2). Then the answer may be kept, and must be
- * revalidated each time. Not for 304, where that would throw the kept answer away.
+ * The service sends an ETag but no caching headers (service-api.md 3.2). Then the answer may be kept, and must be
+ * revalidated each time. Not for 304, where that would drop the kept answer.
  */
 function headersOf(response: Response): Record<string, string> {
   const headers: Record<string, string> = {};

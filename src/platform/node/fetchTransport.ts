@@ -11,9 +11,9 @@ import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fet
 import type { Fetch } from './fetchBelow.ts';
 
 export interface FetchTransportOptions {
-  /** The host's own; looked up at each request by default, because hosts put theirs in place when they like. */
+  /** The host's own; read at each request by default, because hosts may install theirs at any time. */
   readonly fetch?: Fetch;
-  /** Of this extension. The service is told who asks, so that its operators can help. */
+  /** Of this extension. Sent to the service to identify the client, so that its operators can help. */
   readonly version: string;
 }
 
@@ -22,13 +22,13 @@ type Answer = Result<ServiceResponse, ServiceProblem>;
 /** Of bodies kept to be revalidated, in bytes. They live as long as the program. */
 const cacheLimits = { maxSize: 16_000_000, maxEntrySize: 4_000_000, maxCount: 500 } as const;
 
-/** What was true of the request the kept answer once came with, and is not of this one. */
+/** Headers that were valid for the original request of the kept answer, and not for this one. */
 const headersOfTheMoment = /^(x-)?ratelimit|^retry-after$|^age$|^warning$/;
 
 /**
- * Over the host's `fetch`, with undici's interceptors: equal GETs under way become one request, and a GET whose answer had an
- * ETag is revalidated by it. Repeating is not done here but in `service/polite.ts`, which knows what may be repeated.
- * No cookies and no credentials are sent or kept.
+ * Over the host's `fetch`, with undici's interceptors: equal GETs under way become one request, and a GET whose answer
+ * had an ETag is revalidated by it. Repeating is not done here but in `service/polite.ts`, which knows what may be
+ * repeated. No cookies and no credentials are sent or kept.
  */
 export class FetchTransport implements Transport {
   readonly #dispatcher: Dispatcher;
@@ -48,7 +48,7 @@ export class FetchTransport implements Transport {
     for (;;) {
       signal.throwIfAborted();
       const answer = await this.#dispatch(request, url, signal);
-      // Whoever asked the same and gave up took the shared request along. This one has not given up.
+      // Another caller of the same request aborted the shared one. This caller has not aborted.
       if (answer !== 'calledOff') return answer;
     }
   }
@@ -75,7 +75,7 @@ export class FetchTransport implements Transport {
   }
 }
 
-/** Gathers one answer and tells it once. */
+/** Collects one answer and reports it once. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly #url: string;
   readonly #mostBytes: number;
@@ -92,7 +92,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#done = done;
   }
 
-  /** Its presence is demanded by interceptors. */
+  /** Required by interceptors. */
   onRequestStart(): void {}
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: object): void {

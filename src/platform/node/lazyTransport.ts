@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
 
-/** A transport whose code is loaded with the first request, so that activation does not wait for it. */
+/** A transport whose code is loaded with the first request, to keep activation fast. */
 export class LazyTransport implements Transport {
   readonly #load: () => Promise<Transport>;
   #loaded: Promise<Transport> | null = null;

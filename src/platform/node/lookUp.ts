@@ -10,12 +10,12 @@ interface LookUpOptions {
   readonly apiUrl: string;
   /** Of this program. */
   readonly version: string;
-  /** Where answers are kept between runs; `null` for nowhere. */
+  /** Storage of answers between runs; `null` for none. */
   readonly storage: string | null;
   readonly log: (message: string) => void;
 }
 
-/** Asks the service about many components at once and resolves when each has its answer or its failure. */
+/** Requests many components from the service at once and resolves when each has its answer or its failure. */
 export async function lookUp(
   wanted: readonly Coordinates[],
   { apiUrl, version, storage, log }: LookUpOptions,
@@ -44,7 +44,7 @@ export async function lookUp(
     definitions.onDidChangeActivity(check);
     check();
   });
-  // What was found stays readable; nothing more is asked, so that the program can end.
+  // Results stay readable; nothing more is requested, so that the program can end.
   definitions.dispose();
   store.close();
   return (coordinates) => definitions.get(coordinates);

@@ -1,6 +1,6 @@
 /**
- * Makes pauses of which one ends in each turn of the event loop. All that `setImmediate` was given at one time runs at one go:
- * three jobs that work for 12 ms between their pauses would hold the thread for 36.
+ * Makes pauses of which one ends in each turn of the event loop. `setImmediate` runs all callbacks scheduled at one
+ * time together: three jobs that work for 12 ms between their pauses would hold the thread for 36.
  */
 export function oneAfterAnother(): () => Promise<void> {
   const waiting: (() => void)[] = [];

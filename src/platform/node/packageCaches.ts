@@ -2,14 +2,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
-/** What people call the folder that they put conda into. */
+/** Usual names of the folder conda is installed in. */
 const condas = ['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where package managers keep what they fetched: what their own variables of the environment say, else where they are by
- * themselves. Nothing is looked at here, and a variable that names no absolute folder is passed over.
+ * The caches of package managers: from their own environment variables, else the default locations. No file is accessed
+ * here, and a variable that names no absolute folder is ignored.
  */
 export function packageCaches(environment: Environment, home: string): PackageCaches {
   const inHome = (...names: readonly string[]): string => path.join(home, ...names);

@@ -15,7 +15,7 @@ import { UserSettingsFiles } from './userSettingsFiles.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
   readonly log: Log;
-  /** The path of the worker's program; absent where none is started. */
+  /** The path of the worker's program; absent if none is started. */
   readonly workerFile?: string;
 }
 

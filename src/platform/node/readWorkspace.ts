@@ -22,11 +22,14 @@ import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 export interface ReadWorkspace {
   readonly files: { readonly path: string; readonly format: ListedFormat; readonly text: string }[];
   readonly supports: SupportFile[];
-  /** Files and folders that could not be read; the rest is unharmed. */
+  /** Files and folders that could not be read; the rest is unaffected. */
   readonly problems: FileProblem[];
 }
 
-/** Finds and reads every manifest below a folder on disk. `limit`: bytes a file may have. Fails when the folder itself cannot be read. */
+/**
+ * Finds and reads every manifest below a folder on disk. `limit`: bytes a file may have. Fails if the folder itself
+ * cannot be read.
+ */
 export function readWorkspace(folder: string, limit: number): Result<ReadWorkspace, FileProblem> {
   try {
     fs.readdirSync(folder);
@@ -58,8 +61,8 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
 }
 
 /**
- * Reads what manifests refer to (`LinkedWorkspace.wanted`) and adds it to what was read. False when nothing of it is there, so
- * that linking anew would change nothing. What is there and can't be read joins the problems.
+ * Reads files that manifests refer to (`LinkedWorkspace.wanted`) and adds them to the result. False if none of them
+ * exists, so that linking again would change nothing. Existing unreadable files are added to the problems.
  */
 export function readWanted(folder: string, limit: number, into: ReadWorkspace, wanted: readonly WantedFile[]): boolean {
   const root = path.resolve(folder);

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { DefinitionStore, Log, StoredDefinition } from '../../model/ports.ts';
 
 export interface SqliteStoreOptions {
-  /** Absolute. Its folder is made when it is missing. */
+  /** Absolute. Its folder is created if missing. */
   readonly file: string;
   readonly log: Log;
   /** Milliseconds since the epoch. */
@@ -20,17 +20,19 @@ interface Opened {
   readonly drop: StatementSync;
 }
 
-/** Of the tables below. A file of any other version is put aside. */
+/** Of the tables below. A file of any other version is moved aside. */
 const schemaVersion = 1;
 const keepFor = 90 * 24 * 60 * 60_000;
-/** Deleting more at once would be felt; the rest goes at the next start. */
+/** Deleting more at once would be noticeable; the rest follows at the next start. */
 const mostDeletedAtOnce = 2_000;
-/** Milliseconds. The thread stands still for that long while another window writes, so it is short; writes are tried again. */
+/**
+ * Milliseconds. The thread blocks for that long while another window writes, so it is short; writes are tried again.
+ */
 const busyTimeout = 20;
 const mostWriteTries = 12;
 const readSlice = 200;
 const writeSlice = 200;
-/** Milliseconds after which a disk that could not be written is tried again. */
+/** Milliseconds after which a failed disk is tried again. */
 const restLasts = 60_000;
 
 /** Result codes of SQLite. */
@@ -41,17 +43,17 @@ const full = 13;
 const diskCodes = new Set([8, 10, 13, 14]);
 
 /**
- * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several times.
- * A file that is damaged or of another version is put aside (one of them is kept, as `….old`) and started again; a damaged row is
- * dropped. Where there is no SQLite, no such file can be had or the disk is full, what can't be written is kept in memory for
- * this session, and a disk is tried again after a minute. Nothing here rejects: what can't be read is absent, what can't be
- * written is reported to the log.
+ * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several
+ * times. A file that is damaged or of another version is moved aside (one of them is kept, as `….old`) and a new one
+ * started; a damaged row is dropped. Without SQLite or a usable file, or with a full disk, unwritable data is kept in
+ * memory for this session, and a disk is tried again after a minute. Nothing here rejects: unreadable data is absent,
+ * failed writes are logged.
  */
 export class SqliteStore implements DefinitionStore {
   readonly #options: SqliteStoreOptions;
   #opened: Opened | null = null;
   #opening: Promise<void> | null = null;
-  /** What the disk does not have, or has an earlier version of. */
+  /** Data missing on the disk, or outdated there. */
   readonly #unwritten = new Map<string, StoredDefinition>();
   /** Milliseconds since the epoch; `null` while the disk can be used. */
   #restsUntil: number | null = null;
@@ -82,7 +84,7 @@ export class SqliteStore implements DefinitionStore {
       const outcome = await this.#attempt('written', (opened) => this.#write(opened, entries), isLast);
       isWritten = outcome !== null;
       if (isWritten || isLast) break;
-      // Another window writes. Both must not come back in step.
+      // Another window writes. A random wait keeps both from retrying in step.
       await setTimeout(10 + 30 * Math.random());
     }
     if (isWritten) await this.#writeRest();
@@ -112,7 +114,7 @@ export class SqliteStore implements DefinitionStore {
     return true;
   }
 
-  /** Writes what was kept in memory meanwhile, in turns with the rest of the program. */
+  /** Writes the data kept in memory, in turns with the rest of the program. */
   async #writeRest(): Promise<void> {
     while (this.#unwritten.size > 0 && !this.#isResting && !this.#isClosed) {
       await setImmediate();
@@ -131,8 +133,8 @@ export class SqliteStore implements DefinitionStore {
   }
 
   /**
-   * `null` when it could not be done. Says so, but for a busy file only if `showBusy`. With a file that is open already, it is
-   * done by the time this returns.
+   * `null` on failure. Logs it, but for a busy file only if `showBusy`. With a file that is open already, it is done by
+   * the time this returns.
    */
   async #attempt<T>(what: string, work: (opened: Opened) => T, showBusy = true): Promise<T | null> {
     for (const isFirst of [true, false]) {
@@ -152,7 +154,9 @@ export class SqliteStore implements DefinitionStore {
     return null;
   }
 
-  /** Whoever waited takes what is open by then: another asker may have put the first file aside meanwhile. */
+  /**
+   * Waiting callers get the file that is open by then: another caller may have moved the first file aside meanwhile.
+   */
   async #open(): Promise<Opened | null> {
     while (!this.#opened && !this.#isResting && !this.#isClosed) {
       this.#opening ??= this.#openFile().finally(() => (this.#opening = null));
@@ -181,7 +185,7 @@ export class SqliteStore implements DefinitionStore {
     }
   }
 
-  /** `null` when the file is put aside, which is done once. */
+  /** `null` if the file is moved aside, which is done once. */
   async #openOr(open: () => DatabaseSync, now: number, mayPutAside: boolean): Promise<Opened | null> {
     try {
       const opened = await prepared(open(), now);
@@ -195,7 +199,7 @@ export class SqliteStore implements DefinitionStore {
     throw new Error('the file is of another version');
   }
 
-  /** False where the file system does not let us, as Windows does while another window has the file open. */
+  /** False if the file system refuses, as Windows does while another window has the file open. */
   #putAside(reason: string): boolean {
     this.#shut();
     const { file, log } = this.#options;
@@ -210,7 +214,7 @@ export class SqliteStore implements DefinitionStore {
     }
   }
 
-  /** Says so once, until the disk can be written again. What a full disk holds can still be read. */
+  /** Logs it once, until the disk can be written again. A full disk can still be read. */
   #rest(what: string, error: unknown): void {
     if (resultCode(error) !== full) this.#shut();
     if (this.#restsUntil === null)
@@ -230,7 +234,7 @@ export class SqliteStore implements DefinitionStore {
   }
 }
 
-/** In turns with the rest of the program. `null` for a file of another version; closes it then, and when it throws. */
+/** In turns with the rest of the program. `null` for a file of another version; closes it then, and on a throw. */
 async function prepared(database: DatabaseSync, now: number): Promise<Opened | null> {
   let isKept = false;
   try {
@@ -268,14 +272,14 @@ function hasChecksums(database: DatabaseSync): boolean {
   return database.prepare("SELECT 1 FROM pragma_table_info('definition') WHERE name = 'checksum'").get() !== undefined;
 }
 
-/** Another window may do the same at this very moment. A transaction that is left open ends with the connection. */
+/** Another window may do the same at this very moment. An open transaction ends with the connection. */
 function addChecksums(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   if (!hasChecksums(database)) database.exec('ALTER TABLE definition ADD COLUMN checksum INTEGER');
   database.exec('COMMIT');
 }
 
-/** A full disk lets nothing be deleted; what it holds can be read all the same. */
+/** On a full disk nothing can be deleted; it can still be read. */
 function forgetOld(database: DatabaseSync, now: number): void {
   try {
     database
@@ -307,7 +311,7 @@ function createTables(database: DatabaseSync): void {
 
 interface Rows {
   readonly found: readonly StoredDefinition[];
-  /** Keys of what isn't as it was written. */
+  /** Keys of damaged rows. */
   readonly damaged: readonly string[];
 }
 
@@ -341,7 +345,7 @@ function writeAll({ database, write }: Opened, entries: readonly StoredDefinitio
   }
 }
 
-/** Of all that a row says. */
+/** Of all of a row's data. */
 function checksumOf({ service, key, fetchedAt, body }: StoredDefinition): number {
   return crc32(`${service}\n${key}\n${fetchedAt}\n${body}`);
 }

@@ -4,22 +4,24 @@ import { inPortions, joinPortions } from '../../worker/portions.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 
 /**
- * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of 100,000 needs
- * less than 64. Bytes of files come on top.
+ * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of
+ * 100,000 needs less than 64. Bytes of files are additional.
  */
 const mostMemory = 640;
 
-/** Node ends a program of its own accord with these codes at most; what runs out of memory is ended with a signal or a larger code. */
+/**
+ * Node itself exits with these codes at most; a process that runs out of memory ends with a signal or a larger code.
+ */
 const lastOwnExitCode = 13;
 
 /**
- * Starts a process that runs this file. A thread would not do: `resourceLimits` end it only when it runs out of memory in small
- * steps. One large array or string beyond the limit ends the whole process, which would be the extension host.
+ * Starts a process that runs this file. A thread would not do: `resourceLimits` end it only if it runs out of memory in
+ * small steps. One large array or string beyond the limit ends the whole process, which would be the extension host.
  */
 export function startWorker(file: string, events: WorkerEvents): WorkerThread {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(file, {
-    // Neither the extension host's arguments nor its options in the environment are for this one.
+    // The extension host's arguments and its options in the environment must not apply to this process.
     execArgv: [`--max-old-space-size=${mostMemory}`],
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     serialization: 'advanced',
@@ -45,7 +47,9 @@ export function startWorker(file: string, events: WorkerEvents): WorkerThread {
   // It keeps no process alive.
   child.unref();
   child.channel?.unref();
-  /** Resolves when it is under way: a large file is not copied as a whole. One that can't be delivered ends with the process. */
+  /**
+   * Resolves when it is sent: a large file is not copied as a whole. An undeliverable message ends with the process.
+   */
   const send = (part: unknown): Promise<void> =>
     new Promise((resolve) => child.send(part as Serializable, () => resolve()));
   let last = Promise.resolve();

@@ -1,5 +1,5 @@
-// The parts of undici that are used, by their own paths: loading the package as a whole would put an agent of its own in
-// place of the host's global dispatcher, and bring along a client and a web stack that nothing here uses.
+// The used parts of undici, by their own paths: loading the package as a whole would replace the host's global
+// dispatcher with an agent of its own, and bring along an unused client and web stack.
 declare module 'undici/lib/dispatcher/dispatcher.js' {
   import { Dispatcher } from 'undici';
   export { Dispatcher as default };

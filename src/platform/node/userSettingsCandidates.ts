@@ -2,16 +2,16 @@ import path from 'node:path';
 
 import type { Environment, UserSettingsKind } from '../../manifests/userSettingsFile.ts';
 
-/** What decides where settings files may lie. Nothing is looked at but what `list` gives. */
+/** Inputs that determine where settings files may be. The file system is accessed through `list` only. */
 export interface SettingsPlaces {
   readonly home: string;
   readonly environment: Environment;
   readonly platform: NodeJS.Platform;
-  /** The workspace folder; `null` where it isn't on a disk of this machine. */
+  /** The workspace folder; `null` if it isn't on a disk of this machine. */
   readonly folder: string | null;
-  /** The folders that hold `node`, links followed and not: npm's global settings lie beside them. */
+  /** The folders that hold `node`, links followed and not: npm's global settings are beside them. */
   readonly nodeFolders: readonly string[];
-  /** Names of the files in a folder; none where there is no such folder. */
+  /** Names of the files in a folder; empty if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
 }
 
@@ -19,7 +19,10 @@ export interface SettingsPlaces {
 export interface SettingsCandidate {
   readonly kind: UserSettingsKind;
   readonly path: string;
-  /** `~/.npmrc`, `../.yarnrc.yml`, `.venv/pip.conf`, `/etc/pip.conf`, `$PIP_CONFIG_FILE`. Never a whole path of the user's. */
+  /**
+   * `~/.npmrc`, `../.yarnrc.yml`, `.venv/pip.conf`, `/etc/pip.conf`, `$PIP_CONFIG_FILE`. Never a whole path of the
+   * user's.
+   */
   readonly label: string;
 }
 
@@ -43,12 +46,13 @@ const placeVariables = [
   'APPDATA',
 ];
 
-/** Names that NuGet looks for, where letter case counts. */
+/** File names NuGet searches for, for case-sensitive file systems. */
 const nugetNames = ['nuget.config', 'NuGet.config', 'NuGet.Config'];
 
 /**
- * Every settings file outside of the manifests' own that the package managers of this machine would read for the folder, each
- * once, those nearest to the folder first: its virtual environment, the folders above it, the user's, the machine's.
+ * Every settings file outside of the manifests' own that the package managers of this machine would read for the
+ * folder, each once, those nearest to the folder first: its virtual environment, the folders above it, the user's, the
+ * machine's.
  */
 export async function userSettingsCandidates(places: SettingsPlaces): Promise<readonly SettingsCandidate[]> {
   const { environment, folder, home, nodeFolders, platform } = places;
@@ -56,7 +60,7 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
   const p = isWindows ? path.win32 : path.posix;
   const inHome = (...names: readonly string[]): string => p.join(home, ...names);
   const variable = (name: string): string | null => environment[name]?.trim() || null;
-  /** The folder a variable names, else the usual one. A relative one says nothing without a current folder. */
+  /** The folder a variable names, else the usual one. A relative one is unusable without a current folder. */
   const folderOf = (name: string, usual: string): string => {
     const named = variable(name);
     return named !== null && p.isAbsolute(named) ? named : usual;
@@ -208,7 +212,7 @@ function foldersAbove(folder: string, p: path.PlatformPath): readonly string[] {
   }
 }
 
-/** A name, not a path that leads elsewhere. */
+/** A name, not a path to another folder. */
 function isFileName(name: string): boolean {
   return name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
@@ -217,7 +221,7 @@ const sourceVariables =
   /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|PDM_PYPI_URL|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
 const secretVariables = /PASSWORD|TOKEN|USERNAME|SECRET|CREDENTIAL|AUTH/i;
 
-/** The variables that bear on where packages come from; those that hold secrets are left out. */
+/** The variables that affect package sources; those that hold secrets are left out. */
 export function sourceVariablesOf(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => sourceVariables.test(name) && !secretVariables.test(name)),

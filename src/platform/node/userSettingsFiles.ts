@@ -13,7 +13,7 @@ import { sourceVariablesOf, userSettingsCandidates, type SettingsCandidate } fro
 /** Bytes of one file. */
 const largest = 1_000_000;
 
-/** Errors that say that there is no such file. */
+/** Error codes for a missing file. */
 const absent = new Set(['ENOENT', 'ENOTDIR']);
 
 interface Machine {
@@ -63,7 +63,7 @@ export class UserSettingsFiles implements UserSettingsReader {
   }
 }
 
-/** What is at a path, links followed: `null` for nothing, the error's code where that can't be known. */
+/** The state of a path, links followed: `null` if nothing is there, the error's code if that can't be known. */
 async function stateOf(at: string): Promise<Stats | string | null> {
   try {
     const found = await stat(at);
@@ -92,7 +92,7 @@ async function readFile(
   if (state === null || at === os.devNull) return null;
   if (typeof state === 'string' || !state.isFile() || state.size > largest) return { kind, label, text: null };
   try {
-    // A pipe may have come into its place since: it must not block.
+    // A pipe may have replaced it since: it must not block.
     const handle = await open(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const now = await handle.stat();
@@ -106,7 +106,7 @@ async function readFile(
   }
 }
 
-/** At most the bytes that are allowed, even if the file grows meanwhile. */
+/** At most the allowed bytes, even if the file grows meanwhile. */
 async function firstBytes(handle: Awaited<ReturnType<typeof open>>): Promise<Uint8Array> {
   const bytes = new Uint8Array(largest);
   let length = 0;
@@ -118,7 +118,7 @@ async function firstBytes(handle: Awaited<ReturnType<typeof open>>): Promise<Uin
   return bytes.subarray(0, length);
 }
 
-/** In alphabetical order, which is that of Gradle and NuGet; at most as many as anybody has. */
+/** In alphabetical order, which is that of Gradle and NuGet; limited to a generous maximum. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).sort().slice(0, 100);
@@ -127,7 +127,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Where the `node` is that a command line would run. The editor's own is none that packages are installed with. */
+/** The folders of the `node` a command line would run. Packages are not installed with the editor's own. */
 async function nodeFolders(searched: string): Promise<readonly string[]> {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   for (const folder of searched.split(path.delimiter).slice(0, 200)) {
@@ -135,7 +135,7 @@ async function nodeFolders(searched: string): Promise<readonly string[]> {
     try {
       return [...new Set([folder, path.dirname(await realpath(path.join(folder, name)))])];
     } catch {
-      // It isn't in this one.
+      // Not in this folder.
     }
   }
   return [];

@@ -7,27 +7,29 @@ import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { isWithin } from './realPlaces.ts';
 
-/** The detail of an `unreadableFile` that is a folder, or none of the root. */
+/** The detail of an `unreadableFile` that is a folder, or not inside the root. */
 export const notOurs = 'not a file of this folder';
 
 export interface ListOptions {
   /** Globs over paths inside the root. A folder that matches is not entered. */
   readonly exclude: readonly string[];
-  /** Whether a file is to be listed, by its path inside the root. */
+  /** True if a file is to be listed, by its path inside the root. */
   isWanted(file: string): boolean;
 }
 
 export interface FileList {
   /** Paths inside the root, with slashes, in plain text order. */
   readonly files: readonly string[];
-  /** Folders that could not be read, and what is no file of this folder. The rest of the list is unharmed. */
+  /**
+   * Folders that could not be read, and entries that are no file of this folder. The rest of the list is unaffected.
+   */
   readonly problems: readonly FileProblem[];
 }
 
 /**
- * Lists a folder on disk, for programs without an editor; they have nothing to do meanwhile, so that this is done at one go.
- * Linked folders are not entered: inside the root their files are found where they are. A linked file counts while its target
- * lies inside the root. A link that leads out of the root is a problem, as is what is no regular file.
+ * Lists a folder on disk, for programs without an editor; they have nothing else to do, so this is synchronous. Linked
+ * folders are not entered: inside the root their files are found at their real place. A linked file counts while its
+ * target is inside the root. A link out of the root is a problem, and so is anything but a regular file.
  */
 export function listFiles(root: string, options: ListOptions): FileList {
   const isExcluded = excluder(options.exclude);
@@ -56,8 +58,9 @@ export function listFiles(root: string, options: ListOptions): FileList {
 }
 
 /**
- * Reads a text file. UTF-8, or UTF-16 where a mark or the first character says so; the mark is not part of the text, and bytes that are no text
- * become U+FFFD. `limit`: bytes; a larger file is not read, nor is what is no regular file, which might never end.
+ * Reads a text file. UTF-8, or UTF-16 if a mark or the first character indicates it; the mark is not part of the text,
+ * and invalid bytes become U+FFFD. `limit`: bytes; a larger file is not read, nor is anything but a regular file, which
+ * might never end.
  */
 export function readTextFile(root: string, file: string, limit: number): Result<string, FileProblem> {
   const at = path.resolve(root, file);
@@ -66,7 +69,7 @@ export function readTextFile(root: string, file: string, limit: number): Result<
     if (!isInside(root, at)) return fail({ kind: 'linkedOutside', path: file });
     const refused = noFile(file, fs.statSync(at));
     if (refused) return fail(refused);
-    // What has become a pipe since is not waited for.
+    // Doesn't wait for a file that has become a pipe since.
     const handle = fs.openSync(at, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
     try {
       const stats = fs.fstatSync(handle);
@@ -91,9 +94,9 @@ function readFolder(root: string, folder: string): Result<readonly fs.Dirent[], 
 }
 
 /**
- * A folder is left out when it matches itself, or when all that could be below it does. Globs that name folders go together
- * into one expression over the end of a path: to ask each of them about every folder would cost more than to read it. A file
- * of such a name is none of what they mean.
+ * A folder is left out if it matches itself, or if everything below it would. Globs that name folders are combined into
+ * one expression over the end of a path: testing each of them on every folder would cost more than reading it. They
+ * don't match a file of such a name.
  */
 function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => boolean {
   const named = globs.flatMap((glob) => namedFolders.exec(glob)?.[1] ?? []);
@@ -111,14 +114,14 @@ function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => 
 /** Any folder of this name, or of any name inside one of this name, wherever it is. */
 const namedFolders = /^\*\*\/((?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*)\/\*\*$/;
 
-/** Why that is not read as a file; `null` for a regular one. */
+/** Why this is not read as a file; `null` for a regular one. */
 function noFile(file: string, stats: fs.Stats): FileProblem | null {
   if (stats.isFile()) return null;
   if (stats.isDirectory()) return { kind: 'unreadableFile', path: file, detail: notOurs };
   return { kind: 'notRegularFile', path: file };
 }
 
-/** What a link leads to; `other`: a device, a pipe or a socket. */
+/** The target of a link; `other`: a device, a pipe or a socket. */
 function kindOfLinked(
   root: string,
   file: string,
@@ -132,17 +135,17 @@ function kindOfLinked(
   }
 }
 
-/** Whether what is at this path lies inside the root when links are followed. Throws when nothing is there. */
+/** True if this path is inside the root when links are followed. Throws if nothing is there. */
 function isInside(root: string, at: string): boolean {
   const target = fs.realpathSync.native(at);
-  // Nearly always there is no link on the way to the root or below it.
+  // Links on the way to the root or below it are rare.
   return isWithin(target === at ? root : fs.realpathSync.native(root), target);
 }
 
-/** Most files are read into this: memory that was never used is slow. */
+/** Shared buffer for most files: newly allocated memory is slow. */
 const common = new Uint8Array(1 << 17);
 
-/** What it gives is good until the next call. */
+/** The result is valid until the next call. */
 function readAll(handle: number, size: number): Uint8Array {
   const bytes = size <= common.length ? common : new Uint8Array(size);
   let length = 0;

@@ -10,7 +10,7 @@ export interface WebPlatformOptions extends WebTransportOptions {
   readonly workerAddress: string;
 }
 
-/** A web worker of the browser. Definitions are remembered for as long as the window is open. */
+/** A web worker of the browser. Definitions are kept for as long as the window is open. */
 export function createWebPlatform({ workerAddress, ...options }: WebPlatformOptions): Platform {
   return {
     transport: new WebTransport(options),
@@ -24,7 +24,7 @@ export function createWebPlatform({ workerAddress, ...options }: WebPlatformOpti
   };
 }
 
-/** A turn of the event loop. Timers would be slowed down to four milliseconds and more. */
+/** A turn of the event loop. Timers would be delayed to four milliseconds and more. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** A worker of this worker. There is no limit of its memory. */
+/** A worker of this worker. Its memory is not limited. */
 function startWorker(address: string, events: WorkerEvents): WorkerThread {
   const worker = new Worker(address);
   worker.onmessage = ({ data }) => events.onMessage(data);

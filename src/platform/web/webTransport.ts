@@ -10,9 +10,9 @@ export interface WebTransportOptions {
 }
 
 /**
- * The browser's `fetch`. It keeps answers and revalidates them by itself, names itself to the service, and shows no
- * rate-limit headers. A browser cannot be told to follow redirects of one origin only, and following one carries names to a
- * host nobody configured, so none is followed. Browsers do not tell a redirect from a lost connection.
+ * The browser's `fetch`. It caches and revalidates answers on its own, identifies itself to the service, and shows no
+ * rate-limit headers. A browser cannot restrict redirects to one origin, and following one carries names to a host the
+ * user didn't configure, so none is followed. Browsers don't distinguish a redirect from a lost connection.
  */
 export class WebTransport implements Transport {
   readonly #options: WebTransportOptions;

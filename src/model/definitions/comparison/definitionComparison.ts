@@ -10,7 +10,7 @@ import type { Definitions, FullDefinition } from '../definitions.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 import type { Log } from '../../ports.ts';
 
-/** One side of a comparison, as its files are asked for. */
+/** One side of a comparison; its files are requested with this. */
 export interface ComparedSide {
   readonly coordinates: Coordinates;
   readonly pr: number | null;
@@ -28,7 +28,7 @@ export type ComparisonState =
     };
 
 export type FilesComparison =
-  /** Nobody has looked yet. */
+  /** Not requested yet. */
   | { readonly state: 'waiting' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly problem: Problem }
@@ -41,21 +41,21 @@ interface Parts {
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly turns: Turns;
   readonly log: Log;
-  /** `state` is another one. */
+  /** `state` has changed. */
   readonly onChange: () => void;
 }
 
 /**
- * Holds the definition on show against another one: that of another revision, or the same without a pull request. The files of
- * both are read only when somebody looks at what changed. Whatever is under way when something newer comes is dropped.
+ * Compares the shown definition with another one: that of another revision, or the same without a pull request. The
+ * files of both are read only when the user looks at the changes. Running work is dropped when something newer comes.
  */
 export class DefinitionComparison implements Disposable {
   readonly #parts: Parts;
   #work = new AbortController();
   #state: ComparisonState = { state: 'loading' };
-  /** What `#state` is about. */
+  /** The definition `#state` is about. */
   #compared: Definition | null = null;
-  /** The work that is reading files now. */
+  /** The running work that reads files. */
   #filesFor: AbortSignal | null = null;
   #areFilesWanted = false;
 
@@ -63,7 +63,7 @@ export class DefinitionComparison implements Disposable {
     this.#parts = parts;
   }
 
-  /** What was known stays until something newer has come. */
+  /** The previous state stays until a newer one has come. */
   get state(): ComparisonState {
     return this.#state;
   }
@@ -75,13 +75,13 @@ export class DefinitionComparison implements Disposable {
     void this.#run(this.#work.signal, (signal) => this.#compare(after, signal));
   }
 
-  /** Somebody looks at what changed. */
+  /** The user looks at the changes. */
   wantFiles(): void {
     this.#areFilesWanted = true;
     void this.#run(this.#work.signal, (signal) => this.#compareFilesIfNeeded(signal));
   }
 
-  /** Nothing is known any more. */
+  /** Forgets the comparison. */
   forget(): void {
     this.#work.abort();
     this.#compared = null;
@@ -115,14 +115,14 @@ export class DefinitionComparison implements Disposable {
     if (this.#areFilesWanted) await this.#compareFilesIfNeeded(signal);
   }
 
-  /** Both sides are what they were: nothing has to be compared anew. */
+  /** Both sides are unchanged: nothing has to be compared again. */
   #isOf(after: Definition, base: FullDefinition): boolean {
     return this.#state.state === 'known' && this.#compared === after && this.#state.base.body === base.body;
   }
 
   async #compareFilesIfNeeded(signal: AbortSignal): Promise<void> {
     if (this.#state.state !== 'known' || this.#state.files.state === 'known') return;
-    // What is being read for work that was dropped never comes.
+    // The result of reading for dropped work never comes.
     if (this.#filesFor !== signal) await this.#compareFiles(signal);
   }
 

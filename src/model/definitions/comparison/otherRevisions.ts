@@ -8,7 +8,7 @@ import type { FindService } from '../find/findService.ts';
 /** Another revision of a component. */
 export interface OtherRevision {
   readonly coordinates: Coordinates;
-  /** The name a commit goes by, the newest where it has several. */
+  /** The tag of a commit, the newest if there are several. */
   readonly tag: string | null;
   /** The service is known to hold a definition of it. */
   readonly isHeld: boolean;
@@ -19,8 +19,8 @@ interface Parts extends FindService {
 }
 
 /**
- * All revisions of the component but its own, newest first: those of its origin, and those that the service holds. Fails only
- * when neither can be had. A private name is never sent. An abort rejects.
+ * All other revisions of the component, newest first: those of its origin, and those the service holds. Fails only if
+ * both are unavailable. A private name is never sent. An abort rejects.
  */
 export async function otherRevisions(
   coordinates: Coordinates,

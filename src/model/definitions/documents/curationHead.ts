@@ -10,12 +10,12 @@ interface CurationParts {
   readonly pr: number | null;
   /** There is a curation. */
   readonly isThere: boolean;
-  /** All that was proposed for the component, or why that is not known. */
+  /** All proposals for the component, or why they are unknown. */
   readonly curations: Result<ComponentCurations, Problem>;
   readonly words: DocumentLabels;
 }
 
-/** Comments that stand above a curation: they name the pull requests behind it and those that wait. */
+/** Comments above a curation: they name the pull requests behind it and the pending ones. */
 export function curationHead({ coordinates, pr, isThere, curations, words }: CurationParts): string {
   const lines: string[] = [];
   if (!isThere) lines.push(comment(pr === null ? words.noCuration : words.noCurationInPullRequest));

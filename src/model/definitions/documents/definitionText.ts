@@ -4,7 +4,7 @@ import { FileCollector } from '../../../service/fileCollector.ts';
 import { quoted } from './escapeHidden.ts';
 import { toYaml } from './toYaml.ts';
 
-/** First what it is and what is said of it, last what only programs read. */
+/** The subject and its data first, data only programs read last. */
 const order = ['coordinates', 'described', 'licensed', 'files', 'scores', '*', '_meta'];
 
 /** The whole untouched answer as YAML, unknown fields included. `null`: it is nested too deeply. */
@@ -18,8 +18,8 @@ export function definitionOutline(body: unknown): string | null {
 }
 
 /**
- * To be compared with another one: keys in the order of their letters, a line for each file in the order of their paths,
- * and without `_meta`, which says when the service computed it.
+ * For comparison: keys sorted alphabetically, a line for each file sorted by path, and without `_meta`, which has the
+ * time the service computed it.
  */
 export function comparableText(body: unknown): string | null {
   const yaml = toYaml(body, { isSorted: true, without: ['files', '_meta'] });
@@ -44,14 +44,14 @@ function fileLine({ license, facets, hashes, attributions }: DefinitionFile): st
   return [license ?? '–', facets.join(', ') || 'core', sha256, attributions.join('; ') || '–'].join(' · ');
 }
 
-/** YAML looks no further for the colon behind a key. */
+/** YAML searches no further for the colon behind a key. */
 const longestKey = 1000;
 
 function byPath(a: DefinitionFile, b: DefinitionFile): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
 
-/** Plain where nothing could take it for something else, otherwise in double quotes. */
+/** Plain if it can't be mistaken for another type, otherwise in double quotes. */
 function scalar(text: string): string {
   const isPlain =
     /^[A-Za-z_/.][\w/.()·–@ ,;+-]*$/.test(text) &&

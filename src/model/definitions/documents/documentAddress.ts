@@ -1,14 +1,16 @@
 import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
 import { hiddenCharacters } from '../../../core/hiddenCharacters.ts';
 
-/** What a read-only document shows. `pr`: as it would be with that curation pull request. */
+/** The content of a read-only document. `pr`: as it would be with that curation pull request. */
 export type DocumentAddress =
-  /** As YAML. `comparable`: in a fixed order, without what changes by itself, a line for each file: made to be held against another. */
+  /**
+   * As YAML. `comparable`: in a fixed order, without what changes on its own, a line for each file: for comparisons.
+   */
   | { readonly kind: 'definition' | 'comparable'; readonly coordinates: Coordinates; readonly pr: number | null }
   | { readonly kind: 'curation'; readonly coordinates: Coordinates; readonly pr: number | null }
-  /** Comparable as well: as it would be with the person's own draft, or without any curation. */
+  /** Comparable as well: as it would be with the user's own draft, or without any curation. */
   | { readonly kind: 'withDraft' | 'uncurated'; readonly coordinates: Coordinates }
-  /** What one tool said, as JSON. */
+  /** The output of one tool, as JSON. */
   | { readonly kind: 'harvest'; readonly coordinates: Coordinates; readonly tool: string; readonly version: string }
   /** A file's text that the service stores; `path` is the one in the definition. */
   | { readonly kind: 'file'; readonly coordinates: Coordinates; readonly path: string; readonly token: string };
@@ -17,22 +19,22 @@ export type DocumentAddress =
 export const documentScheme = 'clearlydefined';
 
 /**
- * The path of the document's URI, decoded: `/definition/npm/npmjs/-/lodash/4.17.21/lodash-4.17.21.yaml`. One document has one
- * path. No segment is empty or made of dots, and none holds what could not be seen in a tab; the last one is a file name that
- * says which language it is.
+ * The path of the document's URI, decoded: `/definition/npm/npmjs/-/lodash/4.17.21/lodash-4.17.21.yaml`. One document
+ * has one path. No segment is empty or made of dots, and none has characters invisible in a tab; the last one is a file
+ * name that shows its language.
  */
 export function formatAddress(address: DocumentAddress): string {
   const made = makeCoordinates(address.coordinates);
   const coordinates = made.ok ? made.value : address.coordinates;
   const { type, provider, namespace, name, revision } = coordinates;
-  // A hyphen stands for "none": a revision that is one is written otherwise.
+  // A hyphen stands for "none": a revision that is one is escaped.
   const last = revision === '-' ? '%2d' : escape(revision ?? '-');
   const own = [...[type, provider, namespace ?? '-', name].map(escape), last];
   const title = revision === null ? name : `${name}-${revision}`;
   return `/${segmentsOf(address, own, title).join('/')}`;
 }
 
-/** Reads what `formatAddress` wrote, and only that: `null` for any other path. */
+/** Parses only paths `formatAddress` wrote: `null` for any other path. */
 export function parseAddress(path: string): DocumentAddress | null {
   const [root, kind, ...rest] = path.split('/');
   if (root !== '') return null;
@@ -110,7 +112,7 @@ function readAddress(
 }
 
 /**
- * One segment of the path: `%` with two hexadecimal digits, or `%u` with four, for every UTF-16 unit that may not stand there;
+ * One segment of the path: `%` with two hexadecimal digits, or `%u` with four, for every UTF-16 unit not allowed there;
  * `%-` for nothing at all.
  */
 function escape(text: string): string {
@@ -128,7 +130,7 @@ function unitsOf(character: string): string {
   return escaped;
 }
 
-/** `null` for an escape that nobody wrote. */
+/** `null` for an invalid escape. */
 function unescape(segment: string): string | null {
   if (segment === '%-') return '';
   const text = segment.replace(/%(?:u([\da-f]{4})|([\da-f]{2}))/g, (_, long?: string, short?: string) =>

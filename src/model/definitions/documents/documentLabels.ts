@@ -1,7 +1,7 @@
 import type { Problem } from '../../../core/problem.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 
-/** What documents say to people in their comments, in the language of the editor. Each text is one line. */
+/** Texts shown in comments of documents, in the language of the editor. Each text is one line. */
 export interface DocumentLabels {
   /** Above a text that came instead of JSON. */
   readonly notJson: string;

@@ -13,15 +13,15 @@ import type { DocumentToFormat } from './formatDocument.ts';
 
 /** A document's text. */
 export interface DocumentContent {
-  /** UTF-8. Lent: nobody changes them. */
+  /** UTF-8. Borrowed: must not be changed. */
   readonly bytes: Uint8Array;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
-  /** There is nothing to show but the words that say so. */
+  /** The document only states that there is nothing to show. */
   readonly isNone: boolean;
 }
 
-/** What documents ask the service. */
+/** The service as documents use it. */
 export interface DocumentService {
   readonly curations: Pick<ServiceClient['curations'], 'inEffect' | 'inPullRequest' | 'ofComponent'>;
   readonly harvests: Pick<ServiceClient['harvests'], 'list' | 'document'>;
@@ -33,14 +33,14 @@ export interface DocumentSources {
   readonly definitions: Pick<Definitions, 'full' | 'get'>;
   /** The service to ask, or why its address cannot be used. */
   readonly service: () => Result<DocumentService, Problem>;
-  /** As it would be with the person's own draft, the whole without one; and without any curation. */
+  /** The definition with the user's own draft, the whole without one; and without any curation. */
   readonly proposed: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Comparable, Problem>>;
   readonly uncurated: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Comparable, Problem>>;
-  /** What it says yes to is never sent. */
+  /** Matching coordinates are never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** What a document of a definition is made from. */
+/** Source of a definition's document. */
 export type Comparable = Pick<FilesOfDefinition, 'body' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
@@ -84,7 +84,7 @@ export class DocumentReading {
     if (this.#parts.isPrivate(coordinates)) return this.#private(coordinates);
     // With a pull request, the service has no answer without files.
     const small = pr === null ? await this.#parts.definitions.full(coordinates, signal) : null;
-    // What is no definition can be looked at all the same.
+    // A body that is no definition can still be shown.
     const isOdd = small !== null && !small.ok && small.problem.kind === 'malformedResponse';
     const found = small === null || isOdd ? await this.#filesOf(coordinates, pr, signal) : small;
     return this.#definition(found, 'outline', signal);
@@ -140,7 +140,7 @@ export class DocumentReading {
     return succeed({ ...encoded(found.value), fetchedAt: this.#parts.clock.now(), isNone: false });
   }
 
-  /** Never older than what the model knows by now. */
+  /** Never older than the model's current knowledge. */
   async #filesOf(
     coordinates: Coordinates,
     pr: number | null,
@@ -168,7 +168,7 @@ export class DocumentReading {
   }
 }
 
-/** When the model last had an answer about a component, in milliseconds since the epoch; 0: never. */
+/** Time of the model's last answer about a component, in milliseconds since the epoch; 0: never. */
 export function modelTime(definitions: Pick<Definitions, 'get'>, coordinates: Coordinates): number {
   const loadable = definitions.get(coordinates);
   return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;

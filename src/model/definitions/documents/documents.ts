@@ -24,12 +24,12 @@ interface DocumentsOptions extends DocumentSources {
   readonly limit: number;
 }
 
-/** Addresses of which it is remembered what was given out, so that it can be told when that is out of date. */
+/** Addresses of recently served documents, kept to notify listeners when those are out of date. */
 const mostServed = 200;
 
 /**
- * The texts of read-only documents, read when somebody looks and not before. Askers at the same time share; what was used last
- * is kept up to a limit of memory. Private names are never sent. Another service forgets all.
+ * The texts of read-only documents, read only when the user opens them. Concurrent callers share a read; recently used
+ * texts are kept up to a limit of memory. Private names are never sent. Another service clears all.
  */
 export class Documents implements Disposable {
   readonly #options: DocumentsOptions;
@@ -37,11 +37,11 @@ export class Documents implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<readonly DocumentAddress[]>());
   readonly #reading: DocumentReading;
   readonly #reads: SharedReads<{ readonly content: DocumentContent | null }, Problem>;
-  /** By the key they are kept by, the last one last. */
+  /** By cache key, the latest last. */
   readonly #served = new Map<string, { readonly address: DocumentAddress; readonly fetchedAt: number }>();
   #epoch = 0;
 
-  /** These would read otherwise now. */
+  /** The text of these documents has changed. */
   readonly onDidChange: Event<readonly DocumentAddress[]> = this.#changed.event;
 
   constructor(options: DocumentsOptions) {
@@ -52,12 +52,12 @@ export class Documents implements Disposable {
     this.#disposables.add(options.definitions.onDidChangeService(() => this.#startOver()));
   }
 
-  /** `null`: there is no such thing at the service. An abort rejects with the signal's reason. */
+  /** `null`: the service has no such document. An abort rejects with the signal's reason. */
   async read(address: DocumentAddress, signal: AbortSignal): Promise<Result<DocumentContent | null, Problem>> {
     return this.#read(formatAddress(address), address, (own) => this.#reading.read(address, own), signal);
   }
 
-  /** A definition as YAML without its files: from the small answer, wherever there is one. */
+  /** A definition as YAML without its files: from the small answer, if there is one. */
   async outline(
     coordinates: Coordinates,
     pr: number | null,
@@ -68,12 +68,12 @@ export class Documents implements Disposable {
     return this.#read(key, address, (own) => this.#reading.outline(coordinates, pr, own), signal);
   }
 
-  /** Which tools have results of this revision, in the order of the service. */
+  /** Tools with results of this revision, in the order of the service. */
   async tools(coordinates: Coordinates, signal: AbortSignal): Promise<Result<readonly HarvestedTool[], Problem>> {
     return this.#reading.tools(coordinates, signal);
   }
 
-  /** What was read of this component is out of date. */
+  /** The cached texts of this component are out of date. */
   forget(coordinates: Coordinates): void {
     this.#follow(new Set([coordinatesKey(coordinates)]), Infinity);
   }
@@ -84,7 +84,7 @@ export class Documents implements Disposable {
     this.#reads.clear();
   }
 
-  /** Always of the service that is asked by the time it is given. */
+  /** Always of the service that is current when it is returned. */
   async #read(
     key: string,
     address: DocumentAddress,
@@ -115,7 +115,9 @@ export class Documents implements Disposable {
     if (this.#served.size > mostServed && oldest !== undefined) this.#served.delete(oldest);
   }
 
-  /** A stored file is what it is; everything else of a component may have changed when its definition was read again. */
+  /**
+   * A stored file never changes; everything else of a component may have changed when its definition was read again.
+   */
   #follow(keys: ReadonlySet<string>, time?: number): void {
     const outdated: DocumentAddress[] = [];
     for (const [key, { address, fetchedAt }] of this.#served) {
@@ -137,7 +139,7 @@ export class Documents implements Disposable {
   }
 }
 
-/** `undefined` and `null` are no values that could be kept. */
+/** `undefined` and `null` can't be cached. */
 function boxed<T>(outcome: Result<T, Problem>): Result<{ readonly content: T }, Problem> {
   return outcome.ok ? succeed({ content: outcome.value }) : outcome;
 }

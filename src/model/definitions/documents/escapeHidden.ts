@@ -7,7 +7,7 @@ export function hidesSomething(text: string): boolean {
   return text.search(hiddenInLines) >= 0;
 }
 
-/** Inside of double quotes of YAML, where an escape stands for the character. Line ends and tabs stay. */
+/** For double quotes of YAML, where an escape replaces the character. Line ends and tabs stay. */
 export function escapeHidden(yaml: string): string {
   return yaml.replace(hiddenInLines, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -10,9 +10,9 @@ import { toYaml } from './toYaml.ts';
 export interface DocumentToFormat extends AnswerBytes {
   /** `json`: JSON on lines. All others are YAML; `outline` and `comparable` are of a definition, too. */
   readonly form: 'json' | 'yaml' | 'definition' | 'outline' | 'comparable';
-  /** Stands above YAML. */
+  /** Inserted above YAML. */
   readonly head: string;
-  /** One line, for a comment above what can't be written as YAML. */
+  /** One line, for a comment above text that can't be written as YAML. */
   readonly notJson: string;
 }
 
@@ -28,7 +28,7 @@ const yamlForms = {
   comparable: comparableText,
 } as const;
 
-/** What is no JSON stays as it is. */
+/** Text that is no JSON stays unchanged. */
 export function formatDocument({ blocks, form, head, notJson }: DocumentToFormat): FormattedDocument {
   if (form === 'json') return { bytes: indentJson(blocks) };
   const text = decodeBlocks(blocks);

@@ -15,7 +15,7 @@ interface Parts {
   readonly definitions: Pick<Definitions, 'full'>;
 }
 
-/** Which tools have results of this revision, in the order of the service, and whether the definition is made from them. */
+/** Tools with results of this revision, in the order of the service, and whether the definition is made from them. */
 export async function harvestedTools(
   coordinates: Coordinates,
   { documents, definitions }: Parts,
@@ -27,7 +27,7 @@ export async function harvestedTools(
   ]);
   const named = full.ok ? full.value.definition.described.tools : [];
   if (!tools.ok) {
-    // The written description has no such list (service.md 4): then it is those the definition names.
+    // The written description has no such list (service.md 4): then the tools the definition names are used.
     const { kind } = tools.problem;
     const isUnlisted = full.ok && (kind === 'notFound' || kind === 'notOffered');
     return isUnlisted ? succeed(named.flatMap(toolNamed)) : tools;

@@ -1,14 +1,14 @@
-/** Deeper than this nothing is indented: the blanks alone would be more than the text. */
+/** Nothing deeper is indented: the indentation alone would exceed the text. */
 const deepest = 200;
 
 /**
  * Puts every member and element of JSON on a line of its own, as `JSON.stringify(…, null, 2)` does, without parsing it:
- * numbers, strings and repeated keys stay as they are written. From the first place on that is no JSON, the text stays as it
- * is. `blocks`: UTF-8; so is the outcome, without a byte order mark.
+ * numbers, strings and repeated keys stay as written. From the first invalid position on, the text stays unchanged.
+ * `blocks`: UTF-8; so is the result, without a byte order mark.
  */
 export function indentJson(blocks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const json = joined(blocks);
-  // Twice, first only for the length: a text that grows would have to be copied.
+  // Twice, first only for the length: growing the text would mean copying it.
   const length = new Indenter(json, null).run();
   const out = new Uint8Array(length);
   new Indenter(json, out).run();
@@ -30,15 +30,15 @@ const [tab, lineFeed, carriageReturn, blank] = [9, 10, 13, 32];
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 
-/** What may come next: a value (or the end of an array that has just begun), a key (or the end of an object), … */
+/** The token that may come next: a value (or the end of a new array), a key (or the end of an object), … */
 type Expecting = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
 class Indenter {
   readonly #json: Uint8Array;
-  /** `null`: only the length is wanted. */
+  /** `null`: only the length is computed. */
   readonly #out: Uint8Array | null;
   #length = 0;
-  /** Of each open container whether it is an object. */
+  /** For each open container, true if it is an object. */
   readonly #open: boolean[] = [];
   #expecting: Expecting = 'value';
 
@@ -47,10 +47,10 @@ class Indenter {
     this.#out = out;
   }
 
-  /** Returns how long the outcome is. */
+  /** Returns the length of the result. */
   run(): number {
     const json = this.#json;
-    /** Up to where it is JSON. */
+    /** End of the valid JSON. */
     let taken = 0;
     for (let at = 0; ;) {
       while (isSpace(json[at])) at++;
@@ -65,7 +65,7 @@ class Indenter {
     return this.#length;
   }
 
-  /** Where the token that begins here ends; `at` itself for what is none. */
+  /** End of the token that begins here; `at` itself if there is none. */
   #endOfToken(at: number): number {
     const json = this.#json;
     const code = json[at];
@@ -87,7 +87,7 @@ class Indenter {
     return at;
   }
 
-  /** Writes the token, if it may stand here. */
+  /** Writes the token, if it is allowed here. */
   #take(at: number, end: number): boolean {
     const code = this.#json[at];
     switch (code) {

@@ -1,27 +1,27 @@
 import type { DocumentContent } from './documentReading.ts';
 
-/** As much of a document as a page is given. */
+/** The part of a document a page receives. */
 export type PageText =
   /** `length`: characters of the whole text. `isCut`: there are more than `lines`. */
   | { readonly state: 'text'; readonly lines: readonly string[]; readonly length: number; readonly isCut: boolean }
   | { readonly state: 'none' }
-  /** Nothing of it. `length`: bytes of the text. */
+  /** None of the text. `length`: bytes of the text. */
   | { readonly state: 'tooLarge'; readonly length: number };
 
 /** Bytes, and lines. */
 export const pageLimits = { bytes: 300_000, lines: 6000 } as const;
 
-/** `whole`: all of it or nothing. `start`: from a longer text the lines from its start. */
+/** `whole`: all of it or nothing. `start`: the first lines of a longer text. */
 export function pageText(content: DocumentContent | null, how: 'whole' | 'start'): PageText {
   if (!content) return { state: 'none' };
   const { bytes, isNone } = content;
   const isLong = bytes.length > pageLimits.bytes;
   if (isLong && how === 'whole') return { state: 'tooLarge', length: bytes.length };
-  // A character that the limit cuts in two comes out as one that says so; its line is not given.
+  // A character cut by the limit is decoded as a replacement character; its line is dropped.
   const text = new TextDecoder().decode(isLong ? bytes.subarray(0, pageLimits.bytes) : bytes);
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
-  // Only words that say that there is nothing, and no pull requests below them.
+  // Only the note that there is nothing, and no pull requests below it.
   if (isNone && lines.length < 2) return { state: 'none' };
   if (lines.length > pageLimits.lines && how === 'whole') return { state: 'tooLarge', length: bytes.length };
   if (isLong && lines.length > 1) lines.pop();

@@ -13,8 +13,8 @@ interface Running<T, P> {
 }
 
 /**
- * Reads things once for all who ask at the same time, and keeps what was used last as far as it fits: one that is larger than
- * the limit is kept alone. A read goes on until the last asker has left. What failed is not kept.
+ * Reads a value once for all concurrent callers, and keeps recently used values up to the limit: a larger one is kept
+ * alone. A read goes on until the last caller has left. Failures are not kept.
  */
 export class SharedReads<T, P> {
   readonly #options: SharedReadsOptions<T>;
@@ -52,13 +52,13 @@ export class SharedReads<T, P> {
     }
   }
 
-  /** Whoever asks from now on has it read anew; who waits gets what was asked for before. */
+  /** Later callers trigger a new read; waiting callers get the earlier one. */
   forget(key: string): void {
     this.#running.delete(key);
     this.#drop(key);
   }
 
-  /** Forgets all, and ends what is being read. */
+  /** Clears the cache and aborts running reads. */
   clear(): void {
     const running = [...this.#running.values()];
     this.#running.clear();
@@ -69,7 +69,7 @@ export class SharedReads<T, P> {
 
   #start(key: string, read: (signal: AbortSignal) => Promise<Result<T, P>>): Running<T, P> {
     const aborter = new AbortController();
-    // What is read ends with the abort, also where the reading itself does not look.
+    // A read ends with the abort, even if the reading code ignores it.
     const outcome = untilAborted(read(aborter.signal), aborter.signal);
     const running: Running<T, P> = { outcome, aborter, askers: 0 };
     this.#running.set(key, running);

@@ -3,21 +3,21 @@ import { isRecord } from '../../../base/isRecord.ts';
 import { escapeHidden, hidesSomething } from './escapeHidden.ts';
 
 export interface YamlOptions {
-  /** Keys of the outermost object in the order they are written; `*` stands for all that are not named. Without it: as they came. */
+  /** Order of the outermost object's keys; `*` stands for all others. Without it: as received. */
   readonly order?: readonly string[];
-  /** Keys of the outermost object that are left out. */
+  /** Keys omitted from the outermost object. */
   readonly without?: readonly string[];
-  /** Keys of every object in the order of their letters. */
+  /** Sorts the keys of every object alphabetically. */
   readonly isSorted?: boolean;
 }
 
-/** Levels. Deeper than this, the blanks alone would be more than the text. */
+/** Levels. Any deeper, the indentation alone would exceed the text. */
 const deepest = 500;
 
 /**
- * Writes a value of JSON as YAML that reads back to the very same value. What could not be seen, or would do something to a
- * terminal, stands as an escape in double quotes. `null` for what is nested too deeply. Lists and objects are written here: the
- * package indents what is nested again at every level, so that 32 kB of brackets take it seconds.
+ * Writes a value of JSON as YAML that reads back to the very same value. Characters that are invisible or affect a
+ * terminal become escapes in double quotes. `null` if nested too deeply. Lists and objects are written here: the
+ * package indents nested text again at every level, so that 32 kB of brackets take it seconds.
  */
 export function toYaml(value: unknown, options: YamlOptions = {}): string | null {
   const writer = new YamlWriter(options.isSorted ?? false);
@@ -27,7 +27,7 @@ export function toYaml(value: unknown, options: YamlOptions = {}): string | null
     writer.container(shown, 0, false);
     return writer.parts.join('');
   } catch (error) {
-    // Also where all the blanks are more than a text may have.
+    // Also if the indentation exceeds the maximum length of a string.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -51,7 +51,7 @@ class YamlWriter {
     this.#isSorted = isSorted;
   }
 
-  /** Of one that isn't empty. `isBegun`: its first line has begun already. */
+  /** For non-empty containers. `isBegun`: its first line has begun already. */
   container(value: Container, depth: number, isBegun: boolean): void {
     if (depth > deepest) throw new RangeError('too deep');
     const pad = '  '.repeat(depth);
@@ -85,7 +85,7 @@ function isFilled(value: unknown): value is Container {
   return isContainer(value) && (isList(value) ? value.length > 0 : Object.keys(value).length > 0);
 }
 
-/** What stands behind `key:` or `-`, with its line's end. */
+/** The text after `key:` or `-`, with its line end. */
 function scalarText(value: unknown, pad: string): string {
   if (isList(value)) return ' []\n';
   if (isContainer(value)) return ' {}\n';
@@ -104,15 +104,15 @@ function indented(yaml: string, pad: string): string {
   return pad === '' ? yaml : yaml.replace(/\n(?=[^\n])/g, `\n${pad}`);
 }
 
-/** Most texts: certainly neither a number nor a word of YAML, without a mark. */
+/** Most texts: certainly neither a number nor a YAML keyword, without punctuation. */
 function isPlain(text: string): boolean {
   if (/^[\da-f]+$/.test(text)) return /[acdf]/.test(text);
   return /^[A-Za-z][\w/.()@ ,;+-]*$/.test(text) && !/ $|^(?:y|n|yes|no|on|off|true|false|null|inf|nan)$/i.test(text);
 }
 
 /**
- * What hides something is quoted, so that an escape can stand for it; so is what ends in several line ends, which would
- * swallow those that are written behind it, and what looks like the mark between two documents.
+ * Text with hidden characters is quoted, so that an escape can replace them; so is text that ends in several line ends,
+ * which would swallow those written after it, and text that looks like the mark between two documents.
  */
 function quoteHidden(layout: ScalarLayout): void {
   if (layout.style !== SCALAR_STYLE.PLAIN) return;

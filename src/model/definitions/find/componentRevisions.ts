@@ -13,13 +13,13 @@ import type { OriginRevision } from '../../../service/origins.ts';
 import type { FindService } from './findService.ts';
 import { isPrerelease, revisionOrder } from './revisionOrder.ts';
 
-/** A revision a person can choose. */
+/** A revision the user can choose. */
 export interface FoundRevision {
   readonly coordinates: Coordinates;
-  /** Names of a commit, newest first; empty where the revision is the version. */
+  /** Tags of a commit, newest first; empty if the revision is the version. */
   readonly tags: readonly string[];
   readonly isPrerelease: boolean;
-  /** Whether the service holds a definition of it; `null` when that could not be asked. */
+  /** True if the service holds a definition of it; `null` if that request failed. */
   readonly isHeld: boolean | null;
 }
 
@@ -27,15 +27,15 @@ export interface ComponentRevisions {
   readonly component: Coordinates;
   /** Newest first, by the rules of its ecosystem. Commits without a tag come last, in the service's order. */
   readonly revisions: readonly FoundRevision[];
-  /** Whether the service holds a definition of any revision; `null` when that could not be asked. */
+  /** True if the service holds a definition of any revision; `null` if that request failed. */
   readonly isKnown: boolean | null;
-  /** Why one of the two lists is not among these; the other one is. */
+  /** Why one of the two lists is missing here; the other one is included. */
   readonly problem: Problem | null;
 }
 
 /**
- * Asks for the revisions of a component at its origin and for those the service holds, both at once, and makes one list of
- * them. Fails only when neither can be had. A private name is never sent. An abort rejects with its reason.
+ * Requests the revisions of a component at its origin and those the service holds, both at once, and merges them into
+ * one list. Fails only if both are unavailable. A private name is never sent. An abort rejects with its reason.
  */
 export async function findRevisions(
   coordinates: Coordinates,
@@ -52,7 +52,7 @@ export async function findRevisions(
     connected.value.revisions(component, signal, { isWithdrawn }),
     connected.value.find.known(component, signal, { isWithdrawn }),
   ]);
-  // This is how some registries say that they have no such package (service-api.md 9).
+  // Some registries report a missing package this way (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
   if (!origin.ok && !held.ok) return held;
   const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
@@ -61,10 +61,10 @@ export async function findRevisions(
   return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
 }
 
-/** Versions that are sorted between two pauses: taking them apart is slow. */
+/** Versions sorted between two pauses: parsing them is slow. */
 const slice = 100;
 
-/** One list of what the origin names and what the service holds. `held` is `null` when nobody knows. */
+/** One list of the revisions the origin names and those the service holds. `held` is `null` if unknown. */
 export function* mergeRevisions(
   component: Coordinates,
   origin: readonly OriginRevision[],
@@ -78,7 +78,7 @@ export function* mergeRevisions(
   for (const coordinates of held ?? [])
     if (coordinates.revision !== null) merged.set(coordinatesKey(coordinates), { coordinates, tags: [], isHeld: true });
   for (const { revision, tag } of origin) {
-    // A registry may have what could never be sent.
+    // A registry may have revisions that could never be sent.
     const made = makeCoordinates({ ...component, revision });
     if (!made.ok || made.value.revision === null) continue;
     const key = coordinatesKey(made.value);
@@ -102,8 +102,8 @@ function order(a: FoundRevision, b: FoundRevision, type: string, compare: (a: st
 }
 
 /**
- * The revision that a tag, or the beginning of a commit, stands for. In an address a path may follow a tag, and tags have
- * slashes themselves: the longest that fits counts. `null` when none does, or a short commit fits several.
+ * The revision for a tag or the beginning of a commit. In an address a path may follow a tag, and tags have slashes
+ * themselves: the longest match counts. `null` if none matches, or a short commit matches several.
  */
 export function revisionOfRef(ref: string, revisions: readonly FoundRevision[]): FoundRevision | null {
   for (let end = ref.length; end > 0; end = ref.lastIndexOf('/', end - 1)) {

@@ -2,17 +2,17 @@ import { type Coordinates, coordinatesKey, displayName } from '../../../core/coo
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
 
-/** What the workspace has under a name. */
+/** The workspace's components with a name. */
 export interface ComponentsNamed {
-  /** Once each, those that are named directly first. Without revision where no lock decides it. */
+  /** Once each, directly named ones first. Without revision if no lock decides it. */
   readonly coordinates: readonly Coordinates[];
-  /** One that the service is not asked about, when there are only such. */
+  /** One that the service is not asked about, if there are only such. */
   readonly skipped: LinkedDependency | null;
 }
 
 /**
- * Looks a name up among the dependencies of the workspace, as code writes it: `lodash`, `@babel/core`, also with a path inside
- * the package behind it. What is being typed and not saved is no name yet.
+ * Looks a name up among the dependencies of the workspace, as written in code: `lodash`, `@babel/core`, also with a
+ * path inside the package behind it. Unsaved typed text is not a name yet.
  */
 export function componentsNamed(folders: readonly InventoryFolder[], written: string): ComponentsNamed {
   const names = namesIn(written);
@@ -31,7 +31,7 @@ export function componentsNamed(folders: readonly InventoryFolder[], written: st
   return { coordinates: found, skipped: found.length === 0 ? skipped : null };
 }
 
-/** The name of the package in what code imports: all of it, or what stands before a path. */
+/** The package name in an import: all of it, or the part before a path. */
 function namesIn(written: string): ReadonlySet<string> {
   const text = written.toLowerCase();
   const [first = '', second] = text.split('/');
@@ -44,7 +44,7 @@ function isNamed({ dependency, coordinates }: LinkedDependency, names: ReadonlyS
   return coordinates !== null && names.has(displayName(coordinates).toLowerCase());
 }
 
-/** A range says nothing where a lock has the version. */
+/** A range adds nothing if a lock has the version. */
 function withoutOpen(found: readonly Coordinates[]): readonly Coordinates[] {
   const exact = found.filter(({ revision }) => revision !== null);
   return exact.length > 0 ? exact : found;

@@ -5,22 +5,22 @@ import type { OriginRevision } from '../../../service/origins.ts';
 
 type Answer<T> = Promise<Result<T, ServiceProblem>>;
 
-/** Asked right before a request goes out: from then on it is not sent, and answered `privateName`. */
+/** Checked right before a request is sent: if withdrawn, it is not sent, and answered `privateName`. */
 interface Withdrawal {
   readonly isWithdrawn?: () => boolean;
 }
 
-/** What finding needs of the service. An abort rejects with the signal's reason. */
+/** The service as the finder uses it. An abort rejects with the signal's reason. */
 export interface FindClient {
-  /** Names the service. */
+  /** Identifies the service. */
   readonly baseUrl: string;
   readonly find: {
-    /** Coordinates, with revisions, that match what a person typed; fifty at most. */
+    /** Coordinates, with revisions, that match the typed text; fifty at most. */
     suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]>;
     /** Every revision of that component that the service holds a definition of. */
     known(component: Coordinates, signal: AbortSignal, withdrawal: Withdrawal): Answer<readonly Coordinates[]>;
   };
-  /** The revisions at the component's origin; `null` where the service has no list of them. */
+  /** The revisions at the component's origin; `null` if the service has no list of them. */
   revisions(
     component: Coordinates,
     signal: AbortSignal,
@@ -28,7 +28,7 @@ export interface FindClient {
   ): Answer<readonly OriginRevision[] | null>;
 }
 
-/** The service in use and what it is never told. */
+/** The service in use and what is never sent to it. */
 export interface FindService {
   client(): Result<FindClient, SettingProblem>;
   isPrivate(coordinates: Coordinates): boolean;

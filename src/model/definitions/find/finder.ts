@@ -8,16 +8,16 @@ import { isPrivateText } from './privateText.ts';
 import { rankSuggestions, type Suggestion } from './suggestions.ts';
 import type { WorkspaceNames } from './workspaceNames.ts';
 
-/** What there is to show for the text that was typed last. */
+/** The state to show for the last typed text. */
 export type FindState =
-  /** Nothing typed, or too little to ask about. */
+  /** Nothing typed, or too little for a request. */
   | { readonly kind: 'idle' }
-  /** On its way. Meanwhile: what is known without asking. */
+  /** Under way. Meanwhile: what is known without a request. */
   | { readonly kind: 'asking'; readonly text: string; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'suggestions'; readonly text: string; readonly suggestions: readonly Suggestion[] }
-  /** The service answered, and knows nothing of that name. */
+  /** The service answered, and knows no such name. */
   | { readonly kind: 'nothing'; readonly text: string }
-  /** `suggestions`: what is known all the same. */
+  /** `suggestions`: those known without the service. */
   | {
       readonly kind: 'failed';
       readonly text: string;
@@ -29,26 +29,26 @@ interface FinderParts {
   readonly service: FindService;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the workspace names, read anew at every text. */
+  /** The workspace's names, read again for every text. */
   readonly names: () => WorkspaceNames;
 }
 
-/** Milliseconds that typing rests before the service is asked. */
+/** Milliseconds without typing before the service is asked. */
 export const typingPause = 150;
 
-/** Characters that a question has at least: one letter fits everything. */
+/** Minimum characters of a request: one letter matches everything. */
 const shortest = 2;
 
-/** Characters of a pattern that the service looks at (service-api.md 4.4). */
+/** Characters of a pattern the service reads (service-api.md 4.4). */
 const longest = 100;
 
-/** Answers that are remembered, so that a deleted letter needs no question. */
+/** Cached answers, so that a deleted letter needs no request. */
 const mostAnswers = 40;
 
 /**
- * Suggests components as a person types. A text that is typed on is not asked about; a question that a newer text overtakes is
- * aborted, and its answer dropped should it come all the same. Private names are not sent. The answers of one finder are
- * remembered as long as it lives: for as long as somebody searches, minutes at most.
+ * Suggests components as the user types. No request is sent while typing goes on; a request superseded by a newer text
+ * is aborted, and a late answer dropped. Private names are not sent. A finder's answers are cached for its lifetime:
+ * for one search, minutes at most.
  */
 export class Finder implements Disposable {
   readonly #parts: FinderParts;
@@ -59,7 +59,7 @@ export class Finder implements Disposable {
   #text = '';
   #isDisposed = false;
 
-  /** `state` is another one. */
+  /** `state` has changed. */
   readonly onDidChange: Event<FindState> = this.#changed.event;
 
   constructor(parts: FinderParts) {
@@ -70,7 +70,7 @@ export class Finder implements Disposable {
     return this.#state;
   }
 
-  /** The person typed: this is the whole text now. */
+  /** Sets the whole text the user has typed. */
   setText(written: string): void {
     const text = written.trim().replace(/\s+/g, ' ');
     if (text === this.#text && this.#state.kind !== 'failed') return;
@@ -78,12 +78,12 @@ export class Finder implements Disposable {
     this.#start(typingPause);
   }
 
-  /** Asks again about the same text, at once, after a failure. */
+  /** Retries the same text at once after a failure. */
   retry(): void {
     this.#start(0);
   }
 
-  /** What the workspace names is another: puts what is shown in order anew, and asks nothing that was not asked anyway. */
+  /** The workspace's names have changed: sorts the suggestions again; makes no additional request. */
   refresh(): void {
     const state = this.#state;
     if (state.kind === 'idle') return;
@@ -166,8 +166,9 @@ export class Finder implements Disposable {
 }
 
 /**
- * What is asked for a text: coordinates have slashes where people write `group:artifact`, and no `@` in front of a version. In
- * those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4): its words are asked for.
+ * The search pattern for a text: coordinates have slashes where users write `group:artifact`, and no `@` in front of a
+ * version. In those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4):
+ * its parts are searched for.
  */
 function patternOf(text: string): string {
   const written = text

@@ -3,9 +3,9 @@ import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts'
 import { pairs } from '../../../core/ecosystems.ts';
 
 /**
- * Whether a text that a person types may name something private, in any ecosystem: nobody knows yet which one is meant, so
- * every reading of every word counts. The beginning of a private name is not known to be one, and a plain word that happens
- * to be the name of a package of the workspace is only one by itself.
+ * True if a typed text may name something private, in any ecosystem: the intended one is unknown, so every reading of
+ * every word counts. The beginning of a private name is not recognized as one, and a plain word that is also the name
+ * of a package of the workspace counts only on its own.
  */
 export function isPrivateText(
   text: string,
@@ -22,7 +22,7 @@ export function isPrivateText(
 function readings(word: string, text: string): readonly Coordinates[] {
   const found = readAddress(text);
   const written = found.kind === 'component' ? [found.coordinates] : [];
-  // Half a name: what follows the scope or group is not typed yet.
+  // Half a name: the part after the scope or group is not typed yet.
   const name = /[/:]$/.test(word) ? `${word}x` : word;
   const cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'));
   const [namespace, last] = cut > 0 ? [name.slice(0, cut), name.slice(cut + 1)] : [null, name];

@@ -4,23 +4,23 @@ import { compareVersions } from '../../../manifests/pypi/compareVersions.ts';
 /** Types whose versions follow Semantic Versioning 2.0.0; NuGet's have a fourth number at times. */
 const semverTypes: ReadonlySet<string> = new Set(['npm', 'crate', 'nuget', 'go']);
 
-/** How versions of a type of component are ordered, oldest first: by its ecosystem's own rules where they are known. */
+/** Order of versions of a component type, oldest first: by its ecosystem's own rules if they are known. */
 export function revisionOrder(type: string): (a: string, b: string) => number {
   if (semverTypes.has(type)) return memoized(semverOf, compareSemver);
   if (type === 'pypi') return (a, b) => compareVersions(a, b) ?? compareRevisions(a, b);
   return compareRevisions;
 }
 
-/** Whether a version, or the tag of a commit, says of itself that it comes before a release. */
+/** True if a version, or the tag of a commit, is marked as a pre-release. */
 export function isPrerelease(type: string, version: string): boolean {
   if (semverTypes.has(type)) return /^v?\d+(?:\.\d+)*-/.test(version);
-  // A build stands behind the version of a conda package, and its words are no stages.
+  // A conda version ends in a build, whose parts are no stages.
   const text = type === 'conda' ? version.replace(/-[^-]*$/, '') : version;
   if (type === 'gem') return /[a-z]/i.test(text);
   return stages.test(text);
 }
 
-/** The single letters only with a number behind: `1.0b2`, `1.0-M1`. */
+/** The single letters only if a number follows: `1.0b2`, `1.0-M1`. */
 const stages =
   /(?:^|[\d._+~-])(?:alpha|beta|canary|cr|dev|ea|eap|milestone|nightly|next|pre|preview|rc|snapshot|[abcm](?=[-._]?\d))(?=[\d._+-]|$)/i;
 
@@ -29,14 +29,14 @@ interface Semver {
   readonly stages: readonly string[];
 }
 
-/** `null` for what is no version. */
+/** `null` if it is no version. */
 function semverOf(version: string): Semver | null {
   const found = version.length > 256 ? null : /^v?(\d+(?:\.\d+)*)(?:-([\w.-]+))?(?:\+.*)?$/i.exec(version);
   if (found?.[1] === undefined) return null;
   return { numbers: found[1].split('.').map(Number), stages: found[2]?.toLowerCase().split('.') ?? [] };
 }
 
-/** Semantic Versioning 2.0.0, section 11. What is no version is older than whatever is one. */
+/** Semantic Versioning 2.0.0, section 11. Anything that is no version is older than any version. */
 function compareSemver(a: Semver | null, b: Semver | null): number | null {
   if (a === null || b === null) return a === b ? null : a === null ? -1 : 1;
   for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at++) {
@@ -60,7 +60,7 @@ function compareStages(a: string | undefined, b: string | undefined): number {
   return compareTexts(a, b);
 }
 
-/** Takes every version apart once. Where the rules see no difference, plain text order keeps the order steady. */
+/** Parses every version once. If the rules see no difference, plain text order keeps the order stable. */
 function memoized<T>(
   keyOf: (version: string) => T,
   compare: (a: T, b: T) => number | null,

@@ -9,27 +9,27 @@ import {
 import { revisionOrder } from './revisionOrder.ts';
 import type { WorkspaceComponent } from './workspaceNames.ts';
 
-/** Why a suggestion stands where it does, best first. */
+/** Reason for a suggestion's position, best first. */
 export type SuggestionRank = 'exact' | 'prefix' | 'workspace' | 'other';
 
-/** A component that fits what was typed, whatever its revision. */
+/** A component that matches the typed text, whatever its revision. */
 export interface Suggestion {
   /** Without revision. */
   readonly component: Coordinates;
   readonly rank: SuggestionRank;
   readonly isInWorkspace: boolean;
-  /** Those the service named, newest first; empty for one that only the workspace has. */
+  /** Those the service returned, newest first; empty if only the workspace has it. */
   readonly revisions: readonly string[];
 }
 
 const ranks: readonly SuggestionRank[] = ['exact', 'prefix', 'workspace', 'other'];
 
-/** Components of the workspace that are suggested at most. */
+/** Maximum number of suggested workspace components. */
 const mostOfWorkspace = 20;
 
 /**
- * Makes one suggestion of all revisions of a component, adds what the workspace has, and ranks: a name that is exactly what
- * was typed, one that begins with it, a component of the workspace, the rest.
+ * Merges all revisions of a component into one suggestion, adds the workspace's components, and ranks: a name equal to
+ * the typed text, one that begins with it, a component of the workspace, the rest.
  */
 export function rankSuggestions(
   text: string,
@@ -66,7 +66,10 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Those that have every word. Of many, the ones that begin with the first word, and the short ones; not put in order as a whole, since there may be tens of thousands. */
+/**
+ * Those that have every word. Of many, the ones that begin with the first word, and the short ones; not sorted as a
+ * whole, since there may be tens of thousands.
+ */
 function matchesIn(
   workspace: ReadonlyMap<string, WorkspaceComponent>,
   words: readonly string[],

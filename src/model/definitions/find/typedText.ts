@@ -9,33 +9,33 @@ export interface ListedFault {
   readonly found: Exclude<FoundAddress, FoundComponent>;
 }
 
-/** What a text that a person types or pastes into one line is: a name to search for, an address, or several. */
+/** The kind of a text typed or pasted into one line: a name to search for, an address, or several. */
 export interface TypedText {
-  /** What the service is to be asked about; empty for an address or a list, which say everything themselves. */
+  /** Pattern to send to the service; empty for an address or a list, which are complete themselves. */
   readonly pattern: string;
-  /** The one address that the text is. */
+  /** The text as a single address. */
   readonly found: FoundAddress;
-  /** The components of a pasted list, and which of its entries are none. */
+  /** The components of a pasted list, and its entries that are none. */
   readonly listed: readonly FoundComponent[];
   readonly faults: readonly ListedFault[];
-  /** The list goes on, and was not read to its end. */
+  /** The list is longer, and was not read to its end. */
   readonly isCut: boolean;
 }
 
-/** Longer than that, and a list is read only at its beginning: this is done at every letter. UTF-16 units. */
+/** Of longer lists only the beginning is read: this runs for every letter. UTF-16 units. */
 const longest = 20_000;
 
-/** Reads the whole text anew at every letter. `services` as in `readAddress`. */
+/** Reads the whole text again for every letter. `services` as in `readAddress`. */
 export function readTyped(written: string, services: readonly string[]): TypedText {
   const isCut = written.length > longest;
-  // An entry that is cut in two would be another one.
+  // An entry cut in two would be a different one.
   const text = isCut ? written.slice(0, longest).replace(/(?<![^\s,;])[^\s,;]*$/, '') : written;
   const found = readAddress(text, { services });
   const { listed, faults } = readList(text, services);
   if (listed.length + faults.length > 1 && listed.length > 0)
     return { pattern: '', found: { kind: 'nothing' }, listed, faults, isCut };
   const isAddress = /^\s*<?(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
-  // Coordinates, or a name with its version, may be typed on, and may be the beginning of others.
+  // Coordinates, or a name with its version, may be incomplete, and may be the beginning of others.
   return { pattern: isAddress ? '' : text, found, listed: [], faults: [], isCut };
 }
 

@@ -7,26 +7,26 @@ import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
 export interface WorkspaceComponent {
   /** Without revision. */
   readonly component: Coordinates;
-  /** As its ecosystem writes it, in lower case. */
+  /** As written in its ecosystem, in lower case. */
   readonly name: string;
 }
 
 export interface WorkspaceNames {
   /** By `coordinatesKey` of the component. */
   readonly components: ReadonlyMap<string, WorkspaceComponent>;
-  /** Names, in lower case, that the workspace has from nowhere public. */
+  /** Names, in lower case, that the workspace has from no public source. */
   readonly privateNames: ReadonlySet<string>;
 }
 
 export const noNames: WorkspaceNames = { components: new Map(), privateNames: new Set() };
 
-/** Reasons that make a secret of a name. */
+/** Reasons that make a name private. */
 const secret: ReadonlySet<SkipReason> = new Set(['workspaceMember', 'ownModule', 'privateRegistry', 'privatePackage']);
 
-/** Dependencies that are looked at without a pause: a few milliseconds of work. */
+/** Dependencies processed without a pause: a few milliseconds of work. */
 const sliceSize = 400;
 
-/** Gathers what the workspace's manifests name. What is being typed and not saved is no name yet. */
+/** Collects the names in the workspace's manifests. Unsaved typed text is not a name yet. */
 export function* workspaceNames(folders: readonly InventoryFolder[]): Steps<WorkspaceNames> {
   const components = new Map<string, WorkspaceComponent>();
   const privateNames = new Set<string>();
@@ -43,7 +43,7 @@ export function* workspaceNames(folders: readonly InventoryFolder[]): Steps<Work
         publicNames.add(name);
         components.set(coordinatesKey(component), { component, name });
       }
-  // A package of the workspace may be published all the same, and come back as a dependency.
+  // A package of the workspace may still be published, and come back as a dependency.
   for (const name of publicNames) privateNames.delete(name);
   return { components, privateNames };
 }

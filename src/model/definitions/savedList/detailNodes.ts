@@ -6,12 +6,12 @@ import type { EntryDetails } from './savedListDetails.ts';
 import type { DetailNode, EntryNode, FileCounts, FileShare, ScoreArea, ScorePart } from './savedListNodes.ts';
 import { sourceCoordinates } from './sourceCoordinates.ts';
 
-/** Values listed before "more", and in one stretch of the rest. */
+/** Values listed before "more", and in one page of the rest. */
 const firstValues = 20;
 
 export const valuesInStretch = 500;
 
-/** What lies below an entry, from what is known of it. */
+/** Children of an entry, from its known details. */
 export function detailNodes(entry: EntryNode, details: EntryDetails | null): readonly DetailNode[] {
   const { id, coordinates } = entry;
   if (coordinates.revision === null) return [{ kind: 'noVersion', id: `${id}|noVersion`, coordinates }];
@@ -20,7 +20,7 @@ export function detailNodes(entry: EntryNode, details: EntryDetails | null): rea
   if (details.state === 'failed')
     return [{ kind: 'problem', id: `${id}|problem`, problem: details.problem, isOld: false }];
   const { definition } = details.full;
-  // A later look-up for the list may have failed, where the whole definition was read before.
+  // A later look-up for the list may have failed after the whole definition was read.
   const problem = details.full.problem ?? (entry.loadable.state === 'failed' ? entry.loadable.problem : null);
   const nodes = definitionNodes(id, entry, definition);
   return problem ? [{ kind: 'problem', id: `${id}|problem`, problem, isOld: true }, ...nodes] : nodes;
@@ -55,7 +55,7 @@ function definitionNodes(id: string, { coordinates }: EntryNode, definition: Def
   ];
 }
 
-/** What lies below a detail. */
+/** Children of a detail. */
 export function belowDetail(node: DetailNode): readonly DetailNode[] {
   switch (node.kind) {
     case 'discovered':
@@ -76,7 +76,7 @@ export function belowDetail(node: DetailNode): readonly DetailNode[] {
   }
 }
 
-/** A single value more is shown rather than announced. */
+/** A single additional value is shown instead of a "more" row. */
 function firstOf(id: string, values: readonly string[]): readonly DetailNode[] {
   if (values.length <= firstValues + 1) return valueNodes(id, values, 1);
   const rest = values.slice(firstValues);
@@ -97,7 +97,7 @@ function valueNodes(id: string, values: readonly string[], from: number): readon
   return values.map((text, at) => ({ kind: 'value', id: `${id}|${from + at}`, text }));
 }
 
-/** As the web interface counts: those of all facets, less those of which nothing is known. */
+/** As the web interface counts: those of all facets, less the unknown ones. */
 function fileCounts({ described, licensed: { facets } }: Definition): FileCounts {
   const counted = facets.reduce((sum, { files }) => sum + files, 0);
   const total = described.files ?? (facets.length === 0 ? null : counted);
@@ -124,7 +124,10 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }
 
-/** Both halves of a score with their parts (service-api.md 12.2): date of 30, source of 70; declared of 30, discovered of 25, the others of 15. */
+/**
+ * Both halves of a score with their parts (service-api.md 12.2): date of 30, source of 70; declared of 30, discovered
+ * of 25, the others of 15.
+ */
 function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {
   const isDeclared = (licensed.declared ?? '') !== '';
   const areas: ScoreArea[] = [];

@@ -2,37 +2,37 @@ import type { FoundAddress, FoundComponent } from '../../../core/addresses/found
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { SkipReason } from '../../../manifests/skipReason.ts';
 
-/** What a text lists. */
+/** The contents of a list's text. */
 export interface ListReading {
   /** In the order of the text, each once. */
   readonly coordinates: readonly Coordinates[];
-  /** What was named again. */
+  /** Number of repeated entries. */
   readonly repeated: number;
-  /** What was not taken, in the order of the text; the first of very many. */
+  /** Rejected entries, in the order of the text; the first of very many. */
   readonly notTaken: readonly NotTaken[];
-  /** How many that are. */
+  /** Number of rejected entries. */
   readonly notTakenCount: number;
-  /** There was more, which was not read. */
+  /** The text is longer; the rest was not read. */
   readonly isCut: boolean;
 }
 
-/** Something in a list that is no component, or one that nothing may be asked about. */
+/** An entry of a list that is no component, or one that must not be requested. */
 export interface NotTaken {
   /** Counted from 1. */
   readonly line: number;
-  /** As written; cut when it is long. A stranger's text. */
+  /** As written; cut if long. Untrusted text. */
   readonly text: string;
-  /** Why a manifest's dependency is none of the service's, or what an entry was read as; `null`: nothing is known of it. */
+  /** Why a manifest's dependency can't be requested, or how an entry was read; `null`: nothing is known of it. */
   readonly why: SkipReason | Exclude<FoundAddress, FoundComponent> | null;
 }
 
-/** Entries that are read of one text. */
+/** Maximum entries read from one text. */
 export const mostEntries = 20_000;
 
 const mostNamed = 1000;
 const longestText = 120;
 
-/** Gathers what a text lists. */
+/** Collects the entries of a text. */
 export class ListGatherer {
   readonly #found = new Map<string, Coordinates>();
   readonly #notTaken: NotTaken[] = [];
@@ -40,7 +40,7 @@ export class ListGatherer {
   #repeated = 0;
   #isCut = false;
 
-  /** Nothing more is taken. */
+  /** No further entries are accepted. */
   get isFull(): boolean {
     return this.#found.size >= mostEntries;
   }

@@ -1,12 +1,12 @@
 /**
- * Where a person's list outlives the session: the workspace's own storage, or that of all windows where no workspace is open.
- * Nothing is believed of what it holds; an older or later version of the extension may have written it.
+ * Storage of the user's list beyond the session: the workspace's own storage, or that of all windows if no workspace is
+ * open. Its contents are untrusted; an older or later version of the extension may have written them.
  */
 export interface ListStore {
-  /** What was saved last, perhaps by another window, as far as that is seen by now. `undefined`: nothing. */
+  /** The last saved value, perhaps another window's, as far as known by now. `undefined`: nothing. */
   load(): unknown;
-  /** Looks what other windows have saved; `load` gives it then. Never rejects. Absent where `load` sees it by itself. */
+  /** Reads what other windows have saved; `load` returns it then. Never rejects. Absent if `load` is always current. */
   refresh?(): Promise<void>;
-  /** Rejects when it could not be written. */
+  /** Rejects if writing failed. */
   save(value: unknown): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { SavedListEntry } from './savedListEntry.ts';
 
 /**
- * Brings two changed copies of one list together. What either side removed since `base` is gone, what either side added is
- * there; the order is ours, and what they added stands behind what it stands behind with them. Where we changed nothing,
- * theirs is taken as it is, order and all. Keys decide what is the same entry.
+ * Merges two changed copies of one list. Removals since `base` on either side apply, and so do additions; the order is
+ * ours, and their additions follow the entry they follow in their copy. If we changed nothing, theirs is taken as it
+ * is, order included. Keys identify entries.
  */
 export function mergeLists(
   base: readonly SavedListEntry[],
@@ -17,7 +17,7 @@ export function mergeLists(
   const others = new Set(theirs.map(({ key }) => key));
   const kept = ours.filter(({ key }) => others.has(key) || !before.has(key));
   const there = new Set(kept.map(({ key }) => key));
-  /** What they added, by the key of the entry it follows; `null`: it begins the list. */
+  /** Their additions, by the key of the entry each follows; `null`: it begins the list. */
   const followers = new Map<string | null, SavedListEntry[]>();
   let last: string | null = null;
   for (const entry of theirs) {

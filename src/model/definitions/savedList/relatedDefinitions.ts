@@ -4,7 +4,7 @@ import type { DefinitionSummary } from '../../../core/summary.ts';
 import { revisionOrder } from '../find/revisionOrder.ts';
 import { isSource, sourceOfAddress } from './sourceCoordinates.ts';
 
-/** A component that has to do with another one. */
+/** A component related to another one. */
 export interface Related {
   readonly coordinates: Coordinates;
   /** `true`: its definition names the source. `false`: it only has the same name. */
@@ -12,8 +12,8 @@ export interface Related {
 }
 
 /**
- * The packages that are known to be made of a source: those among `known` whose definition names it. Only what is at hand is
- * looked at. Each once, by name, newest first.
+ * Packages known to be built from a source: those among `known` whose definition names it. Only local data is used.
+ * Each once, by name, newest first.
  */
 export function packagesOf(
   source: Coordinates,
@@ -31,8 +31,8 @@ export function packagesOf(
 }
 
 /**
- * Of what a search for the source's name brought, the packages that are called so: `left-pad`, `@scope/left-pad`,
- * `org.example:left-pad`, `github.com/owner/left-pad`. The owner's own packages first.
+ * The search results for the source's name that have that name: `left-pad`, `@scope/left-pad`, `org.example:left-pad`,
+ * `github.com/owner/left-pad`. The owner's own packages first.
  */
 export function packagesNamedLike(source: Coordinates, suggested: readonly Coordinates[]): readonly Related[] {
   const wanted = bareName(source.name);
@@ -45,7 +45,7 @@ export function packagesNamedLike(source: Coordinates, suggested: readonly Coord
     .sort((a, b) => Number(isOwn(b.coordinates)) - Number(isOwn(a.coordinates)) || byNameNewestFirst(a, b));
 }
 
-/** Repositories are called `name.js` or `node-name` where packages leave that out. */
+/** Repositories are named `name.js` or `node-name` where packages leave that out. */
 function bareName(name: string): string {
   return name
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { SavedListEntry } from './savedListEntry.ts';
 
-/** Entries that were taken off a list in one go, with where each stood. */
+/** Entries removed from a list in one operation, with the position of each. */
 export interface Removal {
   readonly entries: readonly RemovedEntry[];
 }
@@ -9,11 +9,11 @@ interface RemovedEntry {
   readonly entry: SavedListEntry;
   /** Index at that time. */
   readonly at: number;
-  /** What it stood behind; `null`: nothing. */
+  /** The entry before it; `null`: none. */
   readonly follows: string | null;
 }
 
-/** A removal that can be undone, and what stays. */
+/** A removal that can be undone, and the remaining entries. */
 export function removeFrom(
   list: readonly SavedListEntry[],
   keys: ReadonlySet<string>,
@@ -28,8 +28,8 @@ export function removeFrom(
 }
 
 /**
- * Puts back what was removed, each behind what it stood behind, or where that is gone at the same number. What has come back
- * by other ways meanwhile stays where it is.
+ * Restores removed entries, each after the entry it followed, or at the same index if that is gone. Entries that have
+ * come back in other ways stay where they are.
  */
 export function restoreTo(
   list: readonly SavedListEntry[],

@@ -10,20 +10,20 @@ import { mergeLists } from './mergeLists.ts';
 import { type Removal, removeFrom, restoreTo } from './removals.ts';
 import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
 
-/** What came of adding. */
+/** Result of adding. */
 export interface AddReport {
   readonly added: readonly SavedListEntry[];
-  /** Those that were on the list already; they stay where they are. */
+  /** Entries already on the list; they stay where they are. */
   readonly present: readonly SavedListEntry[];
 }
 
-/** A place in the list: at its end, or beside an entry, by its key. One that is not there means the end. */
+/** A place in the list: at its end, or beside an entry, by its key. An unknown key means the end. */
 export type ListPlace = 'end' | { readonly before: string } | { readonly after: string };
 
 interface SavedListParts {
   readonly store: ListStore;
   readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
-  /** Whether what the list holds is asked for without a request of the user's; absent: it is. */
+  /** True if the list's entries are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly log: Log;
   /** Lets the rest of the program run between two slices of work. */
@@ -33,16 +33,16 @@ interface SavedListParts {
 /** Removals that can be undone. */
 const mostRemovals = 100;
 
-/** Entries asked for without a pause. */
+/** Entries requested without a pause. */
 const sliceSize = 400;
 
 /**
- * A person's own list of components, in the person's order, each once. Asks for the definitions of what it holds, and saves
+ * The user's own list of components, in the user's order, each once. Requests the definitions of its entries, and saves
  * every change.
  *
- * Another window of the same workspace may have saved the same list meanwhile. So before every write, and whenever somebody
- * says `takeNews`, the store is read again: when it does not hold what this window saw last, both lists are brought together
- * (`mergeLists`), with what was seen last as their common ground. Nothing that either window added is lost that way.
+ * Another window of the same workspace may have saved the same list meanwhile. So before every write, and on each
+ * `takeNews`, the store is read again: if it differs from what this window saw last, both lists are merged
+ * (`mergeLists`), with the last seen list as their base. No addition of either window is lost that way.
  */
 export class SavedList implements Disposable {
   readonly #store: ListStore;
@@ -57,19 +57,19 @@ export class SavedList implements Disposable {
   #entries: readonly SavedListEntry[] = [];
   #keys: ReadonlySet<string> = new Set();
   #stored: StoredList;
-  /** The entries of the store as it was last seen, and its text. */
+  /** The entries of the store as last seen, and its text. */
   #base: readonly SavedListEntry[] = [];
   #seen: string;
-  /** What could not be saved: the store may hold it all the same. */
+  /** The list that could not be saved: the store may still have it. */
   #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
   #isDirty = false;
   #saving: Promise<void> = Promise.resolve();
-  /** Counts the calls of `ask`: the latest one goes on, the others stop. */
+  /** Counts the calls of `ask`: the latest one continues, the others stop. */
   #asking = 0;
   #isDisposed = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** The list could not be saved; it is whole in this window. The log says why. */
+  /** The list could not be saved; it is complete in this window. The log has the reason. */
   readonly onDidFailToSave: Event<void> = this.#failed.event;
 
   constructor(parts: SavedListParts) {
@@ -91,7 +91,7 @@ export class SavedList implements Disposable {
     return this.#entries;
   }
 
-  /** What the store holds and this version cannot read. It stays in the store. */
+  /** Stored entries this version cannot read. They stay in the store. */
   get unreadable(): readonly unknown[] {
     return this.#stored.unreadable;
   }
@@ -104,7 +104,7 @@ export class SavedList implements Disposable {
     return this.#keys.has(key);
   }
 
-  /** Adds what is not there yet, all at one place and in the order given. */
+  /** Adds missing entries, all at one place and in the given order. */
   add(coordinates: readonly Coordinates[], place: ListPlace = 'end'): AddReport {
     const added = new Map<string, SavedListEntry>();
     const present = new Map<string, SavedListEntry>();
@@ -118,7 +118,7 @@ export class SavedList implements Disposable {
     return report;
   }
 
-  /** Takes entries off; gives how many there were. */
+  /** Removes entries; returns how many there were. */
   remove(keys: readonly string[]): number {
     const { removal, rest } = removeFrom(this.#entries, new Set(keys));
     if (removal.entries.length === 0) return 0;
@@ -132,7 +132,7 @@ export class SavedList implements Disposable {
     return this.remove(this.#entries.map(({ key }) => key));
   }
 
-  /** Puts back what was removed last and has not come back by other ways, where it stood; `null` when there is nothing. */
+  /** Restores the last removed entries that are still missing to their places; `null` if there are none. */
   undo(): readonly SavedListEntry[] | null {
     for (let removal = this.#removals.pop(); removal; removal = this.#removals.pop()) {
       const { list, restored } = restoreTo(this.#entries, removal);
@@ -140,7 +140,7 @@ export class SavedList implements Disposable {
       this.#change(list);
       return restored;
     }
-    // There is nothing to undo any more, which somebody may want to show.
+    // Nothing is left to undo, which views may show.
     this.#changed.fire();
     return null;
   }
@@ -148,7 +148,7 @@ export class SavedList implements Disposable {
   /** Moves entries to one place; among themselves they keep their order. */
   move(keys: readonly string[], place: ListPlace): void {
     const wanted = new Set(keys);
-    // An entry cannot stand beside itself: then its next neighbour counts that stays.
+    // An entry cannot stand beside itself: its next neighbour that stays is used.
     const target = place === 'end' ? place : steadyPlace(this.#entries, place, wanted);
     const moved = this.#entries.filter(({ key }) => wanted.has(key));
     const rest = this.#entries.filter(({ key }) => !wanted.has(key));
@@ -156,7 +156,7 @@ export class SavedList implements Disposable {
     if (list.some(({ key }, at) => key !== this.#entries[at]?.key)) this.#change(list);
   }
 
-  /** Puts another version, or another component, in the place of an entry, unless that is on the list already. */
+  /** Replaces an entry with another version or component, unless that is on the list already. */
   replace(key: string, coordinates: Coordinates): 'replaced' | 'present' | 'missing' {
     if (!this.has(key)) return 'missing';
     const entry = entryOf(coordinates);
@@ -176,15 +176,12 @@ export class SavedList implements Disposable {
     if (this.#isDirty) this.#save();
   }
 
-  /**
-   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
-   * is read.
-   */
+  /** Requests unknown entries. If automatic requests are off, only data stored on this machine is read. */
   ask(): Promise<void> {
     return this.#askFor(this.#isAutomatic());
   }
 
-  /** A slice at a time. A later call takes over from one that is not through yet. */
+  /** A slice at a time. A later call supersedes an unfinished one. */
   async #askFor(fromService: boolean): Promise<void> {
     const turn = ++this.#asking;
     const wanted = this.#entries.flatMap(({ coordinates }) => (coordinates.revision === null ? [] : [coordinates]));
@@ -197,7 +194,7 @@ export class SavedList implements Disposable {
     }
   }
 
-  /** Resolves when nothing waits to be saved. */
+  /** Resolves when nothing is left to save. */
   async whenSaved(): Promise<void> {
     await this.#saving;
   }
@@ -211,7 +208,7 @@ export class SavedList implements Disposable {
     this.#take(entries);
     this.#isDirty = true;
     this.#save();
-    // Whoever changes the list wants to know what is on it.
+    // The user who changes the list wants to see its definitions.
     this.#tell(true);
   }
 
@@ -225,7 +222,7 @@ export class SavedList implements Disposable {
     this.#keys = new Set(entries.map(({ key }) => key));
   }
 
-  /** One write after the other; a write takes everything that has changed by then. */
+  /** One write after the other; a write includes all changes up to its start. */
   #save(): void {
     this.#saving = this.#saving.then(() => this.#write());
   }
@@ -240,7 +237,7 @@ export class SavedList implements Disposable {
     const value = writeStoredList({ ...this.#stored, coordinates });
     const attempt = { text: textOf(value), entries: this.#entries };
     if (this.#entries !== before) this.#tell();
-    // Set before the store has it: a change that comes meanwhile is measured against this one.
+    // Set before the store has it: a change during the write is compared with this one.
     const [base, seen] = [this.#base, this.#seen];
     [this.#base, this.#seen, this.#attempt] = [attempt.entries, attempt.text, null];
     try {
@@ -253,7 +250,7 @@ export class SavedList implements Disposable {
     }
   }
 
-  /** Brings in what the store holds, if it is not what was seen last. */
+  /** Merges the store's contents if they differ from those last seen. */
   #adopt(): void {
     const { stored, text } = this.#read();
     if (text === this.#seen) return;

@@ -11,10 +11,10 @@ import type { SavedListNode, EntryNode } from './savedListNodes.ts';
 import { type SavedListSort, ownOrder } from './savedListSort.ts';
 import { savedListChildren, type SavedListTree, savedListTree } from './savedListTree.ts';
 
-/** Milliseconds that answers are gathered before the view is told. */
+/** Milliseconds that answers are gathered before the view is notified. */
 const gatherFor = 120;
 
-/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+/** A tree that takes long to build is built less often: the pause is this many times as long. */
 const restFactor = 10;
 
 interface Parts {
@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * The Definitions view's model: a person's list joined with what the service says, sorted and filtered as the person wishes.
- * Events say that the tree is another one; readers take it anew. Sorting and filtering leave the list as it is.
+ * The Definitions view's model: the user's list joined with data of the service, sorted and filtered as the user
+ * chooses. Events announce a changed tree; readers fetch it again. Sorting and filtering leave the list unchanged.
  */
 export class SavedListContents implements Disposable {
   readonly #parts: Parts;
@@ -35,7 +35,7 @@ export class SavedListContents implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
   #tree: SavedListTree | null = null;
-  /** Milliseconds the tree took to make the last time. */
+  /** Milliseconds the last tree build took. */
   #buildTime = 0;
   #sort: SavedListSort = ownOrder;
   #filter: SavedListFilter = allEntries;
@@ -86,12 +86,12 @@ export class SavedListContents implements Disposable {
     return this.#take().roots;
   }
 
-  /** The entries that are shown, in the order they are shown in. */
+  /** The shown entries, in display order. */
   get entries(): readonly EntryNode[] {
     return this.#take().entries;
   }
 
-  /** Of the whole list, whatever the filter leaves of it. */
+  /** Of the whole list, regardless of the filter. */
   get total(): number {
     return this.#parts.collection.entries.length;
   }
@@ -100,7 +100,7 @@ export class SavedListContents implements Disposable {
     return savedListChildren(node, (key) => this.#parts.details.of(key));
   }
 
-  /** The entry as the tree has it, and the page it lies in. */
+  /** The entry as in the tree, and its page. */
   find(key: string): { readonly entry: EntryNode; readonly page: SavedListNode | null } | null {
     const entry = this.entries.find((one) => one.key === key);
     if (!entry) return null;
@@ -108,7 +108,7 @@ export class SavedListContents implements Disposable {
     return { entry, page: page ?? null };
   }
 
-  /** How many entries of the whole list are in each state, for a filter to choose from. */
+  /** The number of entries of the whole list in each state, for the filter's choices. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
     const add = (state: ListedState): unknown => counts.set(state, (counts.get(state) ?? 0) + 1);
@@ -119,7 +119,7 @@ export class SavedListContents implements Disposable {
     return counts;
   }
 
-  /** Puts entries before the one that is shown above the first of them, or behind the one below the last. */
+  /** Moves entries before the one shown above the first of them, or after the one below the last. */
   step(keys: readonly string[], direction: 'up' | 'down'): void {
     const shown = this.entries.map(({ key }) => key);
     const moved = new Set(keys);
@@ -136,7 +136,7 @@ export class SavedListContents implements Disposable {
     }
   }
 
-  /** Takes everything anew: what counts as private may have changed. */
+  /** Rebuilds everything: the set of private names may have changed. */
   invalidate(): void {
     this.#tree = null;
     this.#changed.fire();
@@ -174,7 +174,7 @@ export class SavedListContents implements Disposable {
         this.#isWaiting = false;
         this.invalidate();
       },
-      // Only an abort ends the wait early, and then nobody listens any more.
+      // Only an abort ends the wait early, and then there are no listeners any more.
       () => undefined,
     );
   }

@@ -7,7 +7,7 @@ import type { Definitions, FullDefinition } from '../definitions.ts';
 import type { Log } from '../../ports.ts';
 import type { SavedListEntry } from './savedListEntry.ts';
 
-/** What is known of an entry's whole definition. */
+/** The known part of an entry's whole definition. */
 export type EntryDetails =
   | { readonly state: 'loading' }
   | { readonly state: 'known'; readonly full: FullDefinition }
@@ -18,15 +18,15 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Whole definitions that are kept while nobody looks at them: one can hold thousands of parties. */
+/** Whole definitions cached while not shown: one can hold thousands of parties. */
 const mostUnseen = 20;
 
-/** Questions under way at a time. */
+/** Concurrent requests. */
 const mostQuestions = 4;
 
 /**
- * The whole definitions of the entries that somebody has opened. Asked for when an entry is opened, kept while it is open,
- * and for some time after. What an open entry shows stays while a newer answer is on its way.
+ * The whole definitions of opened entries. Requested when an entry is opened, kept while it is open, and for some time
+ * after. An open entry keeps its old data while a newer answer is under way.
  */
 export class SavedListDetails implements Disposable {
   readonly #definitions: Parts['definitions'];
@@ -54,7 +54,7 @@ export class SavedListDetails implements Disposable {
     );
   }
 
-  /** `null`: nobody has opened the entry. */
+  /** `null`: the entry was never opened. */
   of(key: string): EntryDetails | null {
     return this.#details.get(key) ?? null;
   }
@@ -79,7 +79,7 @@ export class SavedListDetails implements Disposable {
     for (const aborter of this.#asked.values()) aborter.abort();
   }
 
-  /** A newer answer than the one that is shown, or one where there was none. */
+  /** An answer newer than the shown one, or the first one. */
   #follow(keys: ReadonlySet<string>): void {
     for (const [key, entry] of this.#open) {
       if (!keys.has(key) || this.#asked.has(key)) continue;
@@ -122,7 +122,7 @@ export class SavedListDetails implements Disposable {
     }
   }
 
-  /** The one that was looked at last is forgotten last. */
+  /** The most recently shown one is dropped last. */
   #put(key: string, details: EntryDetails): void {
     this.#details.delete(key);
     this.#details.set(key, details);

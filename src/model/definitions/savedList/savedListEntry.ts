@@ -1,10 +1,10 @@
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 
-/** One component on a person's list. */
+/** One component on the user's list. */
 export interface SavedListEntry {
-  /** `coordinatesKey`: what makes two entries the same. */
+  /** `coordinatesKey`: equal for equal entries. */
   readonly key: string;
-  /** Without revision: no version was chosen yet, and nothing is asked about it. */
+  /** Without revision: no version was chosen yet, and nothing is requested for it. */
   readonly coordinates: Coordinates;
 }
 

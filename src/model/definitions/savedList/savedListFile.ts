@@ -1,16 +1,16 @@
 import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
 import { toPackageUrl } from '../../../core/packageUrl.ts';
 
-/** The forms a list is saved and copied in. */
+/** Formats for saving and copying a list. */
 export type ListForm = 'file' | 'coordinates' | 'packageUrls';
 
 export interface WrittenList {
   readonly text: string;
-  /** Those that have no name in this form, and are missing. */
+  /** Components that can't be written in this form, and are missing. */
   readonly missing: readonly Coordinates[];
 }
 
-/** Writes a list in the person's order. Every form reads back (`readSavedListText`). */
+/** Writes a list in the user's order. Every form reads back (`readSavedListText`). */
 export function writeSavedList(list: readonly Coordinates[], form: ListForm): WrittenList {
   switch (form) {
     case 'file':
@@ -28,8 +28,8 @@ export function writeSavedList(list: readonly Coordinates[], form: ListForm): Wr
 }
 
 /**
- * The keys are those of the web interface's own list (`filter`, `sortBy`, `coordinates`), so that whoever knows that one finds
- * the components here too. One entry a line: such files live in repositories, where lines are compared.
+ * The keys are those of the web interface's own list (`filter`, `sortBy`, `coordinates`), so that users who know that
+ * one find the components here too. One entry a line: such files live in repositories, where lines are compared.
  */
 function fileText(list: readonly Coordinates[]): string {
   const entries = list.map((coordinates) => `    ${JSON.stringify(formatCoordinates(coordinates))}`).join(',\n');

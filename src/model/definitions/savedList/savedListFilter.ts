@@ -11,7 +11,7 @@ export interface SavedListFilter {
   readonly text: string;
   /** `null` for all. */
   readonly states: ReadonlySet<ListedState> | null;
-  /** Of a declared license that says something: `OTHER`, `NONE` and `NOASSERTION` count as absent, as in the web interface. */
+  /** Of a meaningful declared license: `OTHER`, `NONE` and `NOASSERTION` count as absent, as in the web interface. */
   readonly license: Presence | null;
   /** Of a source location. */
   readonly source: Presence | null;
@@ -23,7 +23,7 @@ export function isNarrowing({ text, states, license, source }: SavedListFilter):
   return text !== '' || states !== null || license !== null || source !== null;
 }
 
-/** What nothing is known of is neither with nor without a license or a source. */
+/** Unknown entries are neither with nor without a license or a source. */
 export function passesFilter(entry: EntryNode, { text, states, license, source }: SavedListFilter): boolean {
   if (states && !states.has(entry.state) && !(entry.lacks.length > 0 && states.has('partlyHarvested'))) return false;
   if (license && presenceOfLicense(entry) !== license) return false;
@@ -31,7 +31,7 @@ export function passesFilter(entry: EntryNode, { text, states, license, source }
   return text === '' || hasWords(entry, text);
 }
 
-/** The last good answer, also while it is asked for again and after a failure. */
+/** The last good answer, also while it is requested again and after a failure. */
 export function summaryOf({ loadable }: EntryNode): DefinitionSummary | null {
   if (loadable.state === 'known') return loadable.value;
   return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;

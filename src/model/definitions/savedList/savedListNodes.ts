@@ -7,7 +7,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import type { ComponentState } from '../../workspace/componentNodes.ts';
 
-/** What the Definitions view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
+/** Nodes of the Definitions view, before they become tree items. Plain values: data, not presentation. */
 export type SavedListNode = EntryNode | PageNode | UnreadableNode | DetailNode;
 
 interface NodeBase {
@@ -20,33 +20,33 @@ export interface EntryNode extends NodeBase {
   readonly kind: 'entry';
   readonly key: string;
   readonly coordinates: Coordinates;
-  /** `unasked` where nothing is asked: without a version, or with a private name. */
+  /** `unasked` if nothing is requested: without a version, or with a private name. */
   readonly loadable: Loadable<DefinitionSummary>;
   readonly state: ComponentState;
-  /** As declared; after a failure what was known before. */
+  /** As declared; after a failure the last known value. */
   readonly expression: string | null;
   /** Tools that have not delivered: it is partly harvested. Usually none. */
   readonly lacks: readonly DeliveringTool[];
   readonly isPrivate: boolean;
 }
 
-/** A stretch of a long list: the editor asks for all children of a node at once, so none may have too many. */
+/** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
   readonly entries: readonly EntryNode[];
 }
 
-/** What the store holds and this version cannot read; or one of these. */
+/** Stored data this version cannot read; or one entry of it. */
 export type UnreadableNode =
   | (NodeBase & { readonly kind: 'unreadable'; readonly texts: readonly string[] })
   | (NodeBase & { readonly kind: 'unreadableText'; readonly text: string });
 
-/** What lies below an entry. */
+/** Nodes below an entry. */
 export type DetailNode =
   | (NodeBase & { readonly kind: 'loading' })
-  /** No version was chosen; the entry is the one to choose it for. */
+  /** No version was chosen; the version is chosen for this entry. */
   | (NodeBase & { readonly kind: 'noVersion'; readonly coordinates: Coordinates })
-  /** The name is private, and nothing is asked. */
+  /** The name is private, and nothing is requested. */
   | (NodeBase & { readonly kind: 'private' })
   | (NodeBase & { readonly kind: 'notHarvested'; readonly coordinates: Coordinates })
   | (NodeBase & {
@@ -54,19 +54,19 @@ export type DetailNode =
       readonly lacks: readonly DeliveringTool[];
       readonly coordinates: Coordinates;
     })
-  /** `isOld`: what is shown beside it was known before. */
+  /** `isOld`: the data shown beside it is from before. */
   | (NodeBase & { readonly kind: 'problem'; readonly problem: Problem; readonly isOld: boolean })
   | (NodeBase & { readonly kind: 'license'; readonly license: LicenseFinding; readonly coordinates: Coordinates })
   | (NodeBase & { readonly kind: 'discovered'; readonly values: readonly string[] })
   | (NodeBase & { readonly kind: 'parties'; readonly values: readonly string[] })
-  /** One of the two before. */
+  /** An item of one of the two before. */
   | (NodeBase & { readonly kind: 'value'; readonly text: string })
-  /** The rest of a long list of values, or a stretch of it, counted from 1. */
+  /** The rest of a long list of values, or a page of it, counted from 1. */
   | (NodeBase & { readonly kind: 'more'; readonly values: readonly string[]; readonly from: number })
   | (NodeBase & {
       readonly kind: 'source';
       readonly location: SourceLocation | null;
-      /** Of the source as a component of its own; `null` where the location does not say. */
+      /** Of the source as a component of its own; `null` if the location does not provide it. */
       readonly coordinates: Coordinates | null;
     })
   | (NodeBase & { readonly kind: 'releaseDate'; readonly date: string | null })
@@ -82,7 +82,7 @@ export type DetailNode =
   | (NodeBase & { readonly kind: 'scorePart'; readonly part: ScorePart })
   | (NodeBase & { readonly kind: 'curation'; readonly isCurated: boolean; readonly tools: readonly string[] });
 
-/** `null`: the service does not say. */
+/** `null`: the service does not provide it. */
 export interface FileCounts {
   readonly total: number | null;
   readonly shares: readonly FileShare[];
@@ -108,8 +108,8 @@ export interface ScorePart {
   readonly most: number;
   /** Points with curations. */
   readonly effective: number;
-  /** Points of the tools alone; `null`: the service does not say. */
+  /** Points of the tools alone; `null`: the service does not provide it. */
   readonly tool: number | null;
-  /** Whether a license is declared, which decides why points are lost. */
+  /** True if a license is declared, which decides why points are lost. */
   readonly isDeclared: boolean;
 }

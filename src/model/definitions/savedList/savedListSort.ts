@@ -4,18 +4,18 @@ import type { ComponentState } from '../../workspace/componentNodes.ts';
 import type { EntryNode } from './savedListNodes.ts';
 import { summaryOf } from './savedListFilter.ts';
 
-/** `own`: as the person has it. */
+/** `own`: the user's order. */
 export type SortKey = 'own' | 'name' | 'license' | 'state' | 'score' | 'releaseDate' | 'type';
 
 export interface SavedListSort {
   readonly key: SortKey;
-  /** Turns the order round, the own one too. What nothing is known of stays at the end. */
+  /** Reverses the order, also the user's own. Unknown entries stay at the end. */
   readonly isDescending: boolean;
 }
 
 export const ownOrder: SavedListSort = { key: 'own', isDescending: false };
 
-/** What is equal keeps the person's own order. The list itself is left as it is. */
+/** Equal entries keep the user's order. The list itself is unchanged. */
 export function sortEntries(entries: readonly EntryNode[], { key, isDescending }: SavedListSort): readonly EntryNode[] {
   if (key === 'own') return isDescending ? entries.toReversed() : entries;
   const turn = isDescending ? -1 : 1;
@@ -45,7 +45,7 @@ function valueOf(entry: EntryNode, key: Exclude<SortKey, 'own'>): string | numbe
   }
 }
 
-/** What is well first, what wants a person's attention behind it, what is not known last. */
+/** Good states first, then those that need the user's attention, unknown ones last. */
 const stateRanks: Readonly<Record<ComponentState, number>> = {
   expression: 0,
   licenseRef: 1,

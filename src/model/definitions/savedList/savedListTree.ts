@@ -24,11 +24,11 @@ export interface SavedListTreeOptions {
 
 export interface SavedListTree {
   readonly roots: readonly SavedListNode[];
-  /** The entries that are shown, in the order they are shown in. */
+  /** The shown entries, in display order. */
   readonly entries: readonly EntryNode[];
 }
 
-/** The list as it is to be seen. Below the entries nothing is made yet: most are never opened. */
+/** The list as displayed. Children of entries are not built yet: most are never opened. */
 export function savedListTree(list: readonly SavedListEntry[], options: SavedListTreeOptions): SavedListTree {
   const all = list.map((entry) => entryNode(entry, options));
   const shown = all.filter((entry) => passesFilter(entry, options.filter));
@@ -37,7 +37,7 @@ export function savedListTree(list: readonly SavedListEntry[], options: SavedLis
   return { roots: [...paged(entries), ...aside], entries };
 }
 
-/** What lies below a node; whole definitions come from `detailsOf`. */
+/** Children of a node; whole definitions come from `detailsOf`. */
 export function savedListChildren(
   node: SavedListNode,
   detailsOf: (key: string) => EntryDetails | null,

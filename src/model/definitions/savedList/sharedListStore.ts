@@ -4,23 +4,23 @@ import { describeError } from '../definitionCache.ts';
 import type { Log } from '../../ports.ts';
 import type { ListStore } from './listStore.ts';
 
-/** What the editor keeps for one window: there at once, but blind to what other windows write meanwhile. */
+/** The editor's storage for one window: available at once, but it does not see other windows' writes. */
 export interface WindowMemory {
   get(key: string): unknown;
-  /** Rejects when it could not be written. */
+  /** Rejects if writing failed. */
   update(key: string, value: unknown): Promise<void>;
 }
 
 /** A file that all windows of a workspace see. */
 export interface SharedFile {
-  /** `null`: there is none yet. Rejects when it cannot be read. */
+  /** `null`: there is none yet. Rejects if it cannot be read. */
   read(): Promise<string | null>;
-  /** Whole or not at all. Rejects when it could not be written. */
+  /** Whole or not at all. Rejects if writing failed. */
   write(text: string): Promise<void>;
 }
 
 interface Parts {
-  /** Of the list in the memory, as earlier versions had it; beside it stands how often it was written. */
+  /** Of the list in the memory, as in earlier versions; its write count is stored beside it. */
   readonly key: string;
   readonly memory: WindowMemory;
   readonly file: SharedFile;
@@ -28,8 +28,9 @@ interface Parts {
 }
 
 /**
- * A list in a file that all windows of a workspace share, and in the memory of this one, so that it is there at the very start,
- * also where there is no file yet or it cannot be had. Each write counts one up: the higher count is the newer list.
+ * A list in a file shared by all windows of a workspace, and in this window's memory, so that it is available from the
+ * start, also if there is no file yet or it is inaccessible. Each write increments the count: the higher count is the
+ * newer list.
  */
 export class SharedListStore implements ListStore {
   readonly #parts: Parts;
@@ -50,7 +51,7 @@ export class SharedListStore implements ListStore {
     try {
       const found = parseJson((await this.#parts.file.read()) ?? '');
       const revision = revisionOf(fieldOf(found, 'revision'));
-      // What is damaged is written over by the next change.
+      // A damaged file is overwritten by the next change.
       if (revision === null) return;
       const value = fieldOf(found, 'list');
       const isOther = JSON.stringify(value) !== JSON.stringify(this.#value);

@@ -4,9 +4,9 @@ import type { SourceLocation } from '../../../core/definition.ts';
 import { isCovered, pairOf } from '../../../core/ecosystems.ts';
 
 /**
- * The source as a component of its own (service.md 2.2, `described.sourceLocation`). The written form of the service gives
- * type, provider, address and revision; the running one namespace and name besides. `null` where no component can be made of
- * it, or none with a revision: a source without one could be any.
+ * The source as a component of its own (service.md 2.2, `described.sourceLocation`). The service's written description
+ * gives type, provider, address and revision; the running service adds namespace and name. `null` if no component can
+ * be made of it, or none with a revision: a source without one could be any.
  */
 export function sourceCoordinates(location: SourceLocation): Coordinates | null {
   const { type, provider, namespace, name, revision, url } = location;
@@ -18,8 +18,8 @@ export function sourceCoordinates(location: SourceLocation): Coordinates | null 
 }
 
 /**
- * The repository at a commit that an address of GitHub or GitLab leads to, or with a `revision` of one's own the repository's
- * first page. `null` for every other address.
+ * The repository at a commit for an address of GitHub or GitLab, or with the `revision` given by the caller, for the
+ * repository's first page. `null` for every other address.
  */
 export function sourceOfAddress(address: string, revision: string | null = null): Coordinates | null {
   const found = /^(?:git\+)?https?:\/\/(?:www\.)?(github|gitlab)\.com\/([^?#]+)/i.exec(address);
@@ -36,7 +36,7 @@ export function sourceOfAddress(address: string, revision: string | null = null)
   return made.ok ? made.value : null;
 }
 
-/** Whether a component is what is worked on, and not what is shipped. */
+/** True if a component is a source, not a shipped package. */
 export function isSource(coordinates: Coordinates): boolean {
   return pairOf(coordinates)?.form === 'source';
 }

@@ -7,13 +7,13 @@ import {
   parseCoordinates,
 } from '../../../core/coordinates.ts';
 
-/** What the store holds of a list. */
+/** The stored form of a list. */
 export interface StoredList {
-  /** In the person's order, each once. */
+  /** In the user's order, each once. */
   readonly coordinates: readonly Coordinates[];
-  /** What is no entry that this version can read. Written back as it is, so that another version still finds it. */
+  /** Entries this version cannot read. Written back unchanged, so that another version can still read them. */
   readonly unreadable: readonly unknown[];
-  /** What another version keeps beside the entries, written back as it is. */
+  /** Other data of another version, written back unchanged. */
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ export const emptyList: StoredList = { coordinates: [], unreadable: [], rest: {}
 const version = 1;
 
 /**
- * Reads whatever is stored: our own object, a bare array, entries as texts or as objects. Entries that cannot be read are kept
+ * Reads any stored value: our own object, a bare array, entries as texts or as objects. Unreadable entries are kept
  * aside, and so is a value that is no list at all; those kept aside by an earlier session are tried again.
  */
 export function readStoredList(value: unknown): StoredList {
@@ -37,13 +37,13 @@ export function readStoredList(value: unknown): StoredList {
   return listOf(coordinates ?? [], aside, rest);
 }
 
-/** As `readStoredList` reads it: plain JSON, coordinates as texts in order. */
+/** In the format of `readStoredList`: plain JSON, coordinates as texts in order. */
 export function writeStoredList({ coordinates, unreadable, rest }: StoredList): Readonly<Record<string, unknown>> {
   const aside = unreadable.length === 0 ? {} : { unreadable: [...unreadable] };
   return { ...rest, version, coordinates: coordinates.map(formatCoordinates), ...aside };
 }
 
-/** What was kept aside, as text for people; cut where it is long. */
+/** Unreadable data as display text; cut if long. */
 export function unreadableText(value: unknown): string {
   const text = typeof value === 'string' ? value : (jsonOf(value) ?? String(value));
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
