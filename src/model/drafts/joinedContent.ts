@@ -1,8 +1,8 @@
 import type { DraftContent } from './draftForm.ts';
 
 /**
- * One content with what others know beside its text, as far as it says nothing else itself: their evidence, and what they
- * were begun on. The same object when there is nothing to add.
+ * One content plus facts from others where it has none itself: their evidence and basis. The same object if there is
+ * nothing to add.
  */
 export function joinedContent(own: DraftContent, others: readonly DraftContent[]): DraftContent {
   const newestFirst = others.toSorted((a, b) => b.changedAt - a.changedAt);

@@ -5,7 +5,9 @@ interface Kept {
   readonly characters: number;
 }
 
-/** What was read last, up to a number of characters of all bodies together. What was asked for longest ago goes first. */
+/**
+ * Recently read definitions, limited by the total characters of their bodies. The least recently used is dropped first.
+ */
 export class RecentFiles {
   readonly #limit: number;
   readonly #kept = new Map<string, Kept>();
@@ -25,7 +27,7 @@ export class RecentFiles {
     return kept.value;
   }
 
-  /** One that is larger than the limit by itself is not kept. */
+  /** One larger than the limit on its own is not kept. */
   set(key: string, value: FilesOfDefinition): void {
     this.delete(key);
     const characters = value.body.length;
