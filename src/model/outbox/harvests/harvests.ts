@@ -43,11 +43,12 @@ export interface HarvestRef {
 const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
 
 /**
- * What people asked to be harvested, shared by all windows (see `SharedRecords`), sent once and followed until it has come. A
- * chunk is written down as `sending` before its request leaves; whoever finds it so later than any request can take knows that
- * nobody knows, and looks. Only the session that was told to sends; none repeats a request by itself.
+ * Harvests users have requested, shared by all windows (see `SharedRecords`), sent once and followed until they arrive.
+ * A chunk is recorded as `sending` before its request leaves; if it is found so later than any request can take, its
+ * outcome is unknown and the service is checked. Only the session asked to send does so; none repeats a request
+ * automatically.
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class Harvests implements Disposable {
   readonly #ports: HarvestPorts;

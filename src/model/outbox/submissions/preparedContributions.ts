@@ -27,11 +27,11 @@ type Record = SharedRecord<PreparedContent>;
 const putAwayLasts = 30 * 24 * 60 * 60_000;
 
 /**
- * The words people prepare for their contributions, kept with every change and shared by all windows (see `SharedRecords`).
- * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `conflicts` until
- * the person decides.
+ * Contribution texts users prepare, saved with every change and shared by all windows (see `SharedRecords`). There is
+ * one per set of drafts. A text typed in another window meanwhile is not overwritten: it stays in `conflicts` until the
+ * user decides.
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class PreparedContributions implements Disposable {
   readonly #records: SharedRecords<PreparedContent>;
@@ -61,8 +61,8 @@ export class PreparedContributions implements Disposable {
   }
 
   /**
-   * The one for these drafts. Where there is none, or nobody has changed its words, `prefilled` is what it says; words of a
-   * person stay as they are.
+   * Gives the text for these drafts. If there is none, or it was never edited, it becomes `prefilled`; edited text
+   * stays unchanged.
    */
   async prepare(draftIds: readonly string[], prefilled: string): Promise<Result<PreparedContribution, Problem>> {
     await this.reload();
@@ -80,8 +80,8 @@ export class PreparedContributions implements Disposable {
   }
 
   /**
-   * Keeps what was typed. Resolves when it would survive the end of the program. `from`: the text it was typed into; what
-   * another window has written meanwhile then stays beside it.
+   * Saves typed text. Resolves when it would survive a restart. `from`: the text it was typed into; text another window
+   * has written meanwhile then stays beside it.
    */
   write(id: string, text: string, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);

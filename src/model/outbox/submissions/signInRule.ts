@@ -16,8 +16,8 @@ export interface SignInFacts {
 }
 
 /**
- * The one decision on where a sign-in goes: to the public service and to the one that user settings name. Any other address
- * comes from the settings of a workspace, which others may have written, so that the user is asked about it. `service`: a base address.
+ * Decides where a sign-in goes: to the public service and to the one in user settings. Any other address comes from
+ * workspace settings, which others may have written, so the user is asked. `service`: a base address.
  */
 export function signInRule(service: string, { builtIn, user, answers }: SignInFacts): SignInRule {
   if (!isEncrypted(service)) return 'unencrypted';

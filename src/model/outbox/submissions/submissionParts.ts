@@ -108,8 +108,8 @@ export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission
 }
 
 /**
- * One submission of what several windows wrote without knowing of each other. Of each part what is known best counts: a
- * pull request most, and something under way more than what was known before it left.
+ * Merges records several windows wrote independently. The most certain state of each part wins: a pull request first,
+ * and a request under way before what was known earlier.
  */
 export function joined(all: readonly Submission[]): Submission | null {
   const [first, ...others] = all;

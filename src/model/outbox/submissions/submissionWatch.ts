@@ -25,8 +25,8 @@ interface Due {
 }
 
 /**
- * Follows what was sent, slowly, while somebody is there to see it; what this window has sent itself and is unsure about it
- * looks for in any case. Has one timer, and none when there is nothing to follow.
+ * Follows submissions slowly while the user can see them; unsure ones sent by this window are searched for in any case.
+ * Has one timer, and none when there is nothing to follow.
  */
 export class SubmissionWatch implements Disposable {
   readonly #parts: WatchParts;

@@ -28,11 +28,12 @@ const takeOverAfter = 130_000;
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
 
 /**
- * What this person has submitted, shared by all windows (see `SharedRecords`), and never sent twice. A part is written down as
- * `sending` before its request leaves; whoever finds it so later than any request can take knows that nobody knows, and looks
- * for the pull request. Only the session that was told to sends; none repeats a request by itself (service-api.md 13).
+ * This user's submissions, shared by all windows (see `SharedRecords`), and never sent twice. A part is recorded as
+ * `sending` before its request leaves; if it is found so later than any request can take, its outcome is unknown and
+ * the pull request is searched for. Only the session asked to send does so; none repeats a request automatically
+ * (service-api.md 13).
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class Submissions implements Disposable {
   readonly #parts: SubmissionsParts;
@@ -97,8 +98,9 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
-   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean. `account`: another one than before.
+   * Sends what was refused, not sent, or unsure, after a confirmation that explains it. An unsure part is searched for
+   * again right before; it is sent only after `sendAgainAfter`, and only after a clean look. `account`: another one
+   * than before.
    */
   async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
     return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
