@@ -124,7 +124,7 @@ export interface LinkedSummary {
   readonly formatId: string;
   readonly problems: readonly ManifestProblem[];
   readonly coveredBy: string | null;
-  /** How many dependencies it has. */
+  /** Number of dependencies. */
   readonly count: number;
   /** A different number means different dependencies. Per worker; 0 is never used. */
   readonly revision: number;
@@ -173,7 +173,7 @@ export interface PathFound {
 export interface ListRequest {
   /** The workspace folder it lies in; `null`: none. */
   readonly folder: string | null;
-  /** Its file name determines the format. */
+  /** Its end determines the format. */
   readonly path: string;
   readonly content: Content;
   readonly settings: LinkSettings;

@@ -17,7 +17,7 @@ export interface KeepOptions {
   readonly from?: string | undefined;
 }
 
-/** The texts behind our writable documents. What is written is kept at once, whoever writes it. */
+/** The texts behind our writable documents. Every write is saved at once. */
 export interface DraftTexts {
   /** `null`: there is none. Waits until the storage has been read. */
   read(address: DraftAddress): Promise<DraftText | null>;

@@ -3,7 +3,7 @@ import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '..
 
 /**
  * True if the found license matches what is declared, or a part of it: nothing else beside it, unless the finder can
- * choose. A license name supports the one whose identifier consists of the same words.
+ * choose. A license name supports an identifier that contains all its words.
  */
 export function supportsLicense(declared: string | null, found: string): boolean {
   if (declared === null) return false;

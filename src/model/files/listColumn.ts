@@ -3,7 +3,7 @@
  */
 export interface ListColumn {
   readonly values: readonly string[];
-  /** How many files have each value. */
+  /** Number of files with each value. */
   readonly counts: readonly number[];
   /** One entry more than there are files. */
   readonly starts: Uint32Array;

@@ -59,9 +59,9 @@ function partKey(part: string): string {
   return `${naturalKey(text)}\u0001${text}\u0000`;
 }
 
-// oxlint-disable-next-line no-control-regex -- these very characters are meant
+// oxlint-disable-next-line no-control-regex -- these characters are intended
 const controls = /[\u0000-\u0002]/;
-// oxlint-disable-next-line no-control-regex -- these very characters are meant
+// oxlint-disable-next-line no-control-regex -- these characters are intended
 const eachControl = /[\u0000-\u0002]/g;
 
 function escaped(control: string): string {

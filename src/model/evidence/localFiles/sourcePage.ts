@@ -20,8 +20,8 @@ interface Repository {
 
 /**
  * The page of a file at its source's host: at the component's own commit, or at the one its definition names as its
- * source. In the latter case it is likely the same file, not certainly: an archive may contain built files. `null` if
- * no such page is known.
+ * source. The file there is likely the same, not certainly: an archive may contain built files. `null` if no such
+ * page is known.
  */
 export function sourcePage(
   coordinates: Coordinates,

@@ -4,7 +4,7 @@ import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { LocalCopies, LocalCopy, LocalMiss } from './localCopies.ts';
 import { type LineRange, sourcePage } from './sourcePage.ts';
 
-/** Where the text of a file is available. */
+/** The place where the text of a file is available. */
 export type TextPlace =
   | { readonly kind: 'local'; readonly copy: LocalCopy }
   /** The service stores it under this name. */

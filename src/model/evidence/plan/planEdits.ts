@@ -13,7 +13,7 @@ export interface PlannedEdits {
 }
 
 /**
- * The edits for the revisions the user chose, up to the free places. `isDrafted`: the draft already has a license for
+ * The edits for the revisions the user chose, as many as the draft can still take. `isDrafted`: the draft already has a license for
  * the revision at hand, in any form. `service`: base address, without a slash at its end.
  */
 export function plannedEdits(

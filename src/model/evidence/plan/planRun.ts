@@ -174,7 +174,7 @@ export class PlanRun {
     return this.#parts.knowledge.of(coordinates).of(coordinates.revision ?? '');
   }
 
-  /** This request can't be sped up; cancelling the plan doesn't wait for it. */
+  /** This request can't be aborted; cancelling the plan doesn't wait for it. */
   async #want(revisions: readonly string[]): Promise<void> {
     const component = withRevision(this.#request.coordinates, null);
     const signal = this.#signal;

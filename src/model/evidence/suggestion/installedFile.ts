@@ -19,7 +19,7 @@ interface Found {
   readonly namespace?: string | null;
   readonly name: string;
   readonly revision: string;
-  /** How many names lead to the package's folder. */
+  /** Number of names leading to the package's folder. */
   readonly depth: number;
 }
 

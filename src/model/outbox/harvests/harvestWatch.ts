@@ -131,7 +131,7 @@ export class HarvestWatch implements Disposable {
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
     if (!(await this.#looks.atDefinitions(groups, client.value, true))) return;
-    // A look at definitions covers many at once: keep this many requests for afterwards.
+    // A look at definitions covers many items: keeps the budget for this many afterwards.
     const kept = 2 * Math.ceil(waiting.length / lookLimits.items);
     if (this.#budget.left(now) > Math.min(kept, mostInHour)) await this.#looks.atOneList(client.value);
   }

@@ -7,7 +7,7 @@ export const mostInHour = 8;
 export class PollBudget {
   #spent: readonly number[] = [];
 
-  /** How many may be sent now. */
+  /** Number of requests that may be sent now. */
   left(now: number): number {
     this.#forget(now);
     return mostInHour - this.#spent.length;

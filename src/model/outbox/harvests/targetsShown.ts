@@ -16,7 +16,7 @@ export interface Shown {
   readonly count: number;
   /** The first of them. */
   readonly names: readonly string[];
-  /** How many are not shown. */
+  /** Number of those not shown. */
   readonly more: number;
 }
 

@@ -8,7 +8,7 @@ export function curationRepository(service: string, builtIn: string): string | n
   return isSameAddress(service, builtIn) ? 'github.com/clearlydefined/curated-data' : null;
 }
 
-/** The web page listing open pull requests: of that repository, or of the one that has these; `null`: unknown. */
+/** The web page listing open pull requests: of that repository, or of one of these; `null`: unknown. */
 export function openPullRequestsPage(
   repository: string | null,
   pullRequests: readonly (string | null)[],

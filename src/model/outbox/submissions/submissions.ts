@@ -13,7 +13,7 @@ import { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import { sendAgainAfter } from './watchTimes.ts';
 
-/** What the user has confirmed. */
+/** A submission the user has confirmed. */
 export interface Decision {
   /** Base address of the service it was confirmed for: it is sent there or not at all. */
   readonly service: string;
