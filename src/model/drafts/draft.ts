@@ -3,10 +3,7 @@ import type { Evidence } from '../../curation/evidence.ts';
 
 /** A curation the user is working on: one component, its text as typed. Each component has one draft. */
 export interface Draft {
-  /**
-   * Identifies the draft in its document's address and in storage: derived from the coordinates, the same in every
-   * window.
-   */
+  /** Its id in document addresses and in storage: derived from the coordinates, the same in every window. */
   readonly id: string;
   /** Without a revision, in the service's own spelling if known. */
   readonly component: Coordinates;

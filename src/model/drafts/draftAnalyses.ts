@@ -28,10 +28,7 @@ export interface DraftAnalysis {
   readonly doubts: readonly DraftDoubt[];
 }
 
-/**
- * The errors that prevent submitting a draft. Earlier refusals by the service don't: they may be resolved in ways we
- * can't check.
- */
+/** The errors that prevent submitting. Earlier refusals don't: they may be resolved in ways we can't check. */
 export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonly Finding[] {
   return findings.filter(({ severity, problem }) => severity === 'error' && problem.kind !== 'refused');
 }
@@ -100,9 +97,7 @@ export class DraftAnalyses implements Disposable {
     return entry.analysis;
   }
 
-  /**
-   * The service refused or accepted the draft, or the private names have changed: makes the requests omitted before.
-   */
+  /** The service refused or accepted the draft, or private names have changed: makes omitted requests. */
   refresh(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;

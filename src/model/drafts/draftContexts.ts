@@ -27,9 +27,7 @@ export interface Wanted {
   readonly revisions: readonly string[];
   /** Includes their files' paths: many megabytes for a large component. */
   readonly withPaths: boolean;
-  /**
-   * Requests its curations and open pull requests again although they are known; if that fails, the known ones stay.
-   */
+  /** Requests its curations and open pull requests again even if known; on failure the known ones stay. */
   readonly areCurationsRenewed?: boolean;
 }
 

@@ -4,10 +4,7 @@ import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
 import { isFields, isTime, type RecordForm } from '../storage/sharedRecord.ts';
 
-/**
- * The stored part of a draft. Old records also have a text for its submission (`info`), which is no longer part of a
- * draft.
- */
+/** The stored part of a draft. Old records also have a submission text (`info`), no longer part of a draft. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
 
 export const draftForm: RecordForm<DraftContent> = {

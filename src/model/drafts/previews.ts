@@ -66,10 +66,7 @@ export class Previews {
     return this.#computed(coordinates, curation, signal);
   }
 
-  /**
-   * As the tools found it. `notOffered` if the service can't provide it: values a curation replaced are not in its
-   * response.
-   */
+  /** As the tools found it. `notOffered` if unavailable: the response lacks values a curation replaced. */
   async uncurated(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
     return this.#ask(coordinates, {}, signal);
   }
@@ -134,9 +131,7 @@ export class Previews {
   }
 }
 
-/**
- * True for the spelling of service.md 2.2: it has a `license`, or neither a declared license nor the tools that ran.
- */
+/** True for the spelling of service.md 2.2: it has a `license`, or neither a declared license nor tools. */
 function isWrittenAnswer(raw: unknown): boolean {
   if (!isRecord(raw)) return false;
   const { licensed, described } = raw;

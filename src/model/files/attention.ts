@@ -1,7 +1,4 @@
-/**
- * Matches a whole word: `GPL-2.0-or-later` contains no `OR`. Ignores case, since a scanner's expression may be in lower
- * case.
- */
+/** Matches whole words: `GPL-2.0-or-later` contains no `OR`. Ignores case: scanners may use lower case. */
 const doubtful = /(?:^|[\s()])(?:NOASSERTION|AND|OR)(?=$|[\s()])/i;
 
 const legalName =

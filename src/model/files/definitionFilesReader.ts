@@ -11,10 +11,7 @@ import type { Clock } from '../ports.ts';
 import type { DefinitionFiles, FilesOfDefinition } from './definitionFiles.ts';
 import { RecentFiles } from './recentFiles.ts';
 
-/**
- * A request shared by several callers. It is cancelled only when the last caller has left; later callers join it while
- * it runs.
- */
+/** A request shared by callers, cancelled only when the last has left; later callers join it while it runs. */
 class SharedRequest<T> {
   readonly #aborter = new AbortController();
   readonly #outcome: Promise<T>;

@@ -26,9 +26,7 @@ export function lastPart(path: string): string {
   return end === 0 ? path : path.slice(lastSlash(path, end) + 1, end);
 }
 
-/**
- * Leading, trailing and repeated slashes and `.` parts are dropped. `..` is kept: an untrusted path is not resolved.
- */
+/** Drops leading, trailing and repeated slashes and `.` parts. Keeps `..`: an untrusted path is not resolved. */
 export function folderOfPath(path: string): string {
   const end = endOf(path);
   const cut = lastSlash(path, end);

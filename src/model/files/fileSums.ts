@@ -3,9 +3,7 @@ import { type FileTable, nothingSaid } from './fileTable.ts';
 
 const mostLicenses = 5;
 
-/**
- * Sums over some files; one summer counts for all folders of a table, one folder after the other. About 10 ns per file.
- */
+/** Sums over some files; one summer serves all folders of a table, one after the other. About 10 ns per file. */
 export class FileSummer {
   readonly #table: FileTable;
   /** By license: files. */

@@ -120,10 +120,7 @@ class GrowingTree {
     return { folders: this.#folders, homes: this.#homes };
   }
 
-  /**
-   * Closes folders beyond the shared path. If it ends between two folders, a new one is added there as the branching
-   * point.
-   */
+  /** Closes folders beyond the shared path. If it ends between two folders, adds one there to branch. */
   #closeBeyond(shared: number, end: number): void {
     for (let last = this.#open.at(-1); last && last.length > shared; last = this.#open.at(-1)) {
       this.#open.pop();

@@ -1,6 +1,4 @@
-/**
- * Texts of every file, each stored once with a number: `values[ids[i]]` for `i` from `starts[f]` to `starts[f + 1]`.
- */
+/** Each file's texts, stored once by number: `values[ids[i]]` for `i` from `starts[f]` to `starts[f + 1]`. */
 export interface ListColumn {
   readonly values: readonly string[];
   /** Number of files with each value. */

@@ -5,9 +5,7 @@ interface Kept {
   readonly characters: number;
 }
 
-/**
- * Recently read definitions, limited by the total characters of their bodies. The least recently used is dropped first.
- */
+/** Recently read definitions, limited by the total characters of their bodies. Drops the least recently used. */
 export class RecentFiles {
   readonly #limit: number;
   readonly #kept = new Map<string, Kept>();

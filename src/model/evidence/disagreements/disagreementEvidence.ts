@@ -54,9 +54,7 @@ function fileEvidence(
   return says ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
 }
 
-/**
- * The first line that names a license: a key, a tag or a header. `null`: there is none, or the file is one long line.
- */
+/** The first line that names a license: a key, a tag or a header. `null`: none, or the file is one long line. */
 function statement(text: string): { readonly text: string; readonly from: number; readonly to: number } | null {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex(

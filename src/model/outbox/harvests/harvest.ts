@@ -32,10 +32,7 @@ export type HarvestState =
   | ({ readonly kind: 'accepted' } & HarvestProgress)
   /** Every expected tool has delivered, and the definition says so. */
   | ({ readonly kind: 'arrived'; readonly arrivedAt: number } & HarvestProgress)
-  /**
-   * Two days without result: no longer followed unless the user asks. `wasAccepted`: the service is known to have
-   * received it.
-   */
+  /** Two days without result: not followed unless the user asks. `wasAccepted`: the service has received it. */
   | ({ readonly kind: 'gaveUp'; readonly at: number; readonly wasAccepted: boolean } & HarvestProgress)
   /** The service doesn't harvest it (service-api.md 6.1, 422), or doesn't understand it. */
   | { readonly kind: 'refused'; readonly at: number; readonly problem: Problem }

@@ -2,10 +2,7 @@ import type { HarvestProgress } from './harvest.ts';
 
 const minute = 60_000;
 
-/**
- * Pauses between two looks, in milliseconds: the last one repeats. Results come after minutes or hours (service-api.md
- * 6.4).
- */
+/** Pauses between looks, in milliseconds: the last repeats. Results take minutes or hours (service-api.md 6.4). */
 const pauses = [1, 2.5, 6, 15, 30].map((minutes) => minutes * minute);
 
 /** After two days without results, automatic looks end. */

@@ -150,9 +150,7 @@ export class HarvestWatch implements Disposable {
     for (const item of silent.slice(0, mostListed)) if (!(await this.#looks.atList(item, client.value))) return;
   }
 
-  /**
-   * Needs no service: ends items no longer driven by any window, and fixes times from before the clock was put back.
-   */
+  /** Needs no service: ends items no window drives any more, and fixes times from before a clock change. */
   #mend(now: number): void {
     const { orders, isDriven, put } = this.#parts;
     for (const order of orders.all) {

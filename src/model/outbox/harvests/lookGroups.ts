@@ -15,10 +15,7 @@ export interface Waiting {
 /** The service's limits for one look: this many items, and 100 KiB (service-api.md 4.6). */
 export const lookLimits = { items: 500, bytes: 90_000 } as const;
 
-/**
- * Groups components to request together: at most `mostGroups`, earliest due first. Those not due yet fill the remaining
- * space.
- */
+/** Groups components to request together: at most `mostGroups`, earliest due first, filled with those not yet due. */
 export function lookGroups(waiting: readonly Waiting[], mostGroups: number): readonly (readonly Waiting[])[] {
   const groups: Group[] = [];
   const open = new Map<number, Group>();

@@ -26,9 +26,7 @@ const refusalLasts = 30 * 24 * 60 * 60_000;
 /** Wishes processed between two pauses: about a millisecond. */
 const slice = 200;
 
-/**
- * Each wish is either sent or skipped with the first reason that applies. `tool`: `null` for the tool that fits each.
- */
+/** Each wish is either sent or skipped with the first reason that applies. `tool`: `null` for the fitting one. */
 export function* planHarvest(
   targets: readonly HarvestTarget[],
   tool: HarvestTool | null,

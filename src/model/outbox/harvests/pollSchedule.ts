@@ -20,9 +20,7 @@ interface Parts {
 /** Components being asked about explicitly, regardless of the budget. By `coordinatesKey`; `null`: all. */
 export type Asked = ReadonlySet<string> | null;
 
-/**
- * What is waited for in all orders, and when to look at each. Sends no request. Times are milliseconds since the epoch.
- */
+/** What is waited for in all orders, and when to look. Sends no request. Times are milliseconds since the epoch. */
 export class PollSchedule {
   readonly #parts: Parts;
   readonly #jitters = new Map<string, number>();

@@ -12,9 +12,7 @@ export interface TargetRow {
   readonly name: string;
   /** Why no request is made for it, if a manifest says so. */
   readonly reason: SkipReason | null;
-  /**
-   * `true`: selected by the user. `false`: belongs to a selected row; harvested only if it is unknown to the service.
-   */
+  /** `true`: selected by the user. `false`: belongs to a selected row; harvested only if not harvested yet. */
   readonly isChosen: boolean;
 }
 

@@ -37,10 +37,7 @@ export interface ContributionPlan {
   /** Ids of deleted drafts. */
   readonly missing: readonly string[];
   readonly reading: ContributionReading;
-  /**
-   * `null` if the text or a draft has errors, or there is nothing to send. A missing reason alone doesn't make it
-   * `null`.
-   */
+  /** `null` if the text or a draft has errors, or nothing is to be sent. A missing reason doesn't count. */
   readonly requests: readonly PlannedRequest[] | null;
   /** Requests the service would refuse for their size. */
   readonly tooLarge: readonly PlannedRequest[];

@@ -99,9 +99,7 @@ export class PreparedContributions implements Disposable {
     return this.#records.flush(id);
   }
 
-  /**
-   * Resolves a conflict: `text` replaces the shown text and that conflict's text. A resolved conflict stays resolved.
-   */
+  /** Resolves a conflict: `text` replaces the shown text and that conflict's. A resolved conflict stays so. */
   resolve(id: string, text: string, conflict: string): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;

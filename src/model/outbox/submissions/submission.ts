@@ -45,9 +45,7 @@ export type PartState =
       readonly problem: Problem | null;
       readonly lookedAt: readonly number[];
     }
-  /**
-   * The service refused it and made no pull request. `words`: its messages, by place in the draft where it names one.
-   */
+  /** The service refused it and made no pull request. `words`: its messages, by place in the draft if named. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
 

@@ -81,9 +81,7 @@ export class SubmissionDriver {
     }
   }
 
-  /**
-   * `known`: the record to keep if nothing can be sent; `null` for a new one. `first`: the record before this attempt.
-   */
+  /** `known`: the record kept if nothing can be sent; `null` if new. `first`: the record before this attempt. */
   async #sendOne(
     before: Submission,
     part: SubmissionPart,

@@ -90,9 +90,7 @@ export function withDoubts(submission: Submission, before: Submission | null): S
   return { ...submission, account: before?.account ?? null, parts };
 }
 
-/**
- * The service's messages, by place in the sets: it counts the patches of one request, and may name a file by its path.
- */
+/** The service's messages, by place in the sets: it counts a request's patches, and may name a file by its path. */
 export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission, carries: Carries): RefusedPlace[] {
   const order = [...new Set(carries.map(({ set }) => set))];
   return refusals.map(({ patch, revision, path, file, words }) => {

@@ -24,10 +24,7 @@ export function unsureBeside(
     .filter(({ shared }) => shared.length > 0);
 }
 
-/**
- * The identical submission to that service whose outcome is unknown or pending: while there is one, the same is not
- * sent.
- */
+/** The identical submission to that service with unknown or pending outcome: it prevents sending the same. */
 export function unknownOutcomeOf(
   sets: readonly CurationSet[],
   submissions: readonly Submission[],
