@@ -8,15 +8,15 @@ import type { AnswerOperations } from './definitions/answerOperations.ts';
 import type { ListReading } from './definitions/savedList/listReading.ts';
 
 /**
- * Untrusted text is read in a worker, which can be stopped: a file that takes too long or too much memory costs that worker and
- * nothing else. This is what the rest of the program knows of it; `src/worker` has both of its ends.
+ * Untrusted text is read in a worker that can be stopped: a file that takes too long or too much memory costs only that
+ * worker. This is its interface for the rest of the program; `src/worker` implements both ends.
  */
 export interface ReadingWorker {
-  /** Counts workers. What one with another number was given is gone. */
+  /** Counts workers. Data given to a worker with another number is gone. */
   readonly generation: number;
   /**
-   * One operation after the other, in the order of the calls. Bytes in `transfer` are given away. Fails when the worker was lost:
-   * nothing that it was given exists any more, and the next call starts another one.
+   * Runs one operation after the other, in call order. Bytes in `transfer` are given away. Fails when the worker was
+   * lost: all data given to it is gone, and the next call starts another one.
    */
   ask<K extends Operation>(
     operation: K,
@@ -25,18 +25,18 @@ export interface ReadingWorker {
   ): Promise<Result<Operations[K]['answer'], LostWorker>>;
 }
 
-/** Why there is no answer. */
+/** Why there is no result. */
 export interface LostWorker {
   readonly cause:
     /** An operation took longer than `longestOperation`. */
     | 'time'
-    /** It took more memory than the worker may have. */
+    /** It took more memory than the worker may use. */
     | 'memory'
-    /** The worker could not be started, or failed: a fault of this program. */
+    /** The worker could not be started, or failed: a bug of this program. */
     | 'failed'
     /** The session is over. */
     | 'disposed';
-  /** It was this operation; otherwise it waited for the one that it was. */
+  /** This operation was the cause; otherwise it waited for the one that was. */
   readonly isBlamed: boolean;
   readonly detail: string;
 }
@@ -44,7 +44,7 @@ export interface LostWorker {
 /** Bytes of a file, or the text of an editor. */
 export type Content = Uint8Array<ArrayBuffer> | string;
 
-/** Each operation's request and answer, both plain data. */
+/** Each operation's request and response, both plain data. */
 export interface Operations extends AnswerOperations {
   readonly readManifest: { readonly request: ManifestToRead; readonly answer: ManifestRead };
   readonly setSupport: { readonly request: SupportToSet; readonly answer: null };
@@ -74,32 +74,32 @@ export interface FilePlace {
 
 export interface ManifestToRead extends FilePlace {
   readonly formatId: string;
-  /** `null`: the file is there and can't be read. */
+  /** `null`: the file exists but can't be read. */
   readonly content: Content | null;
   /** The text is not saved: while it is broken, the last good reading counts. */
   readonly isDraft: boolean;
 }
 
 export interface ManifestRead {
-  /** The name of a package that says `private: true`. */
+  /** The name of a package with `private: true`. */
   readonly privateName: string | null;
-  /** The reader threw, which is a fault of this program: for the log. */
+  /** The reader threw, which is a bug of this program: for the log. */
   readonly fault: string | null;
 }
 
 export interface SupportToSet extends FilePlace {
-  /** `null`: the file is there and can't be read. */
+  /** `null`: the file exists but can't be read. */
   readonly content: Content | null;
 }
 
-/** What files are linked with, besides those of their folder. */
+/** Settings for linking files, besides those of their folder. */
 export interface LinkSettings extends Omit<LinkOptions, 'supports' | 'userSettings'> {
   readonly userSettings: UserSettingsText | null;
 }
 
 /** Settings files outside of the workspace folder. */
 export interface UserSettingsText {
-  /** Changes with what is there to read. */
+  /** Changes with the readable content. */
   readonly stamp: string;
   readonly files: readonly UserSettingsFile[];
   readonly environment: Environment;
@@ -114,7 +114,7 @@ export interface LinkRequest {
 export interface LinkAnswer {
   readonly manifests: readonly LinkedSummary[];
   readonly wanted: readonly WantedFile[];
-  /** Names that are held back, as `nameKey` has them. */
+  /** Names that are held back, in `nameKey` form. */
   readonly heldBack: readonly string[];
 }
 
@@ -124,15 +124,15 @@ export interface LinkedSummary {
   readonly formatId: string;
   readonly problems: readonly ManifestProblem[];
   readonly coveredBy: string | null;
-  /** How many dependencies it has. */
+  /** Number of dependencies. */
   readonly count: number;
-  /** Another number: the dependencies are others. Of one worker; 0 is none of them. */
+  /** A different number means different dependencies. Per worker; 0 is never used. */
   readonly revision: number;
-  /** The text that is being typed is broken just now, and the dependencies are those of the last good reading. */
+  /** The text being typed is currently broken, and the dependencies are those of the last good reading. */
   readonly isOutdated: boolean;
 }
 
-/** Stretches of dependencies of linked manifests: what a message holds is limited, since it holds the receiving thread. */
+/** Ranges of dependencies of linked manifests: message size is limited, since a message blocks the receiving thread. */
 export interface DependenciesRequest {
   readonly folder: string;
   readonly stretches: readonly Stretch[];
@@ -147,33 +147,33 @@ export interface Stretch {
 export interface PathsRequest extends FilePlace {
   /** Indexes of dependencies. */
   readonly targets: readonly number[];
-  /** The text once more; `null`: perhaps it isn't needed. */
+  /** The text again; `null`: perhaps it isn't needed. */
   readonly content: Content | null;
 }
 
-/** How dependencies come to be in a file. */
+/** The paths by which dependencies got into a file. */
 export type PathsAnswer =
   | { readonly kind: 'paths'; readonly paths: readonly PathFound[]; readonly isComplete: boolean }
-  /** Nothing that is named directly leads to them. */
+  /** No direct dependency leads to them. */
   | { readonly kind: 'unconnected' }
-  /** Files of this format don't say which package needs which. */
+  /** Files of this format don't record which package needs which. */
   | { readonly kind: 'noGraph' }
-  /** Ask again with the text. */
+  /** Request again with the text. */
   | { readonly kind: 'textNeeded' }
-  /** The text is not the one that was linked. */
+  /** The text differs from the linked one. */
   | { readonly kind: 'otherText' };
 
 export interface PathFound {
   /** Indexes of dependencies, from a direct one to a target. */
   readonly steps: readonly number[];
-  /** Where a manifest names the first of these: its path, and the index there. `null`: the file itself does. */
+  /** Where a manifest names the first step: its path, and the index there. `null`: the file itself does. */
   readonly named: { readonly path: string; readonly index: number } | null;
 }
 
 export interface ListRequest {
   /** The workspace folder it lies in; `null`: none. */
   readonly folder: string | null;
-  /** Its end decides what the file is. */
+  /** Its end determines the format. */
   readonly path: string;
   readonly content: Content;
   readonly settings: LinkSettings;

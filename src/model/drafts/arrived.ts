@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 
-/** Resolves when none of these is on its way any more, whatever came. An abort rejects with its reason. */
+/** Resolves when none of these is under way any more, whatever the result. An abort rejects with its reason. */
 export async function arrived(
   coordinates: readonly Coordinates[],
   definitions: Pick<Definitions, 'get' | 'onDidChange'>,

@@ -10,7 +10,7 @@ interface Parts {
   readonly analyses: Pick<DraftAnalyses, 'of' | 'onDidChange'>;
 }
 
-/** Keeps what definitions said when a person began to change them, also of versions that are typed into a draft. */
+/** Records what definitions said when the user began to change them, including versions typed into a draft. */
 export class BasisKeeper implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();

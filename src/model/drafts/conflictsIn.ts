@@ -1,7 +1,7 @@
 import type { DraftConflict } from './draft.ts';
 import type { SharedRecord } from '../storage/sharedRecord.ts';
 
-/** Texts that are not the first one's, each once. `heads`: the one that is shown first. */
+/** Texts that differ from the first, each once. `heads`: starts with the one shown. */
 export function conflictsIn(
   heads: readonly SharedRecord<{ readonly text: string; readonly changedAt: number }>[],
 ): readonly DraftConflict[] {

@@ -1,30 +1,30 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 
-/** A curation a person works on: one component, its text as typed. There is one draft of a component. */
+/** A curation the user is working on: one component, its text as typed. Each component has one draft. */
 export interface Draft {
-  /** Names the draft in its document's address and in storage: made from the coordinates, the same in every window. */
+  /** Its id in document addresses and in storage: derived from the coordinates, the same in every window. */
   readonly id: string;
-  /** Without a revision, in the service's own spelling where that is known. */
+  /** Without a revision, in the service's own spelling if known. */
   readonly component: Coordinates;
-  /** YAML, to the letter, also when it cannot be read. */
+  /** YAML, verbatim, even if it can't be parsed. */
   readonly text: string;
   readonly evidence: readonly Evidence[];
-  /** Revision → fingerprint of what the definition said when the person first changed it. */
+  /** Revision → fingerprint of the definition when the user first changed it. */
   readonly basis: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Texts of other windows that this one did not grow from: the person decides. Mostly empty. */
+  /** Texts of other windows this one is not based on, for the user to decide. Usually empty. */
   readonly conflicts: readonly DraftConflict[];
 }
 
 export interface DraftConflict {
-  /** Names the other text, for `resolve` and for the document that shows it. */
+  /** Identifies the other text, for `resolve` and for the document that shows it. */
   readonly id: string;
   readonly text: string;
   readonly changedAt: number;
 }
 
-/** What of a draft is written; the rest follows. */
+/** The part of a draft that callers write; the rest is derived. */
 export type DraftChange = Partial<Pick<Draft, 'text' | 'evidence' | 'basis'>>;

@@ -1,20 +1,20 @@
-/** What a writable document of ours is about, or one beside it that another window has written. */
+/** The subject of one of our writable documents, or of another window's version of it. */
 export type DraftAddress = OwnText | OtherText;
 
 export interface OwnText {
-  /** `contribution`: what is said about some drafts when they are submitted together; `id` names the set. */
+  /** `contribution`: the text for submitting some drafts together; `id` identifies the set. */
   readonly kind: 'draft' | 'contribution';
   readonly id: string;
 }
 
-/** Another window's text of the same: read only. */
+/** Another window's version of the text: read only. */
 export interface OtherText {
   readonly kind: 'otherDraft' | 'otherContribution';
   readonly id: string;
   readonly conflict: string;
 }
 
-/** Names the address. */
+/** A key that identifies the address. */
 export function draftKey(address: DraftAddress): string {
   return [address.kind, address.id, ...(isOtherText(address) ? [address.conflict] : [])].join('/');
 }
@@ -23,7 +23,7 @@ export function isOtherText(address: DraftAddress): address is OtherText {
   return address.kind === 'otherDraft' || address.kind === 'otherContribution';
 }
 
-/** Whether it is about the words of a contribution; else it is about a draft. */
+/** True for the text of a contribution; otherwise it is a draft. */
 export function isOfContribution({ kind }: DraftAddress): boolean {
   return kind === 'contribution' || kind === 'otherContribution';
 }

@@ -17,18 +17,18 @@ import type { Clock } from '../ports.ts';
 import type { RefusedPlace } from '../outbox/submissions/submission.ts';
 import type { DraftDoubt } from './draftDoubt.ts';
 
-/** All there is to say about a draft, as of one text of it. */
+/** All results for a draft, for one version of its text. */
 export interface DraftAnalysis {
   readonly draft: Draft;
-  /** What was read: `draft.text`. */
+  /** The analysed text: `draft.text`. */
   readonly text: string;
   readonly reading: DraftReading;
-  /** By place, with what the service said when it refused the draft. */
+  /** By place, including the service's refusals of the draft. */
   readonly findings: readonly Finding[];
   readonly doubts: readonly DraftDoubt[];
 }
 
-/** What keeps a draft from being submitted. What the service said of it once may be put right in ways nobody here can see. */
+/** The errors that prevent submitting. Earlier refusals don't: they may be resolved in ways we can't check. */
 export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonly Finding[] {
   return findings.filter(({ severity, problem }) => severity === 'error' && problem.kind !== 'refused');
 }
@@ -36,7 +36,7 @@ export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonl
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange'>;
-  /** What the service said of the draft when it refused it last. */
+  /** The service's messages when it last refused the draft. */
   readonly refusals: (draft: string) => readonly RefusedPlace[];
   readonly clock: Pick<Clock, 'delay'>;
   readonly turns: Turns;
@@ -45,21 +45,21 @@ interface Parts {
 interface Entry {
   analysis: DraftAnalysis | null;
   reading: { readonly text: string; readonly value: DraftReading } | null;
-  /** What `knowledge` was asked for last. */
+  /** The last request made to `knowledge`. */
   wanted: string;
   waiting: AbortController | null;
-  /** Something more is known since the last judgement began. */
+  /** More is known since the last analysis began. */
   hasNews: boolean;
 }
 
 /** Milliseconds after the last keystroke. */
 const typingPause = 150;
-/** Milliseconds in which news of one component are taken together. */
+/** Milliseconds within which changes to one component are combined. */
 const newsPause = 50;
 
 /**
- * Judges drafts again whenever their text changes, or what is known of their component: after typing has paused, never while a
- * key is being handled. Follows a draft from the first time somebody asks for it.
+ * Analyses drafts again whenever their text, or what is known of their component, changes: after typing has paused,
+ * never while a key is being handled. Follows a draft from the first request on.
  */
 export class DraftAnalyses implements Disposable {
   readonly #parts: Parts;
@@ -67,7 +67,7 @@ export class DraftAnalyses implements Disposable {
   readonly #entries = new Map<string, Entry>();
   readonly #changed = this.#store.add(new Emitter<ReadonlySet<string>>());
 
-  /** Ids of drafts of which something else is to be said. */
+  /** Ids of drafts whose analysis has changed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -76,9 +76,9 @@ export class DraftAnalyses implements Disposable {
     this.#store.add(parts.knowledge.onDidChange((component) => this.#hear(component)));
   }
 
-  /** The newest there is, maybe of an older text; `null` while there is none. Asks for a newer one. */
+  /** The newest result, maybe of an older text; `null` if there is none. Requests a newer one. */
   of(id: string): DraftAnalysis | null {
-    // Drafts of earlier sessions may not be known yet: they are followed from the time they are.
+    // Drafts of earlier sessions may not be loaded yet: they are followed once they are.
     const entry = this.#entry(id);
     const draft = this.#parts.drafts.get(id);
     if (!draft) return null;
@@ -86,7 +86,7 @@ export class DraftAnalyses implements Disposable {
     return entry.analysis;
   }
 
-  /** Of the text as it is now. */
+  /** For the current text. */
   now(id: string): DraftAnalysis | null {
     const entry = this.#entry(id);
     entry.waiting?.abort(new Error('judged now'));
@@ -97,7 +97,7 @@ export class DraftAnalyses implements Disposable {
     return entry.analysis;
   }
 
-  /** The service refused the draft, or took it, or other names are private: what was not asked then is asked for now. */
+  /** The service refused or accepted the draft, or private names have changed: makes omitted requests. */
   refresh(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -215,7 +215,7 @@ function newEntry(): Entry {
   return { analysis: null, reading: null, wanted: '', waiting: null, hasNews: false };
 }
 
-/** The place itself, or what is nearest around it. */
+/** The place itself, or the nearest one around it. */
 function placeOf({ revisions }: DraftReading, revision: string | null, path: string | null): SourceRange {
   const found = revisions.find((one) => one.revision === revision);
   return (path === null ? undefined : found?.places.get(path)) ?? found?.range ?? { start: 0, end: 0 };

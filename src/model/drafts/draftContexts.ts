@@ -25,13 +25,13 @@ interface Parts {
 
 export interface Wanted {
   readonly revisions: readonly string[];
-  /** Their files' paths too: many megabytes for a large component. */
+  /** Includes their files' paths: many megabytes for a large component. */
   readonly withPaths: boolean;
-  /** Its curations and open pull requests are asked for although they are known: what is known stays where that fails. */
+  /** Requests its curations and open pull requests again even if known; on failure the known ones stay. */
   readonly areCurationsRenewed?: boolean;
 }
 
-/** What is known of one component. A list that could not be had stays `null` and is asked for again with the next wish. */
+/** Facts about one component. A list that failed stays `null` and is requested again next time. */
 interface Entry {
   readonly component: Coordinates;
   revisions: ComponentRevisions | null;
@@ -39,22 +39,22 @@ interface Entry {
   /** Why the last read failed. */
   curationsProblem: Problem | null;
   readonly known: Map<string, RevisionKnowledge>;
-  /** The revisions of the last wish that named any: those before it may be half-typed. */
+  /** The revisions of the last request that named any: earlier ones may be half-typed. */
   wanted: readonly string[];
   asking: Promise<void> | null;
-  /** Somebody has wanted the files' paths. */
+  /** The files' paths were requested. */
   withPaths: boolean;
   aborter: AbortController;
 }
 
-/** Definitions that are read at a time. */
+/** Definitions read in parallel. */
 const atOnce = 4;
 
 /**
- * What is known of the components that drafts are about: which versions there are, what their definitions say, what is in effect
- * and what is proposed. Nothing is asked before somebody wants it. A version that neither the origin nor the service lists is
- * never asked for: asking would queue a harvest of a half-typed name (service-api.md 1.6). Shared by the draft's document, the
- * panel and the plan over versions. Forgotten when another service takes over.
+ * Facts about the components of drafts: existing versions, their definitions, curations in effect and proposed.
+ * Requests are made only on demand. A version that neither the origin nor the service lists is never requested: that
+ * would queue a harvest of a half-typed name (service-api.md 1.6). Shared by the draft's document, the panel and the
+ * plan over versions. Forgotten when the service changes.
  */
 export class DraftContexts implements Disposable {
   readonly #parts: Parts;
@@ -62,7 +62,7 @@ export class DraftContexts implements Disposable {
   readonly #entries = new Map<string, Entry>();
   readonly #changed = this.#store.add(new Emitter<Coordinates>());
 
-  /** Of this component, without a revision, something else is known now. */
+  /** The facts about this component (without a revision) have changed. */
   readonly onDidChange: Event<Coordinates> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -71,7 +71,7 @@ export class DraftContexts implements Disposable {
     this.#store.add(parts.definitions.onDidChangeService(() => this.#endAll(new Error('another service'))));
   }
 
-  /** As of now. Asks nothing. */
+  /** The current knowledge. Sends no request. */
   of(coordinates: Coordinates): DraftKnowledge {
     const component = withRevision(coordinates, null);
     const entry = this.#entries.get(coordinatesKey(component));
@@ -85,7 +85,7 @@ export class DraftContexts implements Disposable {
     };
   }
 
-  /** Asks for what is missing; `onDidChange` tells when something has come. Resolves when nothing more will come. Never rejects. */
+  /** Requests what is missing; `onDidChange` reports results. Resolves when no more will come. Never rejects. */
   async want(coordinates: Coordinates, wanted: Wanted): Promise<void> {
     const component = withRevision(coordinates, null);
     if (this.#parts.isPrivate(component)) return;
@@ -96,8 +96,8 @@ export class DraftContexts implements Disposable {
   }
 
   /**
-   * The service has computed another definition of this revision: what was read of it is read again, and shown until then.
-   * Nothing happens where nobody has asked for it. Never rejects.
+   * The service has computed another definition of this revision: reads its data again, showing the old data until
+   * then. Does nothing if it was never requested. Never rejects.
    */
   async renew(coordinates: Coordinates): Promise<void> {
     const component = withRevision(coordinates, null);
@@ -120,7 +120,7 @@ export class DraftContexts implements Disposable {
     await Promise.all(asking);
   }
 
-  /** What was read of it is out of date. */
+  /** Marks its data as out of date. */
   forget(coordinates: Coordinates): void {
     const key = coordinatesKey(withRevision(coordinates, null));
     this.#entries.get(key)?.aborter.abort(new Error('forgotten'));
@@ -132,7 +132,7 @@ export class DraftContexts implements Disposable {
     this.#store.dispose();
   }
 
-  /** One after the other, so that what is wanted by several is asked for once. */
+  /** Runs one after the other, so that data wanted by several callers is requested once. */
   async #inTurn(entry: Entry, ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = entry.aborter;
     const before = entry.asking ?? Promise.resolve();
@@ -176,7 +176,7 @@ export class DraftContexts implements Disposable {
     return { ...known, inEffect, openPullRequests };
   }
 
-  /** `null`: nobody knows, because a list could not be had. */
+  /** `null`: unknown, because a list failed. */
   #isListed({ revisions }: Entry, key: string): boolean | null {
     if (!revisions) return null;
     if (revisions.revisions.some(({ coordinates }) => coordinates.revision?.toLowerCase() === key)) return true;
@@ -187,7 +187,7 @@ export class DraftContexts implements Disposable {
     await this.#askLists(entry, wanted, signal);
     const listed = wanted.revisions.filter((revision) => this.#isListed(entry, revision.toLowerCase()) !== false);
     const missing = this.#missing(entry, listed);
-    // One batch for all; what comes is kept and read from there.
+    // One batch for all; results are kept and read from there.
     const { definitions } = this.#parts;
     const batch = missing.map((revision) => withRevision(entry.component, revision));
     if (batch.length > 1) {
@@ -200,7 +200,7 @@ export class DraftContexts implements Disposable {
     for (const revision of listed) await this.#askPaths(entry, revision, signal);
   }
 
-  /** Of `revisions`, those whose definition is not known, and that may exist. */
+  /** Those of `revisions` that may exist and whose definition is unknown. */
   #missing(entry: Entry, revisions: readonly string[]): readonly string[] {
     return revisions.filter((revision) => {
       const key = revision.toLowerCase();
@@ -210,7 +210,7 @@ export class DraftContexts implements Disposable {
 
   async #askAgainNow(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
     if (this.#isListed(entry, revision) === false) {
-      // A version nobody listed before may be one the service lists now.
+      // The service may list a version now that was not listed before.
       const { component } = entry;
       const lists = await this.#parts.revisions(component, signal);
       signal.throwIfAborted();
@@ -259,7 +259,7 @@ export class DraftContexts implements Disposable {
     this.#changed.fire(entry.component);
   }
 
-  /** The model heard something newer of a definition: it is read again with the next wish, and shown until then. */
+  /** The model has newer definitions: they are read again at the next request, and the old ones shown until then. */
   #takeNews(keys: ReadonlySet<string>): void {
     for (const entry of this.#entries.values()) {
       const old = [...entry.known.keys()].filter((revision) =>

@@ -1,8 +1,8 @@
 import type { BasisField } from '../../curation/fingerprint.ts';
 
-/** Something that changed beside a draft. Nothing is decided by itself: it is shown until the person has. */
+/** A change outside a draft. Nothing is decided automatically: it is shown until the user decides. */
 export type DraftDoubt =
-  /** Another window has a text of its own; `conflict` names it. */
+  /** Another window has a different text; `conflict` is its id. */
   | { readonly kind: 'otherText'; readonly conflict: string }
-  /** The definition says something else than when the person began. */
+  /** The definition has changed since the user began. */
   | { readonly kind: 'definitionChanged'; readonly revision: string; readonly fields: readonly BasisField[] };

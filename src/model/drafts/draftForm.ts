@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
 import { isFields, isTime, type RecordForm } from '../storage/sharedRecord.ts';
 
-/** What of a draft is stored. Old records also have words for its submission (`info`): those are no part of a draft any more. */
+/** The stored part of a draft. Old records also have a submission text (`info`), no longer part of a draft. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
 
 export const draftForm: RecordForm<DraftContent> = {
@@ -19,7 +19,7 @@ export const draftForm: RecordForm<DraftContent> = {
   read: readContent,
 };
 
-/** The text is what must not be lost: whatever else is damaged is left away. */
+/** The text must not be lost: anything else that is damaged is dropped. */
 function readContent(json: unknown, id: string): DraftContent | null {
   if (!isFields(json) || typeof json['text'] !== 'string') return null;
   const component = readComponent(json['component']);
@@ -35,7 +35,7 @@ function readContent(json: unknown, id: string): DraftContent | null {
   };
 }
 
-/** Also for components that are stored elsewhere; `null` for what could not be coordinates. Without a revision. */
+/** Also for components stored elsewhere; `null` if they can't be coordinates. Without a revision. */
 export function readComponent(json: unknown): Coordinates | null {
   if (!isFields(json)) return null;
   const { type, provider, namespace, name } = json;
@@ -43,7 +43,7 @@ export function readComponent(json: unknown): Coordinates | null {
   if (namespace !== null && typeof namespace !== 'string') return null;
   const written = { type, provider, namespace, name, revision: null };
   const made = makeCoordinates(written);
-  // Not decoded a second time: what was stored is taken as it is, or not at all.
+  // Not decoded again: the stored value is used as it is, or not at all.
   return made.ok && formatCoordinates(made.value) === formatCoordinates(written) ? withRevision(written, null) : null;
 }
 

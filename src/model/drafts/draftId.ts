@@ -1,14 +1,14 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 
-/** Longer names are cut: file systems take 255 bytes, and session and count stand behind. */
+/** Longer names are cut: file systems allow 255 bytes, and session and count follow. */
 const longest = 150;
 
 /**
- * The name of the draft of a component: the same in every window and for all spellings the service holds to be the same.
- * Lower-case letters, digits, `-` and `.` only, so that it can be a file's name anywhere. Segments are parted by `..`; what
- * is no letter or digit, nor a `-` or `.` between such, is `.-<hex>-`: `npm..npmjs...-40-babel..core`. Two components never
- * have one name; of names that had to be cut, that holds as far as a hash of 106 bits can be trusted.
+ * The name of a component's draft: the same in every window and for all spellings the service treats as equal. Contains
+ * lower-case letters, digits, `-` and `.` only, so it can be a file name anywhere. Segments are separated by `..`;
+ * anything that is not a letter or digit, nor a `-` or `.` between such, is `.-<hex>-`: `npm..npmjs...-40-babel..core`.
+ * Two components never share a name; for cut names, this relies on a hash of 106 bits.
  */
 export function draftIdOf(component: Coordinates): string {
   const key = coordinatesKey(withRevision(component, null));

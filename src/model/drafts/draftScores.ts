@@ -7,14 +7,14 @@ import type { DraftContexts } from './draftContexts.ts';
 import type { Proposals } from './proposals.ts';
 
 export interface DraftScores {
-  /** `null`: the service tells none. */
+  /** `null`: the service reports none. */
   readonly before: number | null;
   readonly after: number | null;
   /** The service has no previews. */
   readonly isComputedHere: boolean;
 }
 
-/** What a draft does to the score of a revision: the service's own preview, else an estimate by its rules. */
+/** The effect of a draft on a revision's score: from the service's preview, else an estimate by its rules. */
 export async function draftScores(
   coordinates: Coordinates,
   {

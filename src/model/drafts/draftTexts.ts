@@ -5,24 +5,24 @@ import type { DraftAddress } from './draftAddress.ts';
 
 export interface DraftText {
   readonly text: string;
-  /** When it last changed other than by typing into its document: milliseconds since the epoch. */
+  /** Last change not made by typing into its document: milliseconds since the epoch. */
   readonly savedAt: number;
   readonly isReadonly: boolean;
 }
 
 export interface KeepOptions {
-  /** On Ctrl+S; else it is being typed. */
+  /** Saved with Ctrl+S; otherwise still being typed. */
   readonly isSaved: boolean;
-  /** The text it was made of, where that is known: what somebody else has written meanwhile is not to be lost. */
+  /** The text it was based on, if known: changes others have written meanwhile must not be lost. */
   readonly from?: string | undefined;
 }
 
-/** The texts behind our writable documents. What is written is kept at once, whoever writes it. */
+/** The texts behind our writable documents. Every write is saved at once. */
 export interface DraftTexts {
   /** `null`: there is none. Waits until the storage has been read. */
   read(address: DraftAddress): Promise<DraftText | null>;
   /** From the editor. */
   keep(address: DraftAddress, text: string, options: KeepOptions): Promise<Result<null, Problem>>;
-  /** These say something else now, and not because somebody typed into their documents. */
+  /** These texts have changed other than by typing into their documents. */
   readonly onDidChange: Event<readonly DraftAddress[]>;
 }

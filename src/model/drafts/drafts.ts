@@ -18,7 +18,7 @@ import { fireSafely } from '../storage/fireSafely.ts';
 
 interface DraftsParts {
   readonly files: RecordFiles;
-  /** Names this window: lower-case letters and digits, never used before. */
+  /** Identifies this window: lower-case letters and digits, never used before. */
   readonly session: string;
   readonly clock: Pick<Clock, 'now' | 'delay'>;
   readonly log: Log;
@@ -26,18 +26,18 @@ interface DraftsParts {
 
 type Record = SharedRecord<DraftContent>;
 
-/** What was thrown away can be had back for so long: milliseconds. */
+/** How long a discarded draft can be restored, in milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
-/** After how long what could not be written is tried again: milliseconds. The last one stays. */
+/** Delays before a failed write is retried, in milliseconds. The last one repeats. */
 const retries = [2000, 10_000, 30_000, 60_000, 5 * 60_000] as const;
 
 /**
- * All drafts of this person, shared by all windows (see `SharedRecords`). A change counts at once, and its promise resolves
- * when it would survive the end of the program. Two windows that change one draft without knowing of each other leave two
- * texts: the own one, or else the newest, is the draft's, the other a conflict that a person resolves.
+ * All drafts of this user, shared by all windows (see `SharedRecords`). A change takes effect at once, and its promise
+ * resolves when it would survive a restart. If two windows change one draft independently there are two texts: this
+ * window's own, or else the newest, is the draft's, the other a conflict for the user to resolve.
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires,
- * after things have calmed down.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires, after
+ * a short delay.
  */
 export class Drafts implements Disposable {
   readonly #records: SharedRecords<DraftContent>;
@@ -51,7 +51,7 @@ export class Drafts implements Disposable {
   readonly #ended = new AbortController();
   #isRetrying = false;
 
-  /** Ids of drafts that have changed, come or gone. */
+  /** Ids of drafts changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor({ files, session, clock, log }: DraftsParts) {
@@ -61,17 +61,17 @@ export class Drafts implements Disposable {
     this.#log = log;
   }
 
-  /** In the order they were begun. */
+  /** In order of creation. */
   get all(): readonly Draft[] {
     return [...this.#drafts.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   }
 
-  /** Files of the folder that hold no draft this version can read. They stay where they are. */
+  /** Files of the folder without a draft this version can read. They are left in place. */
   get unreadable(): readonly string[] {
     return this.#records.unreadable;
   }
 
-  /** Something is only in memory yet. */
+  /** True if a change is in memory only. */
   get isUnsaved(): boolean {
     return this.#records.isUnsaved;
   }
@@ -84,12 +84,12 @@ export class Drafts implements Disposable {
     return this.#drafts.get(id);
   }
 
-  /** Of the component, whatever its revision and however it is spelled. */
+  /** The component's draft, regardless of revision and spelling. */
   of(coordinates: Coordinates): Draft | undefined {
     return this.get(draftIdOf(coordinates));
   }
 
-  /** The draft of a component, a new one with this text where there is none. `kept`: whether it is on storage. */
+  /** The draft of a component, or a new one with this text. `kept`: whether it is on storage. */
   async begin(
     component: Coordinates,
     text: string,
@@ -115,10 +115,10 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Changes a draft. Resolves when the change, or a later one of this window, is on storage; at most two writes are waited for.
-   * `notKept`: it is in memory only, and tried again with the next change, by `flush`, and by itself after a while. `from`: the
-   * text that the new one was typed into; what another window has written meanwhile then stays beside it, as a conflict. A text
-   * for a draft that was thrown away meanwhile brings it back.
+   * Changes a draft. Resolves when the change, or a later one of this window, is on storage; waits for at most two
+   * writes. `notKept`: it is in memory only, and retried with the next change, by `flush`, and automatically after a
+   * while. `from`: the text the new one was typed into; what another window has written meanwhile then stays beside it,
+   * as a conflict. A text for a draft discarded meanwhile restores it.
    */
   write(id: string, change: DraftChange, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
@@ -132,8 +132,8 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Decides a conflict: this text takes the place of the shown one and of that conflict's; without `conflict`, of all. What is
-   * known beside the texts stays.
+   * Resolves a conflict: `text` replaces the shown text and that conflict's text; without `conflict`, all. Facts beside
+   * the texts stay.
    */
   resolve(id: string, text: string, conflict: string | null = null): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
@@ -148,13 +148,13 @@ export class Drafts implements Disposable {
     return this.#put(id, value, decided);
   }
 
-  /** Throws a draft away. `restoreLast` brings it back, for 30 days, after a restart too. */
+  /** Discards a draft. `restoreLast` restores it, for 30 days, after a restart too. */
   discard(id: string): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown, ...others] = heads;
     if (shown === undefined) return Promise.resolve(succeed(undefined));
     const endedAt = this.#clock.now();
-    // Every text can be had back, the shown one first.
+    // Every text can be restored, the shown one first.
     const different = others.filter(({ value }) => value.text !== shown.value.text);
     for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
     const putting = this.#records.put(id, shown.value, heads, { endedAt });
@@ -162,7 +162,7 @@ export class Drafts implements Disposable {
     return putting;
   }
 
-  /** Brings back what was thrown away last, of components that have no other draft meanwhile; `null` when there is nothing. */
+  /** Restores the last discarded draft of a component without a newer draft; `null` if there is none. */
   async restoreLast(): Promise<{ readonly draft: Draft; readonly kept: Result<void, Problem> } | null> {
     const record = this.#newestDiscarded();
     if (record === null) return null;
@@ -175,12 +175,12 @@ export class Drafts implements Disposable {
     return draft ? { draft, kept } : null;
   }
 
-  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
   }
 
-  /** Writes what could not be written: of one draft, or of all. */
+  /** Saves what could not be saved before: of one draft, or of all. */
   flush(id?: string): Promise<Result<void, Problem>> {
     return this.#records.flush(id);
   }
@@ -234,7 +234,7 @@ export class Drafts implements Disposable {
     return { id, ...content, conflicts: conflictsIn(heads) };
   }
 
-  /** The one to show first: our own, else the newest. The same in every window but for that. */
+  /** The one to show first: this window's, else the newest. Otherwise the same in every window. */
   #ranked(id: string): readonly Record[] {
     return [...this.#records.heads(id)].sort(
       (a, b) =>
@@ -252,7 +252,7 @@ export class Drafts implements Disposable {
 
 const noSuchDraft: Problem = { kind: 'notKept', detail: 'no such draft' };
 
-/** What was thrown away last. */
+/** The last discarded one. */
 function newestOf(ended: readonly Record[]): Record | null {
   let newest: Record | null = null;
   for (const record of ended) if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
@@ -263,7 +263,7 @@ function valueOf({ value }: Record): DraftContent {
   return value;
 }
 
-/** Heads that say the same are decided by any of them. */
+/** Heads with the same text: resolving any of them resolves all. */
 function sameText(heads: readonly Record[], shown: Record): readonly Record[] {
   return heads.filter(({ value }) => value.text === shown.value.text);
 }

@@ -1,4 +1,4 @@
-/** Whether an editor shows both as one text: it writes all ends of lines alike, and leaves a byte order mark away. */
+/** True if an editor shows both as the same text: it unifies line ends and drops a byte order mark. */
 export function isSameText(one: string, other: string): boolean {
   return one === other || plainLines(one) === plainLines(other);
 }

@@ -1,9 +1,6 @@
 import type { DraftContent } from './draftForm.ts';
 
-/**
- * One content with what others know beside its text, as far as it says nothing else itself: their evidence, and what they
- * were begun on. The same object when there is nothing to add.
- */
+/** One content plus others' evidence and basis where it has none itself. The same object if nothing is added. */
 export function joinedContent(own: DraftContent, others: readonly DraftContent[]): DraftContent {
   const newestFirst = others.toSorted((a, b) => b.changedAt - a.changedAt);
   const evidence = new Map([own, ...newestFirst].flatMap((one) => one.evidence.map((each) => [textOf(each), each])));

@@ -8,14 +8,14 @@ import { errorWord } from '../storage/errorWord.ts';
 import type { Clock } from '../ports.ts';
 import { readLocalLicenses } from './storedLocalLicenses.ts';
 
-/** A declared license that counts on this machine before the service has it, because a person says so. */
+/** A declared license the user applies on this machine before the service has it. */
 export interface LocalLicense {
   /** With a revision. */
   readonly coordinates: Coordinates;
   readonly declared: string;
-  /** In the person's own words. */
+  /** As the user wrote it. */
   readonly reason: string;
-  /** Where it is proposed. */
+  /** The draft that proposes it. */
   readonly draftId: string | null;
   readonly pullRequest: number | null;
   /** Milliseconds since the epoch. */
@@ -28,8 +28,9 @@ interface Parts {
 }
 
 /**
- * What a person lets count locally. Shown with a mark wherever a license is shown, and given up when its pull request is
- * merged: from then on the service's word counts. What another window has saved is taken over before each change of our own.
+ * Licenses the user applies locally. Shown with a mark wherever a license is shown, and dropped when its pull request
+ * is merged: from then on the service's value counts. Changes saved by another window are loaded before each own
+ * change.
  */
 export class LocalLicenses implements Disposable {
   readonly #store: ListStore;
@@ -37,10 +38,10 @@ export class LocalLicenses implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   #licenses: ReadonlyMap<string, LocalLicense>;
-  /** The last change could not be saved: then this window's list counts, until one can be. */
+  /** The last change could not be saved: this window's list counts until one can be. */
   #isUnsaved = false;
 
-  /** Keys (`coordinatesKey`) of which `of` says something else now. */
+  /** Keys (`coordinatesKey`) whose result of `of` has changed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor({ store, clock }: Parts) {
@@ -58,7 +59,7 @@ export class LocalLicenses implements Disposable {
     return this.#licenses.size === 0 ? undefined : this.#licenses.get(coordinatesKey(coordinates));
   }
 
-  /** Takes the place of what counted before for the same revision. It counts at once; `notKept`: in this window only. */
+  /** Replaces the previous license of the same revision. Takes effect at once; `notKept`: in this window only. */
   set(license: Omit<LocalLicense, 'since'>): Promise<Result<void, Problem>> {
     const since = this.#clock.now();
     return this.#change((all) => all.set(coordinatesKey(license.coordinates), { ...license, since }));
@@ -68,7 +69,7 @@ export class LocalLicenses implements Disposable {
     return this.#change((all) => coordinates.forEach((one) => all.delete(coordinatesKey(one))));
   }
 
-  /** The draft has become a pull request: from now on it is known by that. */
+  /** The draft has become a pull request, which identifies it from now on. */
   follow(draftId: string, pullRequest: number): Promise<Result<void, Problem>> {
     return this.#change((all) => {
       for (const [key, one] of all)
@@ -76,7 +77,7 @@ export class LocalLicenses implements Disposable {
     });
   }
 
-  /** These pull requests are merged: the service's word counts again for what they proposed. */
+  /** These pull requests are merged: the service's values count again for what they proposed. */
   dropMerged(pullRequests: ReadonlySet<number>): Promise<Result<void, Problem>> {
     return this.#change((all) => {
       for (const [key, { pullRequest }] of all)
@@ -84,7 +85,7 @@ export class LocalLicenses implements Disposable {
     });
   }
 
-  /** Takes over what another window has saved. */
+  /** Loads what another window has saved. */
   takeNews(): void {
     if (!this.#isUnsaved) this.#take(this.#stored());
   }

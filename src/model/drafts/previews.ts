@@ -18,13 +18,13 @@ import type { Answer, AskOptions } from '../../service/requester.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { Clock } from '../ports.ts';
 
-/** A definition as it would be. */
+/** A preview of a definition. */
 export interface Preview {
   readonly definition: Definition;
   readonly files: readonly DefinitionFile[];
-  /** The answer, or what would be one, as JSON text with files. */
+  /** The response, or its local equivalent, as JSON text with files. */
   readonly body: string;
-  /** The service has no previews: it was laid over here, by its rules and without scores. */
+  /** The service has no previews: computed here, by its rules and without scores. */
   readonly isComputedHere: boolean;
   readonly fetchedAt: number;
 }
@@ -40,21 +40,21 @@ interface Parts {
 }
 
 /**
- * Definitions as they would be with a curation, or would have been without any, as the service computes them; where it does not
- * (service.md has no previews), computed here by the same rules. Keeps nothing. A private name is never sent. An abort rejects.
+ * Definitions with a curation, or without any, as computed by the service; if it can't (service.md has no previews),
+ * computed here by the same rules. Stores nothing. A private name is never sent. An abort rejects.
  */
 export class Previews {
   readonly #parts: Parts;
-  /** Base addresses that offer no previews. */
+  /** Base addresses of services without previews. */
   readonly #without = new Set<string>();
-  /** Base addresses that know only the spelling of service.md 2.2. */
+  /** Base addresses of services that accept only the spelling of service.md 2.2. */
   readonly #written = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** With this curation on top of what is in effect, which the service leaves out of a preview by itself (service-api.md 4.7). */
+  /** With this curation on top of what is in effect, which the service omits from a preview (service-api.md 4.7). */
   async withCuration(
     coordinates: Coordinates,
     curation: Curation,
@@ -66,7 +66,7 @@ export class Previews {
     return this.#computed(coordinates, curation, signal);
   }
 
-  /** As the tools found it. `notOffered` where the service cannot say: what a curation replaced is not in its answer. */
+  /** As the tools found it. `notOffered` if unavailable: the response lacks values a curation replaced. */
   async uncurated(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
     return this.#ask(coordinates, {}, signal);
   }
@@ -89,7 +89,7 @@ export class Previews {
     return succeed({ definition, files, body, isComputedHere: false, fetchedAt: this.#parts.clock.now() });
   }
 
-  /** In the spelling the service is known to take; of one that is not known yet, the running one first. */
+  /** Sends it in the spelling the service is known to accept; if unknown, tries the running one first. */
   async #send(
     client: PreviewClient,
     coordinates: Coordinates,
@@ -125,13 +125,13 @@ export class Previews {
     const body = JSON.stringify(laid);
     const { files } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     const { fetchedAt } = read.value;
-    // The scores are those of what was there before.
+    // The scores are those from before.
     const scores = { effective: null, tool: after.value.scores.tool };
     return succeed({ definition: { ...after.value, scores }, files, body, isComputedHere: true, fetchedAt });
   }
 }
 
-/** The spelling of service.md 2.2: it has a `license`, or says neither what is declared nor which tools ran. */
+/** True for the spelling of service.md 2.2: it has a `license`, or neither a declared license nor tools. */
 function isWrittenAnswer(raw: unknown): boolean {
   if (!isRecord(raw)) return false;
   const { licensed, described } = raw;

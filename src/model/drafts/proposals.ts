@@ -17,20 +17,20 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Milliseconds after the last keystroke: nobody wants a preview of half a word. */
+/** Milliseconds after the last keystroke, to avoid previews of half-typed values. */
 const typingPause = 400;
 
-/** What the person's own drafts would make of definitions. */
+/** Previews of definitions with the user's own drafts. */
 export class Proposals implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<readonly Coordinates[]>());
   readonly #outdated = new Map<string, Coordinates>();
-  /** By draft: the revisions it had when it was looked at last. */
+  /** By draft: its revisions at the last check. */
   readonly #revisions = new Map<string, readonly string[]>();
   #typing = new AbortController();
 
-  /** Drafts propose something else for these revisions, and nobody has typed for a moment. */
+  /** Drafts propose something else for these revisions, and typing has paused. */
   readonly onDidChange: Event<readonly Coordinates[]> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -38,7 +38,7 @@ export class Proposals implements Disposable {
     this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
   }
 
-  /** What the draft says of the revision; `null` for nothing. */
+  /** The draft's curation of the revision; `null` for none. */
   curationOf(coordinates: Coordinates): Curation | null {
     const draft = this.#parts.drafts.of(coordinates);
     if (!draft) return null;
@@ -47,7 +47,7 @@ export class Proposals implements Disposable {
     return found?.curation ?? null;
   }
 
-  /** The definition with the draft over it; without a draft, as it is. An abort rejects. */
+  /** The definition with the draft applied; without a draft, as it is. An abort rejects. */
   async of(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
     const { knowledge, previews } = this.#parts;
     const revisions = coordinates.revision === null ? [] : [coordinates.revision];

@@ -1,9 +1,9 @@
 import type { Curation } from '../../curation/curation.ts';
 
 /**
- * A curation as the service lists it, in the running spelling: of the written one (service.md 2.2) the license's expression is
- * what is declared. The service has checked it before it took it, so only what would break a reader is looked at. `null` for
- * none.
+ * Reads a curation as the service lists it, in the running spelling: in the written one (service.md 2.2) the license's
+ * expression is what is declared. The service has validated it, so only what would break a reader is checked. `null` if
+ * there is none.
  */
 export function readCuration(value: unknown): Curation | null {
   if (!isRecord(value)) return null;

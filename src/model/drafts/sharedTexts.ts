@@ -8,7 +8,7 @@ import { type DraftAddress, isOtherText, type OtherText, type OwnText } from './
 import type { DraftText, DraftTexts, KeepOptions } from './draftTexts.ts';
 import { isSameText } from './isSameText.ts';
 
-/** A text that several windows may write, with those of other windows that it did not grow from. */
+/** A text that several windows may write, with the versions of other windows it is not based on. */
 export interface SharedText {
   readonly text: string;
   /** Milliseconds since the epoch. */
@@ -16,7 +16,7 @@ export interface SharedText {
   readonly conflicts: readonly DraftConflict[];
 }
 
-/** Where texts of one kind are kept: see `Drafts` and `PreparedContributions`. */
+/** Stores texts of one kind: see `Drafts` and `PreparedContributions`. */
 export interface TextStore {
   get(id: string): SharedText | undefined;
   write(id: string, text: string, options: { readonly from?: string }): Promise<Result<void, Problem>>;
@@ -27,7 +27,7 @@ export interface TextStore {
 
 interface Parts {
   readonly book: TextStore;
-  /** Of their documents' addresses, and of those of other windows' texts. */
+  /** Address kinds of their documents, and of other windows' texts. */
   readonly kinds: readonly [OwnText['kind'], OtherText['kind']];
   readonly clock: Pick<Clock, 'now'>;
   /** Resolves once storage has been read. */
@@ -35,14 +35,14 @@ interface Parts {
 }
 
 /**
- * The texts behind our documents, and those of other windows beside them. What is typed does not count as a change of the
- * file: the editor would take it for somebody else's and ask whether to overwrite it.
+ * The texts behind our documents, and other windows' versions. Typing doesn't count as a file change: the editor would
+ * take it for a foreign change and ask whether to overwrite it.
  */
 export class SharedTexts implements DraftTexts, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<readonly DraftAddress[]>());
-  /** What each document had last, and when the text last changed otherwise. */
+  /** Each document's last text, and the time of its last change other than by typing. */
   readonly #shown = new Map<string, { readonly text: string; readonly savedAt: number }>();
 
   readonly onDidChange = this.#changed.event;
@@ -71,9 +71,9 @@ export class SharedTexts implements DraftTexts, Disposable {
     const found = await this.#find(id);
     const savedAt = isSaved || !found ? clock.now() : this.#shownOf(id, found).savedAt;
     this.#shown.set(id, { text, savedAt });
-    // An editor that shows a text anew writes its ends of lines alike; nobody has typed that.
+    // An editor that reloads a text unifies its line ends; that is not typing.
     const isKnown = found !== undefined && (isSaved ? found.text === text : isSameText(found.text, text));
-    // What is known already may not have got to storage yet: a document must not look saved before it is.
+    // Known text may not be on storage yet: a document must not look saved before it is.
     const kept = isKnown ? await book.flush(id) : await book.write(id, text, from === undefined ? {} : { from });
     if (!book.get(id)) this.#shown.delete(id);
     return kept.ok ? succeed(null) : kept;
@@ -87,7 +87,7 @@ export class SharedTexts implements DraftTexts, Disposable {
     return this.#parts.kinds.some((one) => one === kind);
   }
 
-  /** Another window may have begun it a moment ago, or the first look at storage failed. */
+  /** Another window may have created it a moment ago, or the first read of storage failed. */
   async #find(id: string): Promise<SharedText | undefined> {
     const { book, isRead } = this.#parts;
     await isRead;

@@ -2,11 +2,11 @@ import { readComponent } from './draftForm.ts';
 import { isFields, isTime } from '../storage/sharedRecord.ts';
 import type { LocalLicense } from './localLicenses.ts';
 
-/** More are not read: nobody has so many by hand. */
+/** More are not read: too many to be made by hand. */
 const most = 10_000;
 const longestLicense = 2000;
 
-/** What can be read of a stored list; the rest is passed over. */
+/** Reads a stored list; unreadable entries are skipped. */
 export function readLocalLicenses(json: unknown): readonly LocalLicense[] {
   const list: unknown = isFields(json) ? json['licenses'] : null;
   return Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];

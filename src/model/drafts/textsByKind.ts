@@ -3,7 +3,7 @@ import type { Event } from '../../base/event.ts';
 import { type DraftAddress, isOfContribution } from './draftAddress.ts';
 import type { DraftTexts } from './draftTexts.ts';
 
-/** Drafts from where drafts are kept, what is said about them from where that is. */
+/** Serves drafts and contribution texts from their own stores. */
 export function textsByKind(drafts: DraftTexts, contributions: DraftTexts): DraftTexts {
   const of = (address: DraftAddress): DraftTexts => (isOfContribution(address) ? contributions : drafts);
   const onDidChange: Event<readonly DraftAddress[]> = (listener) => {

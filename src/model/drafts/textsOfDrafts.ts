@@ -1,7 +1,7 @@
 import type { Drafts } from './drafts.ts';
 import type { TextStore } from './sharedTexts.ts';
 
-/** Of all that is known of a draft, the text. */
+/** Gives access to the texts of drafts only. */
 export function textsOfDrafts(drafts: Drafts): TextStore {
   return {
     get: (id) => drafts.get(id),

@@ -3,8 +3,8 @@ import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 
 /**
- * What is known of a definition, with the license that counts locally in place of its own, marked. Where nothing is known
- * there is nothing to lay it over: a failed look-up must not look clean.
+ * The knowledge of a definition with the local license in place of its own, marked. An unknown definition stays
+ * unchanged: a failed look-up must not look clean.
  */
 export function withLocalLicense(
   loadable: Loadable<DefinitionSummary>,

@@ -7,14 +7,14 @@ import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { LocalCopies } from './localFiles/localCopies.ts';
 import type { EvidenceService } from './evidenceService.ts';
 
-/** What reading a chain needs. */
+/** The dependencies of a chain reader. */
 export interface ChainReaderParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  /** The service to ask now, or why its address cannot be used. */
+  /** The service to use now, or why its address can't be used. */
   readonly service: () => Result<EvidenceService, Problem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** What lies on this machine of a component; `null` where nothing can. Made anew for each chain. */
+  /** Copies of a component on this machine; `null` if there can't be any. Created for each chain. */
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
   readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
 }

@@ -6,8 +6,8 @@ import type { ChainReaderParts } from './chainParts.ts';
 import type { LicenseChain } from './licenseChain.ts';
 
 /**
- * Reads why a license is declared. Asks for harvested data of many MB: only when a person wants to know. What cannot be read is
- * named in the chain, and the rest is shown all the same; it fails when the definition itself cannot be had. An abort rejects.
+ * Reads why a license is declared. Requests harvested data of many MB, so only on the user's demand. Unreadable parts
+ * are named in the chain, and the rest is still shown; fails if the definition itself is unavailable. An abort rejects.
  */
 export class ChainReader {
   readonly #parts: ChainReaderParts;
@@ -16,7 +16,7 @@ export class ChainReader {
     this.#parts = parts;
   }
 
-  /** `pr`: as it would be with that curation pull request. */
+  /** `pr`: with that curation pull request applied. */
   async read(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Promise<Result<LicenseChain, Problem>> {
     if (this.#parts.isPrivate(coordinates))
       return fail({ kind: 'privateName', coordinates: formatCoordinates(coordinates) });

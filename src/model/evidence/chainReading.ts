@@ -17,18 +17,21 @@ import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type U
 import type { EvidenceFound, EvidenceToRead } from './readEvidence.ts';
 import { toolReaders } from './toolReaders.ts';
 
-/** Summaries list every file once a tool: of more files than this they are asked for only where nothing else tells. */
+/**
+ * Summaries list every file once per tool: with more files than this they are requested only if nothing else has the
+ * answer.
+ */
 const mostSummarised = 20_000;
-/** Stored texts that are fetched for an excerpt, where neither a tool nor this machine gives one. */
+/** Most stored texts fetched for an excerpt, if neither a tool nor this machine has one. */
 const mostFetched = 3;
 
 type FileOf = (finding: RankedFinding) => DefinitionFile | null;
 type About = Pick<EvidenceToRead, 'declared' | 'layout'>;
 
-/** What people said of the revision. */
+/** The curations of the revision. */
 type Curated = Pick<Parameters<typeof declaredBy>[0], 'curations' | 'curated'>;
 
-/** The reading of one chain. */
+/** Reads one chain. */
 export class ChainReading {
   readonly #parts: ChainReaderParts;
   readonly #service: EvidenceService;
@@ -46,7 +49,7 @@ export class ChainReading {
     this.#asking = { isWithdrawn: () => parts.isPrivate(definition.coordinates) };
   }
 
-  /** `pr`: as it would be with that curation pull request. */
+  /** `pr`: with that curation pull request applied. */
   async run(pr: number | null): Promise<LicenseChain> {
     const [proposed, files, curations, declarations] = await Promise.all([
       this.#proposed(pr),
@@ -75,7 +78,7 @@ export class ChainReading {
     };
   }
 
-  /** What that pull request declares, if it does. */
+  /** The license that pull request declares, if any. */
   async #proposed(pr: number | null): Promise<string | null> {
     if (pr === null) return null;
     const { coordinates } = this.#definition;
@@ -98,7 +101,7 @@ export class ChainReading {
     return declaredBy({ declared: licensed.declared, revision, ...curations, declarations });
   }
 
-  /** Of very many files, where neither a curation nor the registry told. */
+  /** For very many files, if neither a curation nor the registry had the answer. */
   async #orSummary(by: DeclaredBy, curations: Curated): Promise<DeclaredBy> {
     if (by.kind !== 'unknown' || !this.#isLarge) return by;
     return this.#declaredBy(curations, await this.#declarations());
@@ -158,7 +161,7 @@ export class ChainReading {
     return read;
   }
 
-  /** What the definition alone says of its files. */
+  /** The definition's own data on its files. */
   async #readDefinition({ body }: FilesOfDefinition, about: About): Promise<EvidenceFound | null> {
     const blocks = await this.#parts.answers.blocksOf(body, this.#signal);
     const asked = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
@@ -170,7 +173,7 @@ export class ChainReading {
     return null;
   }
 
-  /** Each with the place where its text can be had, and an excerpt from there when the tool gives none. */
+  /** Each with the place of its text, and an excerpt from there if the tool gives none. */
   async #placed(findings: readonly RankedFinding[], fileOf: FileOf): Promise<readonly Evidence[]> {
     const copies = this.#parts.copies(this.#definition.coordinates);
     const placed: Evidence[] = [];
@@ -223,7 +226,7 @@ export class ChainReading {
     }
   }
 
-  /** What was asked for; without it the chain is read all the same. */
+  /** The requested value; without it the chain is read all the same. */
   #take<T>(what: string, asked: Result<T, Problem>): T | null {
     if (asked.ok) return asked.value;
     this.#unread.push({ what, why: { kind: 'problem', problem: asked.problem } });
@@ -231,7 +234,7 @@ export class ChainReading {
   }
 }
 
-/** Files of the definition by what tools call them, which may leave out `top`, the folder that everything lies in. */
+/** Files of the definition by the tools' names, which may omit `top`, the folder containing everything. */
 function findFiles(findings: readonly RankedFinding[], files: readonly DefinitionFile[], top: string): FileOf {
   const wanted = new Set(findings.flatMap(({ path, own }) => (path === null ? [] : [path, top + own])));
   const found = new Map<string, DefinitionFile>();
@@ -239,7 +242,7 @@ function findFiles(findings: readonly RankedFinding[], files: readonly Definitio
   return ({ path, own }) => (path === null ? null : (found.get(path) ?? found.get(top + own) ?? null));
 }
 
-/** Where no summary tells who declares it: the crawler does, if the registry or the manifest states the same. */
+/** If no summary has the declaring tool: it is the crawler, if the registry or the manifest states the same. */
 function orRegistry(by: DeclaredBy, findings: readonly RankedFinding[]): DeclaredBy {
   const stated = findings.find(({ path, supports }) => path === null && supports);
   return by.kind === 'unknown' && stated ? { kind: 'tool', tool: stated.tool } : by;

@@ -4,7 +4,7 @@ import { lastToSet } from '../definitions/curatedFields.ts';
 import { recordOf, textOf } from './jsonValue.ts';
 import type { DeclaredBy } from './licenseChain.ts';
 
-/** In the order of the service: what the first of them declares is taken (service-api.md 12.1). */
+/** In the service's order: the first one's declaration is taken (service-api.md 12.1). */
 const weights: readonly string[] = ['clearlydefined', 'reuse', 'licensee', 'scancode', 'fossology', 'cdsource'];
 
 /** What one tool alone would declare. */
@@ -14,7 +14,7 @@ export interface ToolDeclaration {
   readonly declared: string;
 }
 
-/** The tools of a definition, without its curation; the weightiest first. */
+/** The tools of a definition, without its curation; the highest weight first. */
 export function toolsOf({ described }: Pick<Definition, 'described'>): readonly string[] {
   const tools = described.tools.filter((tool) => !tool.startsWith('curation/'));
   return [...new Set(tools)].sort((a, b) => weightOf(a) - weightOf(b));
@@ -25,7 +25,7 @@ export function weightOf(tool: string): number {
   return at < 0 ? weights.length : at;
 }
 
-/** `licensed.declared`, or as the written dialect has it, of a curation or a summary. */
+/** `licensed.declared`, or its form in the written dialect, of a curation or a summary. */
 export function declaredIn(value: unknown): string | null {
   const licensed = recordOf(recordOf(value)?.['licensed']);
   return textOf(licensed?.['declared']) ?? textOf(recordOf(licensed?.['license'])?.['expression']);
@@ -36,12 +36,12 @@ export interface Declaring {
   /** Lower case. */
   readonly revision: string;
   readonly curations: Pick<ComponentCurations, 'inEffect' | 'contributions'> | null;
-  /** What a curation in effect says, where the list of curations is silent. */
+  /** The value of a curation in effect, if the list of curations has none. */
   readonly curated: string | null;
   readonly declarations: readonly ToolDeclaration[];
 }
 
-/** Who says what is declared: a curation before any tool, then the weightiest tool. */
+/** The source of the declared license: a curation before any tool, then the tool with the highest weight. */
 export function declaredBy({ declared, revision, curations, curated, declarations }: Declaring): DeclaredBy {
   const inEffect = declaredIn(curations?.inEffect.get(revision)) ?? curated;
   const [first] = declarations;

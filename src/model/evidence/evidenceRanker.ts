@@ -7,21 +7,21 @@ import { supportsLicense } from './licenseSupport.ts';
 /** A finding with its rank. */
 export interface RankedFinding extends Finding {
   readonly supports: boolean;
-  /** Its path without the folder that everything lies in, which some tools leave out. */
+  /** Its path without the folder containing everything, which some tools omit. */
   readonly own: string | null;
   readonly isLicenseFile: boolean;
 }
 
-/** Findings of each kind that are kept for the end; the weakest go when there are twice as many. */
+/** Findings kept of each kind; the weakest are dropped when there are twice as many. */
 const mostKept = 100;
-/** Characters of a path or a license; what is longer is none. */
+/** Most characters of a path or a license; longer ones are ignored. */
 const longest = 10_000;
-/** Places that what contradicts has at least, where there is so much. */
+/** Places reserved for contradicting findings, if there are that many. */
 const forContradictions = 15;
 
-/** The files of a definition as findings need them. */
+/** The facts about a definition's files that findings need. */
 export interface FileLayout {
-  /** The folder that everything lies in, with its slash; empty where there is none. */
+  /** The folder containing everything, with its slash; empty if there is none. */
   readonly top: string;
   /** Paths of license files, without that folder. */
   readonly licenseFiles: readonly string[];
@@ -35,8 +35,8 @@ export function layoutOf(files: readonly DefinitionFile[]): FileLayout {
 }
 
 /**
- * Puts findings in order as they come, and keeps the strongest: there may be one for each of 50,000 files. License files in the
- * root come first, then what registry or manifest state, other license files, and the rest by confidence.
+ * Ranks findings as they come, and keeps the strongest: there may be one for each of 50,000 files. License files in the
+ * root come first, then statements of registry or manifest, other license files, and the rest by confidence.
  */
 export class EvidenceRanker {
   /** Of all findings, kept or not. */
@@ -46,7 +46,7 @@ export class EvidenceRanker {
   readonly #licenseFiles: ReadonlySet<string>;
   readonly #supporting: RankedFinding[] = [];
   readonly #others: RankedFinding[] = [];
-  /** Most findings say one of a few things. */
+  /** A cache: most findings have one of a few values. */
   readonly #supports = new Map<string, boolean>();
 
   constructor(declared: string | null, { top, licenseFiles }: FileLayout) {
@@ -64,7 +64,7 @@ export class EvidenceRanker {
     if (list.length >= 2 * mostKept) trim(list);
   }
 
-  /** The strongest of each kind, with excerpts in place of whole texts. */
+  /** The strongest of each kind, with excerpts instead of whole texts. */
   kept(): readonly RankedFinding[] {
     trim(this.#supporting);
     trim(this.#others);
@@ -76,7 +76,7 @@ export class EvidenceRanker {
     if ((path?.length ?? 0) > longest || license.length > longest) return null;
     const own = path?.startsWith(this.#top) ? path.slice(this.#top.length) : path;
     const isLicenseFile = path !== null && (this.#licenseFiles.has(own ?? '') || isLicenseName(path));
-    // That a file's license cannot be told is worth knowing of license files only.
+    // An undeterminable license matters only for license files.
     if (isSilent(license) && !isLicenseFile) return null;
     return { ...finding, own, isLicenseFile, supports: this.#isSupport(license) };
   }
@@ -90,7 +90,7 @@ export class EvidenceRanker {
   }
 }
 
-/** The strongest of what several documents say, at most so many. */
+/** The strongest of several documents' findings, at most `most`. */
 export function strongestOf(findings: readonly RankedFinding[], most: number): readonly RankedFinding[] {
   const supporting = findings.filter(({ supports }) => supports).sort(compare);
   const others = findings.filter(({ supports }) => !supports).sort(compare);
@@ -129,7 +129,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** By its name, or by the folder that REUSE keeps texts in. */
+/** By its name, or by the folder where REUSE keeps texts. */
 function isLicenseName(path: string): boolean {
   return /(?:^|\/)(?:(?:un)?licen[sc]es?\b|copying\b)[^/]*$|(?:^|\/)LICENSES\/[^/]+$/i.test(path);
 }

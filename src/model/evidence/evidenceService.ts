@@ -10,7 +10,7 @@ export interface AskOptions {
   readonly isWithdrawn?: () => boolean;
 }
 
-/** What of the service's client is asked for a chain. */
+/** The part of the service's client that a chain uses. */
 export interface EvidenceService {
   readonly curations: {
     ofComponent(component: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<ComponentCurations>;

@@ -3,7 +3,7 @@ import type { LineRange } from './localFiles/sourcePage.ts';
 /** Characters of an excerpt. */
 export const longestExcerpt = 2000;
 
-/** The beginning of a text, never half a character. `null` for nothing. */
+/** The beginning of a text, never splitting a character. `null` if empty. */
 export function cutExcerpt(text: string): string | null {
   if (text.trim() === '') return null;
   const cut = text.slice(0, longestExcerpt);

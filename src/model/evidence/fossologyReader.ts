@@ -2,7 +2,7 @@ import { readParts } from './jsonParts.ts';
 import { textOf } from './jsonValue.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
-/** Characters of what one of them wrote. */
+/** Most characters of one tool's output. */
 const largest = 16_000_000;
 
 /**

@@ -1,32 +1,32 @@
 import { parseJson } from '../../base/parseJson.ts';
 import { JsonScanner } from '../../service/jsonScanner.ts';
 
-/** Keys from the top of a document to a part of it; `*` stands for any key, and for any member of a list. */
+/** Keys from the top of a document to a part; `*` matches any key, and any member of a list. */
 export type PartPath = readonly string[];
 
 export interface JsonPart {
-  /** Which of the wanted paths led here. */
+  /** Index of the wanted path that matched. */
   readonly at: number;
-  /** The keys that led here; `*` for a member of a list. */
+  /** The matched keys; `*` for a member of a list. */
   readonly keys: readonly string[];
   readonly value: unknown;
 }
 
 export interface PartsReading {
-  /** False where the text breaks off or is no JSON object. */
+  /** False if the text breaks off or is not a JSON object. */
   readonly isComplete: boolean;
-  /** Parts that are no JSON, or too large. */
+  /** Parts that are not JSON, or too large. */
   readonly damaged: number;
-  /** Wanted paths whose lists and objects were there, empty ones too, by their number. */
+  /** Indexes of wanted paths whose lists and objects exist, even if empty. */
   readonly seen: ReadonlySet<number>;
 }
 
-/** Characters of one part. */
+/** Most characters of one part. */
 const usualLargest = 1_000_000;
 
 /**
- * Hands the wanted parts of a JSON object to `take`, one after the other, and parses nothing else: a harvested document may
- * have 60 MB, and what matters of it are small parts of it. Never throws, whatever the text is.
+ * Passes the wanted parts of a JSON object to `take`, one after the other, and parses nothing else: a harvested
+ * document may have 60 MB, and only small parts of it matter. Never throws, whatever the text is.
  */
 export function readParts(
   text: string,
@@ -62,7 +62,7 @@ class PartsWalk {
     return this.#text.charAt(this.#scanner.at) === '{' && this.#value([], every);
   }
 
-  /** The value that begins here, whose keys are a beginning of these wanted paths. False where the text breaks off. */
+  /** The value starting here, whose keys are a prefix of these wanted paths. False if the text breaks off. */
   #value(keys: readonly string[], wanted: readonly number[]): boolean {
     const part = wanted.find((at) => this.#wanted[at]?.length === keys.length);
     if (part !== undefined) return this.#part(part, keys);
@@ -72,7 +72,7 @@ class PartsWalk {
   }
 
   #members(keys: readonly string[], wanted: readonly number[], end: '}' | ']'): boolean {
-    // A path that goes one step on from here leads to members of exactly this.
+    // A path one step longer leads to members of exactly this value.
     for (const at of wanted) if (this.#wanted[at]?.length === keys.length + 1) this.seen.add(at);
     this.#scanner.skipSpace();
     if (this.#scanner.takes(end)) return true;
@@ -109,7 +109,7 @@ class PartsWalk {
     return isWhole;
   }
 
-  /** False where the text breaks off. */
+  /** False if the text breaks off. */
   #skip(): boolean {
     return this.#scanner.skipValue() === 'done';
   }

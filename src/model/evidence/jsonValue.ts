@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 
-/** Reading values of strangers: what is not of the shape is not there. */
+/** Reads untrusted values: anything of another shape counts as absent. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function recordsOf(value: unknown): readonly JsonRecord[] {
     .filter((item) => item !== null);
 }
 
-/** A text that says something. */
+/** A non-empty text. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
@@ -28,7 +28,7 @@ export function lineOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100_000_000 ? value : null;
 }
 
-/** 0 to 100; old results of tools have it as text. */
+/** 0 to 100; old tool results have it as text. */
 export function percentOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;

@@ -2,13 +2,13 @@ import type { Problem } from '../../core/problem.ts';
 import type { LineRange } from './localFiles/sourcePage.ts';
 import type { TextPlace } from './localFiles/textPlace.ts';
 
-/** From what is declared to the texts that say so. */
+/** The chain from a declared license to the texts that support it. */
 export interface LicenseChain {
   readonly declared: string | null;
   readonly declaredBy: DeclaredBy;
   /** The strongest first, at most `mostEvidence`. */
   readonly evidence: readonly Evidence[];
-  /** How much more there is. */
+  /** Number of findings beyond those. */
   readonly otherEvidence: number;
   readonly unread: readonly Unread[];
 }
@@ -16,7 +16,7 @@ export interface LicenseChain {
 export const mostEvidence = 50;
 
 export type DeclaredBy =
-  /** A person. `toolSays`: what would be declared without. */
+  /** A curator. `toolSays`: what would be declared without the curation. */
   | {
       readonly kind: 'curation';
       readonly pullRequest: number | null;
@@ -25,39 +25,39 @@ export type DeclaredBy =
     }
   /** `tool/version`: the first that declares it, by the service's weights. */
   | { readonly kind: 'tool'; readonly tool: string }
-  /** The answers do not tell. */
+  /** The responses don't contain it. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'nothing' };
 
-/** What one tool says of one place. */
+/** One tool's finding about one place. */
 export interface Finding {
-  /** Of the definition; `null`: no file, but what the registry or the manifest states. */
+  /** Path in the definition; `null`: not a file, but a statement of the registry or the manifest. */
   readonly path: string | null;
-  /** An SPDX expression where the tool writes one; else its own words. */
+  /** An SPDX expression if the tool writes one; otherwise its own name for the license. */
   readonly license: string;
   /** `tool/version`. */
   readonly tool: string;
   readonly lines: LineRange | null;
-  /** 0 to 100, as the tool states it. */
+  /** 0 to 100, as reported by the tool. */
   readonly confidence: number | null;
   readonly text: string | null;
 }
 
 export interface Evidence extends Finding {
-  /** It says what is declared, or a part of it. */
+  /** It matches the declared license, or a part of it. */
   readonly supports: boolean;
   readonly place: TextPlace['kind'];
 }
 
-/** Something of the chain that could not be read. */
+/** A part of the chain that could not be read. */
 export interface Unread {
-  /** `tool/version`, or which of the other answers. */
+  /** `tool/version`, or which of the other responses. */
   readonly what: string;
   readonly why:
     | { readonly kind: 'problem'; readonly problem: Problem }
     /** The service has no such document. */
     | { readonly kind: 'missing' }
-    /** It is no document of this tool that is known here. */
+    /** Not a known form of this tool's document. */
     | { readonly kind: 'unknownShape' }
     /** The text breaks off, or parts of it are damaged or too large; the rest was read. */
     | { readonly kind: 'partly' };

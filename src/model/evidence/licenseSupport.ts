@@ -2,8 +2,8 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
 
 /**
- * Whether what was found says what is declared, or a part of it: nothing else beside it, or at the finder's choice. A license
- * that is written in words supports the one whose identifier has no other words.
+ * True if the found license matches what is declared, or a part of it: nothing else beside it, unless the finder can
+ * choose. A license name supports an identifier that contains all its words.
  */
 export function supportsLicense(declared: string | null, found: string): boolean {
   if (declared === null) return false;
@@ -17,7 +17,7 @@ export function supportsLicense(declared: string | null, found: string): boolean
   return isWithin(stated.value, names);
 }
 
-/** Of what is to be taken all, of what can be chosen from one. */
+/** All operands of an AND, one operand of an OR. */
 function isWithin(expression: LicenseExpression, names: ReadonlySet<string>): boolean {
   switch (expression.kind) {
     case 'license':
@@ -36,13 +36,13 @@ function namesIn(expression: LicenseExpression): readonly string[] {
   });
 }
 
-/** `GPL-2.0` and `GPL-2.0-only`, `GPL-2.0+` and `GPL-2.0-or-later` are two spellings each. */
+/** `GPL-2.0` and `GPL-2.0-only`, `GPL-2.0+` and `GPL-2.0-or-later` are equivalent spellings. */
 function plainId(id: string, orLater: boolean): string {
   const name = id.toLowerCase().replace(/-only$/, '');
   return orLater ? `${name}-or-later` : name;
 }
 
-/** Words that most names of licenses have, and identifiers have not. */
+/** Words common in license names, but absent from identifiers. */
 const filling = new Set([
   'the',
   'license',

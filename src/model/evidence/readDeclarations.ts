@@ -10,15 +10,15 @@ export interface DeclarationsToRead extends AnswerBytes {
 }
 
 export interface DeclarationsFound {
-  /** The weightiest first. */
+  /** The highest weight first. */
   readonly declarations: readonly ToolDeclaration[];
   /** All of it was read. */
   readonly isComplete: boolean;
 }
 
 /**
- * What each tool declares, out of the summaries of all tools and versions (service-api.md 6.2). Their lists of files, which can
- * have many MB, are passed over.
+ * Each tool's declaration, from the summaries of all tools and versions (service-api.md 6.2). Their lists of files,
+ * which can have many MB, are skipped.
  */
 export function readDeclarations({ blocks, tools }: DeclarationsToRead): DeclarationsFound {
   const found: ToolDeclaration[] = [];

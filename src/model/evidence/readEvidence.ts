@@ -8,7 +8,7 @@ import { toolReaders } from './toolReaders.ts';
 
 /** The raw document of a tool, or a definition. */
 export interface EvidenceToRead extends AnswerBytes {
-  /** `tool/version`; empty: it is the definition. */
+  /** `tool/version`; empty for the definition. */
   readonly tool: string;
   /** Of the definition. */
   readonly declared: string | null;
@@ -18,11 +18,11 @@ export interface EvidenceToRead extends AnswerBytes {
 export interface EvidenceFound extends ToolReading {
   /** Of all findings. */
   readonly count: number;
-  /** The strongest, which are as many as are ever shown. */
+  /** The strongest: as many as are ever shown. */
   readonly findings: readonly RankedFinding[];
 }
 
-/** What a document says of licenses. */
+/** The licenses found in a document. */
 export function readEvidence({ blocks, tool, declared, layout }: EvidenceToRead): EvidenceFound {
   const read = tool === '' ? readDefinition : toolReaders.get(tool.split('/')[0] ?? '');
   if (!read) return { isKnown: false, isComplete: false, count: 0, findings: [] };
@@ -31,7 +31,7 @@ export function readEvidence({ blocks, tool, declared, layout }: EvidenceToRead)
   return { ...reading, count: board.count, findings: board.kept() };
 }
 
-/** What the definition says of its files: for where no tool's own words can be had. */
+/** The definition's own data on its files: used if no tool's document is available. */
 function readDefinition(text: string, tool: string, add: AddFinding): ToolReading {
   const { files, isComplete } = finish(readFiles(text));
   for (const { path, license } of files)

@@ -4,8 +4,8 @@ import { listOf, recordOf, textOf } from './jsonValue.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
 /**
- * Where the crawler's own document keeps what a registry or a manifest states, for one ecosystem or another: npm, Composer ·
- * PyPI · crates, gems, Go, pods · NuGet · Maven · conda, Debian · the manifest itself. The first that says something counts.
+ * Paths of registry or manifest licenses in the crawler's own document, by ecosystem: npm, Composer · PyPI · crates,
+ * gems, Go, pods · NuGet · Maven · conda, Debian · the manifest itself. The first with a value counts.
  */
 const wanted: readonly (readonly string[])[] = [
   ['registryData', 'manifest', 'license'],
@@ -25,7 +25,7 @@ const wanted: readonly (readonly string[])[] = [
   ['package.json', 'licenses'],
 ];
 
-/** The crawler itself looks at no license: all it has is what others state. */
+/** The crawler itself detects no license: it only has the statements of others. */
 export function readRegistry(text: string, tool: string, add: AddFinding): ToolReading {
   const found = new Map<number, readonly string[]>();
   const reading = readParts(text, [...wanted, ['_metadata']], ({ at, value }) => {
@@ -42,7 +42,7 @@ export function readRegistry(text: string, tool: string, add: AddFinding): ToolR
   return { isKnown: found.has(wanted.length), isComplete: reading.isComplete && reading.damaged === 0 };
 }
 
-/** A text, `{type}`, `{name, url}` or a list of any of them, also one in the other, as Maven's is. */
+/** A text, `{type}`, `{name, url}` or a list of any of them, also nested, like Maven's. */
 function statementsIn(value: unknown, depth = 0): readonly string[] {
   if (depth > 4) return [];
   const text = textOf(value);
@@ -57,12 +57,12 @@ function statementsIn(value: unknown, depth = 0): readonly string[] {
   return stated === null ? statementsIn(record['license'] ?? record['name'], depth + 1) : [stated];
 }
 
-/** Python's classifiers are about much else. */
+/** Most of Python's classifiers are not about licenses. */
 function isOtherClassifier(text: string): boolean {
   return text.includes(' :: ') && !text.startsWith('License :: ');
 }
 
-/** `License :: OSI Approved :: MIT License` is `MIT License`; what is an expression is spelled as one. */
+/** `License :: OSI Approved :: MIT License` becomes `MIT License`; an expression is normalized. */
 function plainLicense(stated: string): string {
   const last = stated.split(' :: ').at(-1) ?? stated;
   const normal = normalizeLicenseExpression(last.replaceAll('/', ' OR '));

@@ -5,8 +5,8 @@ import type { Finding } from './licenseChain.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
 /**
- * ScanCode: matches of rules with their lines and scores. Of version 32 on they are `license_detections`, before that
- * `licenses`, one entry a license and a match. What it read in a package's own manifest is a finding in that file.
+ * ScanCode: matches of rules with their lines and scores. Since version 32 they are `license_detections`, before that
+ * `licenses`, one entry per license and match. Data from a package's own manifest is a finding in that file.
  */
 export function readScancode(text: string, tool: string, add: AddFinding): ToolReading {
   const wanted = [
@@ -40,7 +40,7 @@ function findingsOfFile(file: JsonRecord, tool: string): readonly Finding[] {
 
 const nothingMore: Finding = { path: null, license: '', tool: '', lines: null, confidence: null, text: null };
 
-/** One match that says most, for the detection as a whole. */
+/** The strongest match, representing the whole detection. */
 function ofDetection(detection: JsonRecord): readonly Finding[] {
   const matches = recordsOf(detection['matches']);
   const whole = spdxIn(detection);
@@ -60,7 +60,7 @@ function spdxIn(part: JsonRecord): string | null {
   return normal.ok ? normal.value : own;
 }
 
-/** Entries of one match stand apart, with the expression of its rule. */
+/** The entries of one match are separate, each with the expression of its rule. */
 function ofOldLicenses(licenses: readonly JsonRecord[]): readonly Finding[] {
   const identifiers = new Map<string, string>();
   for (const license of licenses) {
@@ -95,7 +95,7 @@ function placeOf(match: JsonRecord): Finding {
   };
 }
 
-/** What a manifest states. `path`: of the file it stands in, when the entry is of that file. */
+/** The licenses of a manifest. `path`: of its file, if the entry belongs to that file. */
 function findingsOfPackage(found: JsonRecord, path: string | null, tool: string): readonly Finding[] {
   const license =
     textOf(found['declared_license_expression_spdx']) ??
@@ -110,7 +110,7 @@ function findingsOfPackage(found: JsonRecord, path: string | null, tool: string)
   return [{ ...nothingMore, path: at, tool, license: normal.ok ? normal.value : license, text }];
 }
 
-/** More certain, else with more text. */
+/** Higher confidence, then more text. */
 function isStronger(one: Finding, other: Finding): boolean {
   const [a, b] = [one.confidence ?? -1, other.confidence ?? -1];
   return a !== b ? a > b : lengthOf(one) > lengthOf(other);

@@ -6,7 +6,7 @@ import { readRegistry } from './registryReader.ts';
 import { readScancode } from './scancodeReader.ts';
 import type { AddFinding, ToolReader, ToolReading } from './toolReader.ts';
 
-/** Who can read which tool's document. */
+/** The reader of each tool's document. */
 export const toolReaders: ReadonlyMap<string, ToolReader> = new Map([
   ['clearlydefined', readRegistry],
   ['licensee', readLicensee],
@@ -15,7 +15,7 @@ export const toolReaders: ReadonlyMap<string, ToolReader> = new Map([
   ['fossology', readFossology],
 ]);
 
-/** Licensee compares whole files with the texts of licenses: what it matched is the file from its first line to its last. */
+/** Licensee compares whole files with license texts: a match covers the file from its first line to its last. */
 function readLicensee(text: string, tool: string, add: AddFinding): ToolReading {
   const reading = readParts(text, [['licensee', 'output', 'content', 'matched_files', '*']], ({ value }) => {
     const file = recordOf(value);
@@ -39,7 +39,7 @@ function linesIn(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** REUSE reads what files say of themselves in SPDX tags, and the texts in a folder `LICENSES`. */
+/** REUSE reads the SPDX tags of files, and the texts in a folder `LICENSES`. */
 function readReuse(text: string, tool: string, add: AddFinding): ToolReading {
   const wanted = [
     ['reuse', 'files', '*'],
@@ -55,7 +55,7 @@ function readReuse(text: string, tool: string, add: AddFinding): ToolReading {
   return { isKnown, isComplete: reading.isComplete && reading.damaged === 0 };
 }
 
-/** Files that say nothing are most of them. */
+/** Most files have no conclusion. */
 function concluded(file: Readonly<Record<string, unknown>> | null): string | null {
   const concludedOne = textOf(file?.['LicenseConcluded']);
   if (concludedOne !== null && saysSomething(concludedOne)) return concludedOne;

@@ -11,10 +11,7 @@ import type { Clock } from '../ports.ts';
 import type { DefinitionFiles, FilesOfDefinition } from './definitionFiles.ts';
 import { RecentFiles } from './recentFiles.ts';
 
-/**
- * One piece of work that several people wait for. It is called off when the last of them has gone, and only then: who comes
- * later joins it while it runs.
- */
+/** A request shared by callers, cancelled only when the last has left; later callers join it while it runs. */
 class SharedRequest<T> {
   readonly #aborter = new AbortController();
   readonly #outcome: Promise<T>;
@@ -22,16 +19,16 @@ class SharedRequest<T> {
 
   constructor(work: (signal: AbortSignal) => Promise<T>) {
     this.#outcome = work(this.#aborter.signal);
-    // Whoever waits hears of a failure; when all have gone, nobody needs to.
+    // Waiting callers get a failure; when all have left, it can be ignored.
     this.#outcome.catch(() => {});
   }
 
-  /** Nobody is left: it was called off, and nobody may join any more. */
+  /** Cancelled because no caller is left; it can't be joined any more. */
   get isOver(): boolean {
     return this.#aborter.signal.aborted;
   }
 
-  /** Rejects with the signal's reason for whom it was raised, and goes on for the others. */
+  /** Rejects with the signal's reason when it is aborted, and continues for the other callers. */
   async join(signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     this.#askers++;
@@ -49,16 +46,16 @@ class SharedRequest<T> {
     }
   }
 
-  /** Whoever still waits is rejected with the reason. */
+  /** Rejects all waiting callers with the reason. */
   end(reason: unknown): void {
     this.#aborter.abort(reason);
   }
 }
 
-/** Characters of all bodies that are kept: 64 MB where they are two bytes long, as in any answer with one foreign letter. */
+/** Characters of all kept bodies: 64 MB at two bytes per character, as in any response with one non-Latin letter. */
 const usualLimit = 32 * 1024 * 1024;
 
-/** Milliseconds that an answer is given again without asking. */
+/** Milliseconds for which a response is reused without a request. */
 const keptFor = 15 * 60_000;
 
 /** Milliseconds of reading between two pauses. */
@@ -67,29 +64,29 @@ const turn = 8;
 type Outcome = Result<FilesOfDefinition, Problem>;
 
 interface Parts {
-  /** The service to ask now, or why its address cannot be used. */
+  /** The service to use now, or why its address can't be used. */
   readonly client: () => Result<Pick<ServiceClient, 'definitionText'>, SettingProblem>;
-  /** Another service is asked from now on. */
+  /** The service has changed. */
   readonly onDidChangeService: Event<void>;
-  /** What it says yes to is never sent. */
+  /** Private coordinates are never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly turns: Turns;
-  /** Characters of all bodies that are kept. */
+  /** Characters of all kept bodies. */
   readonly limit?: number;
 }
 
 /**
- * Asks the service for definitions with their files. A request is called off when the last who waits for it has gone.
- * Failures are told to all who wait and are not kept. When another service takes over, everything is forgotten and whoever
- * waits gets the answer of the new one.
+ * Requests definitions with their files. A request is cancelled when its last caller has left. Failures go to all
+ * waiting callers and are not kept. When the service changes, everything is forgotten and waiting callers get the new
+ * service's response.
  */
 export class DefinitionFilesReader implements DefinitionFiles, Disposable {
   readonly #parts: Parts;
   readonly #recent: RecentFiles;
   readonly #requests = new Map<string, SharedRequest<Outcome>>();
   readonly #subscription: Disposable;
-  /** Another one for each service. */
+  /** Replaced for each service. */
   #service = {};
 
   constructor(parts: Parts) {
@@ -118,7 +115,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     }
   }
 
-  /** With and without pull requests. Who waits for an answer already gets that one; who comes now does not. */
+  /** With and without pull requests. Callers already waiting still get the old response; new callers don't. */
   forget(coordinates: Coordinates): void {
     const all = keyOf(coordinates, null);
     for (const key of this.#requests.keys()) if (isOf(key, all)) this.#requests.delete(key);
@@ -134,7 +131,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     const running = this.#requests.get(key);
     if (running && !running.isOver) return running;
     const request: SharedRequest<Outcome> = new SharedRequest(async (signal) => {
-      // Known to the others before anything is answered.
+      // Registered for other callers before anything is answered.
       await Promise.resolve();
       try {
         const outcome = await this.#read(coordinates, pr, signal);
@@ -163,7 +160,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     const fetchedAt = this.#parts.clock.now();
     const turns = { ...this.#parts.turns, budget: Math.min(turn, this.#parts.turns.budget) };
     const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), turns, signal);
-    // Where the list breaks off there is at least one more.
+    // If the list breaks off, at least one more file is unreadable.
     return succeed({ files, unreadable: isComplete ? unreadable : unreadable + 1, body, fetchedAt });
   }
 
@@ -180,12 +177,12 @@ function keyOf(coordinates: Coordinates, pr: number | null): string {
   return pr === null ? key : `${key} ${pr}`;
 }
 
-/** No coordinates hold a blank. */
+/** Coordinates never contain a blank. */
 function isOf(key: string, coordinates: string): boolean {
   return key === coordinates || key.startsWith(`${coordinates} `);
 }
 
-/** Requests know no coordinates. */
+/** Request problems don't know the coordinates; adds them. */
 function named(problem: Problem, coordinates: Coordinates): Problem {
   return problem.kind === 'privateName' ? { ...problem, coordinates: formatCoordinates(coordinates) } : problem;
 }

@@ -1,9 +1,9 @@
-/** In UTF-16 units. No file system has longer paths; a page takes no longer text. */
+/** In UTF-16 units. No file system has longer paths; a page accepts no longer text. */
 const longest = 4096;
 
 /**
- * What a page calls a file or folder: its path, and for one that no file system could hold a shorter text, the same every
- * time and hardly ever that of another.
+ * The page's identifier of a file or folder: its path or, if too long for any file system, a shorter text that is
+ * stable and almost certainly unique.
  */
 export function addressOf(path: string): string {
   if (path.length <= longest) return path;

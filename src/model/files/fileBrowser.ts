@@ -19,17 +19,17 @@ import type { ChoiceColumn, FileTable } from './fileTable.ts';
 import { type FileTree, fileTree } from './fileTree.ts';
 import { type FileWindow, fileWindow, type RowsOnShow } from './fileWindow.ts';
 
-/** What a filter leaves. */
+/** The files a filter matches. */
 interface Matching {
   readonly filter: FileFilter;
   readonly matches: Uint32Array;
   readonly sums: FileSums;
-  /** Made when somebody wants a tree. */
+  /** Built when a tree is first requested. */
   tree: FileTree | null;
   readonly folderSums: Map<number, FileSums>;
 }
 
-/** What a filter leaves, in order. */
+/** The matching files, in order. */
 interface Arranged {
   readonly question: FileQuestion;
   readonly matching: Matching;
@@ -47,9 +47,9 @@ interface Work {
 }
 
 /**
- * Answers a page's questions about one table, in turns with the rest of the program. Keeps the last answer, and the parts it
- * was made of: scrolling costs nothing, opening a folder only the rows, another order only the order. One that looks at two
- * questions at once would have it start anew each time: one for each page.
+ * Answers a page's questions about one table, yielding to the rest of the program. Keeps the last answer and its parts:
+ * scrolling costs nothing, opening a folder only the rows, another order only the order. Alternating between two
+ * questions would recompute each time, so each page has its own browser.
  */
 export class FileBrowser {
   readonly #table: FileTable;
@@ -73,7 +73,7 @@ export class FileBrowser {
     return answered && fileWindow(answered, from, count, this.#summer);
   }
 
-  /** What the filter of a column can be set to. */
+  /** The values available for a column's filter. */
   choices(of: ChoiceColumn, text: string): FileChoices {
     return fileChoices(this.#table.columns[of], text);
   }
@@ -83,12 +83,12 @@ export class FileBrowser {
     return runCooperatively(this.#pathsOf(filter), this.#turns, signal);
   }
 
-  /** The path behind an address; `null` when no file has it. */
+  /** The path of an address; `null` if no file has it. */
   pathAt(address: string): string | null {
     return this.#table.files.find(({ path }) => addressOf(path) === address)?.path ?? null;
   }
 
-  /** Ends all work on windows: whoever waits is told `null`. */
+  /** Ends all work on windows: pending callers get `null`. */
   stop(): void {
     this.#work?.aborter.abort();
     this.#work = null;
@@ -180,5 +180,5 @@ export class FileBrowser {
   }
 }
 
-/** What a page can take at once. */
+/** Upper limit for one page. */
 const mostPaths = 50_000;

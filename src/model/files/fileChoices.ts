@@ -4,16 +4,16 @@ import { textTest } from './textTest.ts';
 
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
-  /** Different values there are that have the text in them. */
+  /** Number of distinct values that contain the text. */
   readonly total: number;
 }
 
-/** What a page can offer at once. */
+/** Most values offered to a page at once. */
 const mostChoices = 200;
 
 /**
- * Values that have the text in them, whatever its case: the most frequent first, those of the same frequency by their text; at
- * most 200. Only these are sorted: there may be 50,000 values.
+ * Values that contain the text, ignoring case: the most frequent first, those of equal frequency by text; at most 200.
+ * Only these are sorted: there may be 50,000 values.
  */
 export function fileChoices({ values, counts }: ListColumn, text: string): FileChoices {
   const compare = (a: number, b: number): number =>
@@ -21,7 +21,7 @@ export function fileChoices({ values, counts }: ListColumn, text: string): FileC
   const isWanted = textTest(text);
   let best: number[] = [];
   const cutBest = (): number[] => (best = best.sort(compare).slice(0, mostChoices));
-  /** Of so many that are better already, the last one. */
+  /** The last of the best values so far. */
   let last: number | undefined;
   let total = 0;
   for (let id = 0; id < values.length; id++) {

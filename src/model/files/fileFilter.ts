@@ -5,7 +5,7 @@ import type { ListColumn } from './listColumn.ts';
 import { countUp } from './sortNumbers.ts';
 import { textTest } from './textTest.ts';
 
-/** Files looked at between two pauses. */
+/** Files checked between two pauses. */
 const slice = 4096;
 
 /** The places of all files that match, in path order. */

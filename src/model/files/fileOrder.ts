@@ -5,13 +5,13 @@ interface Order {
   /** `null`: by path. */
   readonly ranks: FileRanks | null;
   readonly isDescending: boolean;
-  /** With a tree each folder's own files are sorted, at the places they have; else all are. */
+  /** With a tree each folder's own files are sorted within their places; otherwise all are. */
   readonly tree: FileTree | null;
 }
 
 /**
- * The matches, given in path order, in another order: in linear time, since ranks are whole numbers without gaps. Equal ones
- * stay in path order, whichever way the rest goes.
+ * Reorders matches given in path order: in linear time, since ranks are whole numbers without gaps. Equal ones stay in
+ * path order in either direction.
  */
 export function sortedFiles(matches: Uint32Array, { ranks, isDescending, tree }: Order): Uint32Array {
   if (!ranks && !isDescending) return matches;
@@ -31,7 +31,7 @@ export function sortedFiles(matches: Uint32Array, { ranks, isDescending, tree }:
   return sorted;
 }
 
-/** Places of the matches, by counting. */
+/** Counting sort of the matches. */
 function byRank(matches: Uint32Array, { of, count }: FileRanks, isDescending: boolean): Uint32Array {
   const rankOf = (match: number): number => {
     const rank = of[match] ?? 0;

@@ -3,19 +3,22 @@ import { compareTexts } from '../../core/compareRevisions.ts';
 import { folderKeys, naturalKey } from './naturalKey.ts';
 import { countUp, sortNumbers } from './sortNumbers.ts';
 
-/** Where files are, in path order: part by part by `naturalKey`, the files of a folder before the folders in it. */
+/** The places of files, in path order: part by part by `naturalKey`, the files of a folder before its subfolders. */
 export interface FilePlaces {
-  /** Which of the given paths is the first, the second …; equal paths in the order they were given. */
+  /** Indexes of the given paths in sorted order; equal paths in the order given. */
   readonly order: Uint32Array;
-  /** Every folder that holds a file itself, in path order: a folder, then all that are below it. Without a slash at either end; `''` is the root. */
+  /**
+   * Every folder directly containing a file, in path order: a folder, then all below it. Without leading or trailing
+   * slash; `''` is the root.
+   */
   readonly folders: readonly string[];
-  /** How much of a folder's path is that of a folder around the preceding one as well, in UTF-16 units. */
+  /** Length of the ancestor path a folder shares with the preceding one, in UTF-16 units. */
   readonly shared: Uint32Array;
-  /** For each file, in path order: its folder, as a place in `folders`. */
+  /** For each file, in path order: the index of its folder in `folders`. */
   readonly folderOf: Uint32Array;
 }
 
-/** The last part of a path, for people: never empty unless the path is. */
+/** The last part of a path, for display: never empty unless the path is. */
 export function lastPart(path: string): string {
   const cut = path.lastIndexOf('/') + 1;
   if (cut < path.length) return cut === 0 ? path : path.slice(cut);
@@ -23,17 +26,14 @@ export function lastPart(path: string): string {
   return end === 0 ? path : path.slice(lastSlash(path, end) + 1, end);
 }
 
-/**
- * Slashes at either end, repeated ones and parts that are a dot name no folder. `..` does: what a stranger's path leads to is
- * not for us to say.
- */
+/** Drops leading, trailing and repeated slashes and `.` parts. Keeps `..`: an untrusted path is not resolved. */
 export function folderOfPath(path: string): string {
   const end = endOf(path);
   const cut = lastSlash(path, end);
   return cut <= 0 ? '' : plainFolder(path.slice(0, cut));
 }
 
-/** Files looked at between two pauses. */
+/** Files processed between two pauses. */
 const slice = 2048;
 
 export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
@@ -62,7 +62,7 @@ export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
 
 interface Found {
   readonly names: readonly string[];
-  /** For each path, as a place in `names`. */
+  /** For each path, the index in `names`. */
   readonly folderOf: Uint32Array;
 }
 
@@ -71,13 +71,13 @@ function* findFolders(paths: readonly string[]): Steps<Found> {
   const known = new Map<string, number>();
   const written = new Map<string, number>();
   const folderOf = new Uint32Array(paths.length);
-  /** With a slash at its end; `''` before the first that is written as most are. */
+  /** With a trailing slash; `''` before the first path in the usual form. */
   let last = '';
   let lastFolder = 0;
   for (let at = 0; at < paths.length; at++) {
     if (at % slice === slice - 1) yield;
     const path = paths[at] ?? '';
-    // As a rule the next file is in the same folder.
+    // Usually the next file is in the same folder.
     const isThere = last !== '' && path.length > last.length && path.startsWith(last);
     if (isThere && !path.includes('/', last.length)) {
       folderOf[at] = lastFolder;
@@ -108,7 +108,7 @@ interface Gathered {
   readonly starts: Uint32Array;
 }
 
-/** Brings the files of each folder together, in the order they were in. */
+/** Groups files by folder, keeping their order. */
 function gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Gathered {
   const starts = new Uint32Array(placeOf.length + 1);
   for (const folder of unsortedOf) {
@@ -130,7 +130,7 @@ function gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Gathered {
   return { order, folderOf, starts };
 }
 
-/** Sorts files of one folder by name, those of one key by their path. They may be all there are. */
+/** Sorts files of one folder by name, and those with equal keys by path. It may hold all files. */
 function* sortNames(paths: readonly string[], files: Uint32Array): Steps<void> {
   const { length } = files;
   if (length < 2) return;
@@ -166,7 +166,7 @@ function* sharedLengths(folders: readonly string[]): Steps<Uint32Array> {
   return shared;
 }
 
-/** The length of the longest folder that both are, or are below. */
+/** The length of the longest common folder path. */
 function sharedFolder(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let same = 0;
@@ -178,12 +178,12 @@ function sharedFolder(a: string, b: string): number {
 
 const slash = 0x2f;
 
-/** Of the slashes before `end`; -1: there is none. */
+/** The last slash before `end`; -1: there is none. */
 function lastSlash(path: string, end: number): number {
   return end === 0 ? -1 : path.lastIndexOf('/', end - 1);
 }
 
-/** Without the slashes at its end. */
+/** End of the path without trailing slashes. */
 function endOf(path: string): number {
   let end = path.length;
   while (end > 0 && path.charCodeAt(end - 1) === slash) end--;

@@ -8,24 +8,24 @@ export interface FileSort {
 }
 
 /**
- * Which files are wanted. Values of one column are alternatives, columns add up. In a column, `nothingSaid` stands for files
- * without a value, and `coreFacet` for those without a facet.
+ * Filters files. Values of one column are alternatives; columns are combined with AND. In a column, `nothingSaid`
+ * stands for files without a value, and `coreFacet` for those without a facet.
  */
 export interface FileFilter extends Readonly<Record<ChoiceColumn, readonly string[]>> {
-  /** Looked for in the path, whatever its case. */
+  /** Searched in the path, ignoring case. */
   readonly text: string;
   readonly needsAttention: boolean;
 }
 
-/** Which files are on show, and how. */
+/** The files to show, and how. */
 export interface FileQuestion extends FileFilter {
   readonly shape: 'tree' | 'list';
   readonly sort: FileSort;
-  /** Addresses of folders that are open; while something is filtered, of those that are closed. */
+  /** Addresses of open folders; while a filter is set, of closed ones. */
   readonly toggled: readonly string[];
 }
 
-/** Everything, as a tree in which no folder is open. */
+/** Everything, as a tree without open folders. */
 export const allFiles: FileQuestion = {
   shape: 'tree',
   text: '',

@@ -7,17 +7,17 @@ import type { ListColumn } from './listColumn.ts';
 import { naturalKey } from './naturalKey.ts';
 import { countUp, sortNumbers } from './sortNumbers.ts';
 
-/** For each file, in path order, where it stands by one column: equal for equal values, counted without a gap. */
+/** Each file's rank by one column, in path order: equal for equal values, without gaps. */
 export interface FileRanks {
   readonly of: Uint32Array;
-  /** Different ones. */
+  /** Number of different ranks. */
   readonly count: number;
 }
 
-/** Files looked at between two pauses. */
+/** Files processed between two pauses. */
 const slice = 2048;
 
-/** What has no value in the column ranks last. A column of several values ranks by all of them. */
+/** Files without a value in the column rank last. A column of several values ranks by all of them. */
 export function* rankFiles(table: FileTable, column: Exclude<FileSortColumn, 'path'>): Steps<FileRanks> {
   const of = new Uint32Array(table.files.length);
   const known = new Map<string, number>();

@@ -3,18 +3,18 @@ import { type FileQuestion, isFiltering } from './fileQuestion.ts';
 import type { FileTable } from './fileTable.ts';
 import { type FileTree, folderPath, holdsAll, type TreeFolder } from './fileTree.ts';
 
-/** Which row is what: a number of zero and more is the place of a file in the sorted matches, any other is `~id` of a folder. */
+/** Identifies rows: zero and above is the place of a file in the sorted matches, any other is `~id` of a folder. */
 export type RowPlaces = Int32Array;
 
 interface Layout {
   readonly table: FileTable;
   readonly tree: FileTree;
   readonly question: FileQuestion;
-  /** Of the folders that are shown; filled here. */
+  /** For the folders shown; filled here. */
   readonly isOpen: Uint8Array;
 }
 
-/** The rows of a tree: in each open folder first its folders, then its files. The root is open and is no row. */
+/** The rows of a tree: in each open folder first its folders, then its files. The root is open and has no row. */
 export function treeRows({ table, tree, question, isOpen }: Layout): RowPlaces {
   const toggled = new Set(question.toggled);
   const isFiltered = isFiltering(question);

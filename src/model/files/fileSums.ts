@@ -3,12 +3,12 @@ import { type FileTable, nothingSaid } from './fileTable.ts';
 
 const mostLicenses = 5;
 
-/** Sums over some files; one of these counts for all folders of a table, one folder after the other. About 10 ns for each file. */
+/** Sums over some files; one summer serves all folders of a table, one after the other. About 10 ns per file. */
 export class FileSummer {
   readonly #table: FileTable;
   /** By license: files. */
   readonly #counts: Uint32Array;
-  /** By holder: the question in which it was seen last. */
+  /** By holder: the call in which it was seen last. */
   readonly #seen: Uint32Array;
   readonly #noHolder: number;
   #question = 0;

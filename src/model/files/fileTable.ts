@@ -5,12 +5,12 @@ import { lastPart, placeFiles } from './filePlaces.ts';
 import { holderOf } from './holder.ts';
 import { type ListColumn, ListColumnBuilder } from './listColumn.ts';
 
-/** The columns one can choose values of. */
+/** The columns that can be filtered by value. */
 export type ChoiceColumn = 'licenses' | 'facets' | 'holders' | 'natures';
 
 /**
- * The files of one definition, laid out for questions: everything by place in path order (`FilePlaces`), texts as numbers.
- * Never another one for those who ask.
+ * The files of one definition, prepared for queries: everything by place in path order (`FilePlaces`), texts as
+ * numbers. Immutable for callers.
  */
 export interface FileTable {
   readonly files: readonly DefinitionFile[];
@@ -18,17 +18,17 @@ export interface FileTable {
   readonly shared: Uint32Array;
   readonly folderOf: Uint32Array;
   readonly columns: Readonly<Record<ChoiceColumn, ListColumn>>;
-  /** 1: somebody should look at it, by `needsAttention`. */
+  /** 1: needs attention, by `needsAttention`. */
   readonly attention: Uint8Array;
 }
 
-/** What a file without a license, holder or nature has in that column. */
+/** The value of a file without a license, holder or nature. */
 export const nothingSaid = '';
 
-/** What a file without a facet is in (service-api.md 12.1). */
+/** The facet of a file without one (service-api.md 12.1). */
 export const coreFacet = 'core';
 
-/** Files taken in between two pauses. */
+/** Files processed between two pauses. */
 const slice = 512;
 
 export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
@@ -63,9 +63,9 @@ export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
 }
 
 /**
- * Whether somebody should look at a file: its license is doubtful (`isDoubtfulLicense`), or it is a core file kept for a
- * license or notice, by its nature or its name, in which no license was found. A core file of another kind without a license
- * is no exception: a third of a component's files may be.
+ * True if a file should be checked: its license is doubtful (`isDoubtfulLicense`), or it is a core file for a license
+ * or notice, by its nature or its name, without a license found in it. Other core files without a license are normal:
+ * up to a third of a component's files.
  */
 export function needsAttention(file: DefinitionFile): boolean {
   return isDoubtfulLicense(file.license ?? '') || lacksLicense(file);

@@ -2,23 +2,23 @@ import type { Steps } from '../../base/steps.ts';
 import type { FileTable } from './fileTable.ts';
 
 /**
- * A folder as it is shown: with all folders around it that hold nothing else. All ranges are places in the list of matches the
- * tree was made of, the end not among them.
+ * A folder as shown: merged with all parent folders that contain nothing else. All ranges are places in the tree's list
+ * of matches, end exclusive.
  */
 export interface TreeFolder {
   readonly id: number;
-  /** Its path is the first `length` UTF-16 units of this folder of the table. */
+  /** Its path is the first `length` UTF-16 units of the path of this folder in the table. */
   readonly folder: number;
   readonly length: number;
-  /** `null`: the root, which is no row. */
+  /** `null`: the root, which has no row. */
   readonly parent: TreeFolder | null;
   /** Folders in it, in path order. */
   readonly folders: readonly TreeFolder[];
-  /** Its own place among them. */
+  /** Its own index among them. */
   readonly at: number;
   /** The root has 0. */
   readonly level: number;
-  /** Its own files, which come before those of the folders in it. */
+  /** Its own files, which precede those of its subfolders. */
   readonly filesFrom: number;
   readonly filesTo: number;
   /** Everything below it. */
@@ -27,9 +27,9 @@ export interface TreeFolder {
 }
 
 export interface FileTree {
-  /** By `id`; the first is the root. No more than two for each folder with matches. */
+  /** By `id`; the first is the root. At most two per folder with matches. */
   readonly folders: readonly TreeFolder[];
-  /** For each match, the `id` of the folder it is in. */
+  /** For each match, the `id` of its folder. */
   readonly homes: Uint32Array;
 }
 
@@ -38,12 +38,12 @@ type Growing = { -readonly [K in Exclude<keyof TreeFolder, 'folders' | 'parent'>
   parent: Growing | null;
 };
 
-/** Matches and folders looked at between two pauses. */
+/** Matches and folders processed between two pauses. */
 const slice = 4096;
 
 /**
- * The folders around some files, in time linear in both: files of one folder stand together in path order, and so do folders
- * of one folder, so that a folder is closed for good when the next path is not below it. However deep: nothing recurs.
+ * The folders of some files, in time linear in both: files of one folder are adjacent in path order, and so are its
+ * subfolders, so a folder is complete when the next path is not below it. Not recursive, for any depth.
  */
 export function* fileTree(table: FileTable, matches: Uint32Array): Steps<FileTree> {
   const growing = new GrowingTree(matches.length);
@@ -72,7 +72,7 @@ export function* fileTree(table: FileTable, matches: Uint32Array): Steps<FileTre
 interface Visit {
   readonly folder: number;
   readonly length: number;
-  /** How much of the path the folder shares with the one before. */
+  /** Length of the path shared with the previous folder. */
   readonly shared: number;
   /** The matches in it. */
   readonly from: number;
@@ -82,7 +82,7 @@ interface Visit {
 class GrowingTree {
   readonly #homes: Uint32Array;
   readonly #folders: Growing[] = [];
-  /** Around the folder that was added last, which is the last of them. */
+  /** The ancestors of the last added folder, which is the last entry. */
   readonly #open: Growing[] = [];
 
   constructor(matches: number) {
@@ -120,7 +120,7 @@ class GrowingTree {
     return { folders: this.#folders, homes: this.#homes };
   }
 
-  /** Closes what goes beyond the shared path. Where the path ends between two folders, somebody new stands there: it branches. */
+  /** Closes folders beyond the shared path. If it ends between two folders, adds one there to branch. */
   #closeBeyond(shared: number, end: number): void {
     for (let last = this.#open.at(-1); last && last.length > shared; last = this.#open.at(-1)) {
       this.#open.pop();
@@ -145,17 +145,17 @@ class GrowingTree {
   }
 }
 
-/** Of the folder and those around it, without a slash at either end. */
+/** Path of the folder including its parents, without leading or trailing slash. */
 export function folderPath({ folders }: FileTable, { folder, length }: TreeFolder): string {
   return (folders[folder] ?? '').slice(0, length);
 }
 
-/** Nothing stands beside it: without it open there would be nothing to see. */
+/** True if nothing is beside it: while it is closed, nothing would be visible. */
 export function holdsAll({ parent }: TreeFolder): boolean {
   return parent !== null && parent.level === 0 && parent.folders.length === 1 && parent.filesFrom === parent.filesTo;
 }
 
-/** The part of its path that is not of the folder around it. */
+/** The part of its path below its parent folder. */
 export function folderName(table: FileTable, folder: TreeFolder): string {
   const around = folder.parent?.length ?? 0;
   return folderPath(table, folder).slice(around === 0 ? 0 : around + 1);

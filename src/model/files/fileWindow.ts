@@ -8,7 +8,7 @@ import type { FileTable } from './fileTable.ts';
 import { type FileTree, folderName, folderPath, holdsAll, type TreeFolder } from './fileTree.ts';
 import { cutText } from './listColumn.ts';
 
-/** Some of the rows, as a page gets them (`FilesWindow` of the protocol says what each means). */
+/** Some of the rows, in the form for a page (`FilesWindow` of the protocol documents each field). */
 export interface FileWindow {
   readonly from: number;
   readonly rows: readonly FileRow[];
@@ -18,12 +18,12 @@ export interface FileWindow {
   readonly sums: FileSums;
 }
 
-/** All rows there are for one question. */
+/** All rows of one question. */
 export interface RowsOnShow {
   readonly table: FileTable;
   /** In path order. */
   readonly matches: Uint32Array;
-  /** The same as they are sorted. */
+  /** The matches as sorted. */
   readonly files: Uint32Array;
   /** `null`: a list. */
   readonly tree: FileTree | null;
@@ -33,16 +33,16 @@ export interface RowsOnShow {
   readonly isFiltered: boolean;
   /** Of all matches. */
   readonly sums: FileSums;
-  /** By the `id` of a folder, as far as somebody has looked at it. */
+  /** By the `id` of a folder, for those shown so far. */
   readonly folderSums: Map<number, FileSums>;
 }
 
-/** What is sent of one file at most: a stranger's file may have thousands of each. */
+/** Most entries sent per file: untrusted files may have thousands of each. */
 const mostCopyrights = 3;
 const longestCopyright = 300;
 const mostValues = 20;
 
-/** As many rows as there are from that one on, up to `count`. */
+/** The rows from `from` on, at most `count`. */
 export function fileWindow(shown: RowsOnShow, from: number, count: number, summer: FileSummer): FileWindow {
   const rows: FileRow[] = [];
   for (const row of shown.rows.subarray(from, from + count))

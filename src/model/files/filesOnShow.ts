@@ -10,14 +10,14 @@ import { allFiles, type FileFilter, type FileQuestion } from './fileQuestion.ts'
 import { type ChoiceColumn, fileTable } from './fileTable.ts';
 import type { FileWindow } from './fileWindow.ts';
 
-/** A window, and of what. */
+/** A window of rows, with its source. */
 export interface WindowOnShow extends FileWindow {
-  /** Another one when the files were read anew. */
+  /** Changes when the files were read again. */
   readonly version: number;
   readonly unreadable: number;
 }
 
-/** Another window was asked for, of another question, before this one was there. */
+/** Superseded by a request for another question. */
 export interface SupersededQuestion {
   readonly kind: 'superseded';
 }
@@ -25,7 +25,7 @@ export interface SupersededQuestion {
 interface Parts {
   readonly files: DefinitionFiles;
   readonly coordinates: Coordinates;
-  /** As the files would be with that pull request. */
+  /** The files with that pull request applied. */
   readonly pr: number | null;
   readonly turns: Turns;
 }
@@ -37,20 +37,20 @@ interface Opened {
 }
 
 interface Opening {
-  /** Aborted: what it opens is out of date. */
+  /** Aborted when its data is out of date. */
   readonly aborter: AbortController;
   readonly outcome: Promise<Result<Opened, Problem>>;
-  /** Somebody waits for an answer, not only whoever reads ahead. */
+  /** A caller waits for the result, beyond reading ahead. */
   isAskedFor: boolean;
 }
 
-/** Milliseconds of work between two pauses: the page is scrolled and typed in meanwhile. */
+/** Milliseconds of work between two pauses, during which the page handles scrolling and typing. */
 const turn = 8;
 
 /**
- * The files of one definition, for one page that shows them. Read when the page asks for the first time, and anew when it asks
- * after a failure or after they went out of date; who asks meanwhile gets the new ones. Every question comes to an end: by an
- * answer, by `superseded`, or by a rejection with the reason `dispose` gives.
+ * The files of one definition, for one page. Read at the page's first request, and again at a request after a failure
+ * or once out of date; callers meanwhile get the new ones. Every request ends: with a result, with `superseded`, or
+ * with a rejection with the reason `dispose` gives.
  */
 export class FilesOnShow implements Disposable {
   readonly #parts: Parts;
@@ -65,7 +65,7 @@ export class FilesOnShow implements Disposable {
     this.#turns = { ...parts.turns, budget: Math.min(turn, parts.turns.budget) };
   }
 
-  /** Nobody asks any more: what fails from now on fails because of that. */
+  /** Disposed: later failures result from that. */
   get isDisposed(): boolean {
     return this.#ended.signal.aborted;
   }
@@ -92,8 +92,8 @@ export class FilesOnShow implements Disposable {
   }
 
   /**
-   * Has the files at hand before the page asks. Quiet: a failure is met again by whoever asks. An abort ends it, unless the
-   * page has asked meanwhile. Never rejects.
+   * Loads the files before the page asks. A failure is not reported: the next request meets it again. An abort ends it,
+   * unless the page has asked meanwhile. Never rejects.
    */
   async readAhead(signal: AbortSignal): Promise<void> {
     if (this.#opened || this.#opening || this.isDisposed || signal.aborted) return;
@@ -102,17 +102,17 @@ export class FilesOnShow implements Disposable {
       if (this.#opening === opening && !opening.isAskedFor) this.#end(new Error('nobody looks any more'));
     };
     signal.addEventListener('abort', stop, { once: true });
-    // What went wrong, went out of date or was closed is told to whoever asks.
+    // Failures, outdated data and disposal are reported to actual requests.
     await opening.outcome.catch(() => {});
     signal.removeEventListener('abort', stop);
   }
 
-  /** The path of the file that the page calls so; `null` when the files on show have none. */
+  /** The path of the file with this page address; `null` if no file shown has it. */
   pathAt(address: string): string | null {
     return this.#opened?.browser.pathAt(address) ?? null;
   }
 
-  /** What was read is out of date. */
+  /** The data read is out of date. */
   forget(): void {
     const { files, coordinates } = this.#parts;
     files.forget(coordinates);
@@ -125,7 +125,7 @@ export class FilesOnShow implements Disposable {
     this.#end(reason);
   }
 
-  /** An answer about files that went out of date meanwhile is none. */
+  /** Discards a result for files that went out of date meanwhile. */
   async #ask<T>(ask: (opened: Opened) => T | Promise<T>): Promise<Result<T, Problem>> {
     for (;;) {
       const opened = await this.#open();
@@ -179,7 +179,7 @@ export class FilesOnShow implements Disposable {
     const table = await runCooperatively(fileTable(read.value.files), this.#turns, signal);
     signal.throwIfAborted();
     const browser = new FileBrowser(table, this.#turns);
-    // What a page shows first. Of another question, most of it serves as well.
+    // The page's first view. Most of the work also serves other questions.
     await browser.window(allFiles, 0, 0);
     signal.throwIfAborted();
     this.#opened = { browser, unreadable: read.value.unreadable, version: ++this.#version };

@@ -1,4 +1,4 @@
-/** In UTF-16 units. What is longer is cut; two that differ only behind it count as one. */
+/** In UTF-16 units. Longer text is cut; two that differ only beyond it count as one. */
 const longest = 300;
 
 const before =
@@ -7,8 +7,8 @@ const reserved = 'all rights reserved';
 const ends = ' \t\r\n,.;:*|-';
 
 /**
- * Who holds the copyright, by a statement: what is left without the word itself, signs and years, so that one holder is one
- * whatever the year. A statement that names nobody stands for itself. No claim to be right in law.
+ * The copyright holder in a statement: the text without the word itself, signs and years, so that a holder is the same
+ * for every year. A statement without a name stands for itself. Not legally authoritative.
  */
 export function holderOf(statement: string): string {
   const text = statement.slice(0, longest);
@@ -24,7 +24,7 @@ export function holderOf(statement: string): string {
   return to === from ? text.trim() : text.slice(from, to);
 }
 
-/** Without what may stand behind a name. */
+/** End of the text without what may follow a name. */
 function endOf(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && ends.includes(text.charAt(end - 1))) end--;

@@ -1,40 +1,40 @@
-/** Texts of every file, each text held once and known by a number: `values[ids[i]]` for `i` from `starts[f]` to `starts[f + 1]`. */
+/** Each file's texts, stored once by number: `values[ids[i]]` for `i` from `starts[f]` to `starts[f + 1]`. */
 export interface ListColumn {
   readonly values: readonly string[];
-  /** How many files have each value. */
+  /** Number of files with each value. */
   readonly counts: readonly number[];
-  /** One more than there are files. */
+  /** One entry more than there are files. */
   readonly starts: Uint32Array;
   readonly ids: Uint32Array;
 }
 
-/** In UTF-16 units. A page may send a value back, and it takes no longer ones. */
+/** In UTF-16 units. A page may send a value back, and accepts no longer ones. */
 const longestValue = 1000;
 
-/** Values of one file that are counted: hostile ones have hundreds of thousands. */
+/** Limit of counted values per file: hostile files have hundreds of thousands. */
 const mostOfFile = 1000;
 
-/** A text of a stranger in a length that can be shown and sent. What differs only behind that counts as the same. */
+/** Cuts untrusted text to a length that can be shown and sent. Texts that differ only beyond it count as the same. */
 export function cutText(text: string, longest = longestValue): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
 
-/** Fills a column, file after file. Every file has at least one value: where there are none, it is `absent`. */
+/** Builds a column, file after file. Every file has at least one value: `absent` if it has none. */
 export class ListColumnBuilder {
   readonly #absent: string;
   readonly #valueOf: (text: string) => string;
-  /** By the given text and by the value alike. */
+  /** Keyed by given text and by value. */
   readonly #known = new Map<string, number>();
   readonly #values: string[] = [];
   readonly #idOfValue = new Map<string, number>();
   readonly #counts: number[] = [];
-  /** The file that had the value last: a file has each value once. */
+  /** The last file that had the value: each file has it once. */
   readonly #lastFile: number[] = [];
   readonly #starts: Uint32Array;
   #ids: Uint32Array;
   #length = 0;
   #file = 0;
-  /** The list that was added last, and the number of its one value. */
+  /** The last list added, and the number of its one value. */
   #last: readonly string[] | null = null;
   #lastId = 0;
 
@@ -45,7 +45,7 @@ export class ListColumnBuilder {
     this.#ids = new Uint32Array(files);
   }
 
-  /** What the next file has. Files often share one list. */
+  /** Adds the values of the next file. Files often share one list. */
   add(texts: readonly string[]): void {
     if (texts.length > 1) for (const text of texts.slice(0, mostOfFile)) this.#put(this.#idOfOne(text));
     else {
@@ -56,7 +56,7 @@ export class ListColumnBuilder {
     this.#endFile();
   }
 
-  /** What the next file has, in a column of one value; gives its number. */
+  /** Adds the next file's value in a column of one value; returns its number. */
   addOne(text: string | null): number {
     const id = this.#idOfOne(text ?? this.#absent);
     this.#put(id);

@@ -1,9 +1,9 @@
 import type { Steps } from '../../base/steps.ts';
 
 /**
- * What a name is sorted by: two keys compare, code unit by code unit, as people expect of the names. Case and marks above or
- * below letters do not count, a run of digits counts as a number (`f9` before `f10`). Different names may have the same key.
- * Tens of thousands of names are sorted at once: comparing made keys takes a twentieth of what a collator takes.
+ * The sort key of a name: comparing keys by code unit gives the natural order. Case and diacritics are ignored, a run
+ * of digits counts as a number (`f9` before `f10`). Different names may have the same key. Tens of thousands of names
+ * are sorted at once: comparing prepared keys takes a twentieth of a collator's time.
  */
 export function naturalKey(name: string): string {
   if (!special.test(name)) return name;
@@ -16,7 +16,7 @@ const other = /[\u0080-\uFFFF]/;
 const marks = /\p{M}+/gu;
 const digits = /[0-9]+/g;
 
-/** Longer numbers after shorter ones; all of them where digits stand among other characters. */
+/** Longer numbers sort after shorter ones; all of them where digits stand among other characters. */
 function numberKey(run: string): string {
   const digitsAlone = run.charCodeAt(0) === 0x30 ? run.replace(/^0+/, '') : run;
   return `0${String.fromCharCode(Math.min(0x30 + digitsAlone.length, 0xffff))}${digitsAlone}`;
@@ -26,9 +26,9 @@ function numberKey(run: string): string {
 const slice = 65_536;
 
 /**
- * What the paths of folders are sorted by: part by part, so that all below a folder stand together behind it. No two paths
- * have the same key. A part is closed by U+0000 and its key is parted from its own text by U+0001, so neither may stand in a
- * part. Parts are much the same from path to path, and a path may have hundreds of thousands.
+ * The sort keys of folder paths: part by part, so that everything below a folder directly follows it. No two paths have
+ * the same key. U+0000 ends a part and U+0001 separates its key from its text, so neither may occur in a part. Parts
+ * repeat from path to path, and a path may have hundreds of thousands.
  */
 export function* folderKeys(paths: readonly string[]): Steps<readonly string[]> {
   const keyOfPart = new Map<string, string>();
@@ -59,9 +59,9 @@ function partKey(part: string): string {
   return `${naturalKey(text)}\u0001${text}\u0000`;
 }
 
-// oxlint-disable-next-line no-control-regex -- these very characters are meant
+// oxlint-disable-next-line no-control-regex -- these characters are intended
 const controls = /[\u0000-\u0002]/;
-// oxlint-disable-next-line no-control-regex -- these very characters are meant
+// oxlint-disable-next-line no-control-regex -- these characters are intended
 const eachControl = /[\u0000-\u0002]/g;
 
 function escaped(control: string): string {

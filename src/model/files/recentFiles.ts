@@ -5,7 +5,7 @@ interface Kept {
   readonly characters: number;
 }
 
-/** What was read last, up to a number of characters of all bodies together. What was asked for longest ago goes first. */
+/** Recently read definitions, limited by the total characters of their bodies. Drops the least recently used. */
 export class RecentFiles {
   readonly #limit: number;
   readonly #kept = new Map<string, Kept>();
@@ -25,7 +25,7 @@ export class RecentFiles {
     return kept.value;
   }
 
-  /** One that is larger than the limit by itself is not kept. */
+  /** One larger than the limit on its own is not kept. */
   set(key: string, value: FilesOfDefinition): void {
     this.delete(key);
     const characters = value.body.length;

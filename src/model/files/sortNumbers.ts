@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 
-/** Sorted at once: a tenth of a millisecond, where keys are not very long. */
+/** Sorted without a pause: a tenth of a millisecond, unless keys are very long. */
 const chunk = 256;
 
 /** Merged between two pauses. */
@@ -13,7 +13,7 @@ export function countUp(length: number): Uint32Array {
   return numbers;
 }
 
-/** Sorts in place, in steps, stable. What is sorted already takes hardly longer than looking at it. */
+/** Sorts in place, in steps, stable. Sorted input takes little longer than reading it. */
 export function* sortNumbers(items: Uint32Array, compare: (a: number, b: number) => number): Steps<void> {
   const { length } = items;
   if (length < 2) return;
@@ -37,7 +37,7 @@ function isSorted(items: Uint32Array, compare: (a: number, b: number) => number)
   return true;
 }
 
-/** The left half moves out of the way; the place of the right half is never overtaken. */
+/** Moves the left half to a buffer; writing never overtakes the right half. */
 function* merge(
   items: Uint32Array,
   spare: Uint32Array,
@@ -58,7 +58,7 @@ function* merge(
   yield;
 }
 
-/** Never outside: the callers count. */
+/** Never out of range: the callers ensure it. */
 function at(items: Uint32Array, index: number): number {
   return items[index] ?? 0;
 }

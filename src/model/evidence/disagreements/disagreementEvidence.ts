@@ -20,9 +20,9 @@ interface Parts {
 const largest = 1_000_000;
 
 /**
- * What speaks for the suggestion: the installed manifest's own line, where the manifest is the very file of the definition;
- * the file it points at; a license file in which the license was found. None where nothing of the definition says so, nor where
- * something else was found in that file.
+ * The evidence for the suggestion: the installed manifest's own line, if the manifest is identical to the definition's
+ * file; the file it refers to; a license file in which the license was found. None if no file of the definition
+ * supports it, or if something else was found in that file.
  */
 export async function disagreementEvidence(found: FoundDisagreement, parts: Parts): Promise<readonly Evidence[]> {
   const { disagreement } = found;
@@ -54,7 +54,7 @@ function fileEvidence(
   return says ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
 }
 
-/** The line that names a license first: a key, a tag or a header. `null`: there is none, or the file is one long line. */
+/** The first line that names a license: a key, a tag or a header. `null`: none, or the file is one long line. */
 function statement(text: string): { readonly text: string; readonly from: number; readonly to: number } | null {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex(
@@ -64,7 +64,7 @@ function statement(text: string): { readonly text: string; readonly from: number
   return line === undefined ? null : { text: line, from: at + 1, to: at + 1 };
 }
 
-/** As it is written in the manifest, from the package's own folder on. */
+/** The file named in the manifest, relative to the package's own folder. */
 function fileCalled(name: string, { files }: Parts): DefinitionFile | null {
   const wanted = name.replace(/^\.?\//, '').toLowerCase();
   const fitting = files.filter(
@@ -80,7 +80,7 @@ function fileThatSays({ disagreement: { suggestion } }: FoundDisagreement, { fil
   return nearest(saying.filter(({ natures }) => natures.includes('license'))) ?? nearest(saying);
 }
 
-/** To the root. */
+/** The file nearest to the root. */
 function nearest(files: readonly DefinitionFile[]): DefinitionFile | null {
   const depth = ({ path }: DefinitionFile): number => path.split('/').length;
   return files.reduce<DefinitionFile | null>(

@@ -8,22 +8,22 @@ import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
 import { type LocalManifest, LocalManifests } from './localManifests.ts';
 
-/** A component whose license is worth a look. All texts are a stranger's. */
+/** A component whose license should be checked. All texts are untrusted. */
 export interface FoundDisagreement {
   readonly coordinates: Coordinates;
   readonly disagreement: Disagreement;
   readonly declared: string | null;
   readonly discovered: readonly string[];
-  /** Of the installed package; `null` where there is none. */
+  /** Manifest of the installed package; `null` if there is none. */
   readonly manifest: LocalManifest | null;
 }
 
 export interface DisagreementList {
-  /** Gravest first; of one kind those that can be settled at once. */
+  /** Gravest first; within a kind, those that can be settled at once first. */
   readonly found: readonly FoundDisagreement[];
-  /** Components whose definitions were looked at. */
+  /** Components whose definitions were checked. */
   readonly looked: number;
-  /** Components of which nothing is known: not harvested, or the answer is not there yet. */
+  /** Unknown components: not harvested, or not answered yet. */
   readonly unknown: number;
 }
 
@@ -35,12 +35,12 @@ export interface DisagreementParts {
   readonly turns: Turns;
 }
 
-/** Packages whose manifests are read at a time. */
+/** Packages whose manifests are read in parallel. */
 const atOnce = 8;
 
 /**
- * Components of the workspace whose manifest, declared and discovered licenses disagree. Looks at what is known here and on
- * this disk, asks nobody, and takes turns with the rest of the program. An abort rejects with its reason.
+ * Components of the workspace whose manifest, declared and discovered licenses disagree. Uses what is known here and on
+ * this disk, sends no request, and yields to the rest of the program. An abort rejects with its reason.
  */
 export async function disagreementList(
   parts: DisagreementParts,
@@ -81,7 +81,7 @@ export async function disagreementList(
   return { found: inOrder(found), looked, unknown };
 }
 
-/** What the witnesses say of one component, for whoever is about to declare its license. */
+/** The manifest, declared and discovered licenses of one component, for declaring its license. */
 export async function witnessesOf(
   coordinates: Coordinates,
   parts: DisagreementParts,
@@ -92,16 +92,16 @@ export async function witnessesOf(
   return { manifest, discovered: knownSummary(parts.summary(coordinates))?.discovered ?? [] };
 }
 
-/** Components between two tellings. */
+/** Components between two progress reports. */
 const toldEvery = 200;
 
-/** A longer list is sorted and reported when it is whole. */
+/** A longer list is sorted and reported only when complete. */
 const mostSorted = 1000;
 
 /** Components between two pauses. */
 const slice = 400;
 
-/** Folders that are searched for packages. */
+/** Most folders searched for packages. */
 const mostRoots = 100;
 
 function manifestsOf(
@@ -112,7 +112,7 @@ function manifestsOf(
   return new LocalManifests({ reader, caches: caches(), roots: rootsOf(folders), breathe });
 }
 
-/** The folders of the workspace and all that have a manifest, from the top down. */
+/** The folders of the workspace and all that have a manifest, top down. */
 export function rootsOf(folders: readonly InventoryFolder[]): readonly LocalPlace[] {
   const found = new Map<string, LocalPlace>();
   const add = (root: string, path: readonly string[]): void => {
@@ -128,7 +128,7 @@ export function rootsOf(folders: readonly InventoryFolder[]): readonly LocalPlac
   return [...found.values()].sort((a, b) => a.path.length - b.path.length).slice(0, mostRoots);
 }
 
-/** Every component with a version, once. What is half typed is none yet. */
+/** Every component with a version, once. Half-typed ones are skipped. */
 function* versionsIn(folders: readonly InventoryFolder[]): Steps<readonly Coordinates[]> {
   const found = new Map<string, Coordinates>();
   let looked = 0;
@@ -158,8 +158,8 @@ function inOrder(found: readonly Keyed[]): readonly FoundDisagreement[] {
 }
 
 /**
- * Lets many small tasks that wait for each other take turns with the rest of the program: answers that are at hand already
- * would else run on without end. Each calls this between two pieces of its work. Rejects with the signal's reason.
+ * Makes many small concurrent tasks yield to the rest of the program: available answers would otherwise run on without
+ * a pause. Each calls this between two pieces of its work. Rejects with the signal's reason.
  */
 function yieldEvery(turns: Turns, signal: AbortSignal): () => Promise<void> {
   let began = turns.now();

@@ -9,25 +9,25 @@ import type { PackageCaches } from '../localFiles/packageCaches.ts';
 import { manifestLicenseOf } from './manifestLicenseOf.ts';
 import { nodeModules } from './nodeModules.ts';
 
-/** The manifest of a package that is installed on this machine, in the very version. */
+/** The manifest of a package installed on this machine in exactly this version. */
 export interface LocalManifest {
   readonly place: LocalPlace;
-  /** What it says of the license; `null`: nothing. */
+  /** The license in it; `null`: none. */
   readonly license: string | null;
 }
 
 interface Parts {
   readonly reader: LocalFileReader;
   readonly caches: PackageCaches;
-  /** The folders of the workspace, and those in it that have manifests: the likeliest first. */
+  /** The folders of the workspace, and those in it with manifests: the likeliest first. */
   readonly roots: readonly LocalPlace[];
   readonly breathe: () => Promise<void>;
 }
 
-/** Bytes; a manifest is smaller. */
+/** Most bytes read; a manifest is smaller. */
 const largest = 1_000_000;
 
-/** Reads the manifests of installed packages, for one search over many of them. Nothing is run, and no link is followed. */
+/** Reads the manifests of installed packages, for one search over many of them. Runs nothing, and follows no link. */
 export class LocalManifests {
   readonly #parts: Parts;
   readonly #reader: LocalFileReader;
@@ -38,7 +38,7 @@ export class LocalManifests {
     this.#reader = rememberingReader(parts.reader);
   }
 
-  /** `null`: it is not installed, or in another version, or has no manifest that is known here. */
+  /** `null`: not installed, another version, or no known manifest. */
   async of({ revision, ...component }: Coordinates): Promise<LocalManifest | null> {
     await this.#parts.breathe();
     if (revision === null) return null;
@@ -88,13 +88,13 @@ export class LocalManifests {
 
 type ManifestPlaces = (found: FoundPackage, component: LocalComponent) => readonly LocalPlace[];
 
-/** Where the manifest of a found package may lie; none in an archive. */
+/** Where a found package may have its manifest; none in an archive. */
 const manifestFiles: ReadonlyMap<string, ManifestPlaces> = new Map<string, ManifestPlaces>([
   ['composer', inFolder('composer.json')],
   ['crate', inFolder('Cargo.toml')],
   ['conda', inFolder('info', 'about.json')],
   ['nuget', (found, { name }) => inFolder(`${name.toLowerCase()}.nuspec`)(found)],
-  // Of `site-packages` and the folder of the metadata, only the latter has it.
+  // Of `site-packages` and the metadata folder, only the latter has it.
   ['pypi', (found) => [...inFolder('METADATA')(found), ...inFolder('PKG-INFO')(found)]],
   ['gem', ({ place }) => beside(place, 2, ['specifications', `${place.path.at(-1) ?? ''}.gemspec`])],
   ['maven', ({ place }, { name, revision }) => beside(place, 1, [`${name}-${revision}.pom`])],
@@ -108,7 +108,7 @@ function beside({ root, path }: LocalPlace, up: number, names: readonly string[]
   return path.length < up ? [] : [{ root, path: [...path.slice(0, path.length - up), ...names] }];
 }
 
-/** A reader that looks at each folder once. For one search over many packages, whose places are mostly the same; then dropped. */
+/** A reader that reads each folder once. For one search over many packages, which mostly share places; then dropped. */
 function rememberingReader(reader: LocalFileReader): LocalFileReader {
   const kinds = new Map<string, Promise<LocalKind | null>>();
   const lists = new Map<string, Promise<readonly string[]>>();

@@ -2,9 +2,9 @@ import { parseJson } from '../../../base/parseJson.ts';
 import { manifestLicenseText } from '../../../curation/manifestLicense.ts';
 
 /**
- * What the manifest of an installed package says of its license, by the type of the component; `null` where it says nothing,
- * or nothing that can be read without running anything. Texts are a stranger's. A file that is pointed at is given in npm's
- * words, whatever the ecosystem: `SEE LICENSE IN <file>`.
+ * The license in an installed package's manifest, by component type; `null` if there is none, or it can't be read
+ * without running code. Texts are untrusted. A reference to a file is given in npm's form for every ecosystem: `SEE
+ * LICENSE IN <file>`.
  */
 export function manifestLicenseOf(type: string, text: string): string | null {
   const isJson = readers.get(type) === inJson;
@@ -22,7 +22,7 @@ const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
   ['maven', inPom],
 ]);
 
-/** Characters of a file that is searched line by line: what it says of its license stands long before. */
+/** Most characters searched line by line: the license is stated well before. */
 const mostRead = 100_000;
 
 /** Longer ones are texts, not names. */
@@ -41,7 +41,7 @@ function inPythonMetadata(text: string): string | null {
   const lines = head.split(/\r?\n/);
   const valuesOf = (name: string): readonly string[] =>
     lines.flatMap((line, at) => {
-      // A value that goes on in the next line is a license's text.
+      // A value continued on the next line is a license text.
       if (!line.toLowerCase().startsWith(`${name}:`) || /^\s/.test(lines[at + 1] ?? '')) return [];
       const value = line.slice(name.length + 1).trim();
       return value === '' || value.toUpperCase() === 'UNKNOWN' ? [] : [value];
@@ -49,11 +49,11 @@ function inPythonMetadata(text: string): string | null {
   const stated = valuesOf('license-expression')[0] ?? valuesOf('license')[0];
   if (stated !== undefined) return short(stated);
   const classified = valuesOf('classifier').filter((value) => value.startsWith('License :: '));
-  // Several may be joined by "and" or by "or": nobody knows.
+  // Several may be joined by "and" or by "or": ambiguous.
   return classified.length === 1 ? short((classified[0] ?? '').split(' :: ').at(-1) ?? null) : null;
 }
 
-/** learn.microsoft.com/nuget/reference/nuspec, "license"; the older address may be of a page that names an expression. */
+/** learn.microsoft.com/nuget/reference/nuspec, "license"; the older address may be a page that names an expression. */
 function inNuspec(text: string): string | null {
   const plain = withoutComments(text);
   const [, attributes = '', value = ''] = /<license\b([^<>]{0,300})>([^<]{1,400})<\/license>/i.exec(plain) ?? [];
@@ -65,7 +65,7 @@ function inNuspec(text: string): string | null {
   return address === undefined ? null : short(decoded(address));
 }
 
-/** Cargo itself writes what it publishes: one key a line. */
+/** Cargo writes what it publishes: one key per line. */
 function inCargoToml(text: string): string | null {
   let isPackage = false;
   let file: string | null = null;
@@ -80,14 +80,14 @@ function inCargoToml(text: string): string | null {
   return file === null ? null : short(`SEE LICENSE IN ${file}`);
 }
 
-/** RubyGems itself writes what it installs: `s.licenses = ["MIT".freeze]`. */
+/** RubyGems writes what it installs: `s.licenses = ["MIT".freeze]`. */
 function inGemspec(text: string): string | null {
   const list = /\.licen[sc]es?\s*=\s*(\[[^\][\n]{0,500}\]|"[^"\n]{1,300}"|'[^'\n]{1,300}')/.exec(text)?.[1] ?? '';
   const names = [...list.matchAll(/"([^"]+)"|'([^']+)'/g)].map(([, double, single]) => double ?? single ?? '');
   return short(manifestLicenseText(names));
 }
 
-/** maven.apache.org/pom.html, "Licenses". Those of a parent are not looked for. */
+/** maven.apache.org/pom.html, "Licenses". Those of a parent are not read. */
 function inPom(text: string): string | null {
   const plain = withoutComments(text);
   const start = plain.indexOf('<licenses>');
@@ -102,7 +102,7 @@ function short(text: string | null): string | null {
   return trimmed === '' || trimmed.length > longest ? null : trimmed;
 }
 
-/** A comment that does not end takes the rest with it. */
+/** An unterminated comment removes the rest. */
 function withoutComments(xml: string): string {
   const [first = '', ...parts] = xml.split('<!--');
   const rest = parts.map((part) => {

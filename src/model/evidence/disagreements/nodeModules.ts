@@ -1,14 +1,14 @@
 import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
 
-/** Of `node_modules` in each other. */
+/** Deepest nesting of `node_modules`. */
 const deepest = 6;
-/** Folders of packages that are looked into; a project with more is not searched to its end. */
+/** Most package folders searched; a larger project is not searched completely. */
 const mostPackages = 60_000;
 
 /**
- * Every package that lies in the `node_modules` of these folders, by its name: those at the top, those inside of others, and
- * those in the stores of pnpm and Bun. Links are not followed: what they lead to lies in a store. Looked at once for all
- * packages, where a search for each of them would look at the same folders a thousand times.
+ * Every package in the `node_modules` of these folders, by name: top-level ones, nested ones, and those in the stores
+ * of pnpm and Bun. Links are not followed: their targets are in a store. Reads all packages at once, as separate
+ * searches would read the same folders a thousand times.
  */
 export async function nodeModules(
   roots: readonly LocalPlace[],
@@ -49,7 +49,7 @@ export async function nodeModules(
   return index;
 }
 
-/** Questions to the disk at a time. */
+/** Parallel disk reads. */
 const atOnce = 8;
 
 async function inTurn(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {

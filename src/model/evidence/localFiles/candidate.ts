@@ -3,7 +3,7 @@ import type { LocalPlace } from './localFile.ts';
 import type { PackageCaches } from './packageCaches.ts';
 import { isSafeName } from './safePath.ts';
 
-/** A revision of a component: without one, nothing on this machine could be known to be the same. */
+/** A revision of a component: without one, no file on this machine could be known to be the same. */
 export interface LocalComponent extends Coordinates {
   readonly revision: string;
 }
@@ -17,34 +17,34 @@ export interface LocalRoots {
 /** One step into a folder. */
 export type LocalStep =
   | string
-  /** Every entry whose name fits. */
+  /** Every entry with a matching name. */
   | { readonly fits: (name: string) => boolean }
   /** Every `node_modules` inside a package of this `node_modules`, itself among them. */
   | typeof nestedModules;
 
 export const nestedModules = { nested: 'node_modules' } as const;
 
-/** How one can tell that it is the same version. */
+/** How to verify that it is the same version. */
 export type VersionProof =
-  /** The folder's name says so. */
+  /** By the folder's name. */
   | { readonly kind: 'named' }
-  /** A file says so. `from`: where its path begins, at the package or at the root of the search. */
+  /** By a file. `from`: where its path begins, at the package or at the root of the search. */
   | {
       readonly kind: 'file';
       readonly from: 'package' | 'root';
       readonly path: readonly string[];
       readonly isSame: (text: string) => boolean;
     }
-  /** Another entry beside the package's files says so by its name. */
+  /** By the name of another entry beside the package's files. */
   | { readonly kind: 'entry'; readonly isSame: (name: string) => boolean };
 
-/** Where a package may lie. */
+/** A possible place of a package. */
 export interface LocalCandidate {
   readonly root: LocalPlace;
   readonly steps: readonly LocalStep[];
   readonly holds: 'folder' | 'archive';
   readonly proof: VersionProof;
-  /** Where a file of the definition is inside the package, the likeliest first; all of them are tried. */
+  /** Possible places of a definition's file inside the package, the likeliest first; all of them are tried. */
   readonly inside: (path: readonly string[]) => readonly (readonly string[])[];
 }
 
@@ -56,7 +56,7 @@ export function rootsAt(addresses: readonly string[]): readonly LocalPlace[] {
   return addresses.map((root) => ({ root, path: [] }));
 }
 
-/** Without the folder that an archive puts around its files, where the path has it; then as it is written. */
+/** The path without the folder an archive adds around its files, if it has one; then unchanged. */
 export function withoutFolder(
   isAround: (name: string) => boolean,
 ): (path: readonly string[]) => readonly (readonly string[])[] {
@@ -66,7 +66,7 @@ export function withoutFolder(
   };
 }
 
-/** A candidate whose steps are no names of files is none: coordinates may come from anywhere. */
+/** False if a step isn't a valid file name: coordinates are untrusted. */
 export function isSafeCandidate({ steps }: LocalCandidate): boolean {
   return steps.every((step) => typeof step !== 'string' || isSafeName(step));
 }

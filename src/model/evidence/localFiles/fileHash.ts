@@ -1,13 +1,13 @@
-/** Whether bytes are those that a definition was made of. */
+/** The result of comparing bytes with a definition's hashes. */
 export type HashVerdict =
   | 'same'
   | 'different'
-  /** The same text with other line ends, as a checkout makes them: not what the tools read, line by line alike. */
+  /** The same text with other line ends, as after a checkout: not what the tools read, but identical line by line. */
   | 'lineEnds'
-  /** The definition holds no hash that can be compared, or nothing here can compute one. */
+  /** The definition has no comparable hash, or none can be computed here. */
   | 'unknown';
 
-/** In the order of trust; the name the definition gives a hash, and the one the browser's own interface gives it. */
+/** In order of trust; the names of a hash in the definition and in the Web Crypto API. */
 const algorithms = [
   { name: 'sha256', digest: 'SHA-256', form: /^[\da-f]{64}$/i },
   { name: 'sha1', digest: 'SHA-1', form: /^[\da-f]{40}$/i },
@@ -17,7 +17,7 @@ const algorithms = [
 export async function compareHash(bytes: Uint8Array, hashes: ReadonlyMap<string, string>): Promise<HashVerdict> {
   const found = algorithms.find(({ name, form }) => form.test(hashes.get(name) ?? ''));
   const wanted = found && hashes.get(found.name)?.toLowerCase();
-  // A page that is not served securely has no `subtle`, whatever its type says.
+  // A page not served securely has no `subtle`, despite its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!found || wanted === undefined || !subtle) return 'unknown';
   const isSame = async (some: Uint8Array): Promise<boolean> =>
@@ -27,12 +27,12 @@ export async function compareHash(bytes: Uint8Array, hashes: ReadonlyMap<string,
   return 'different';
 }
 
-/** Whether a definition says enough of a file to compare it. */
+/** True if a definition has a comparable hash of a file. */
 export function hasHash(hashes: ReadonlyMap<string, string>): boolean {
   return algorithms.some(({ name, form }) => form.test(hashes.get(name) ?? ''));
 }
 
-/** Texts above so many bytes are not written anew only to explain why they differ. */
+/** Larger texts (bytes) are not converted just to explain why they differ. */
 const mostRewritten = 1_000_000;
 
 function otherLineEnds(bytes: Uint8Array): readonly Uint8Array[] {

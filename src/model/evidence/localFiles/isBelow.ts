@@ -1,8 +1,8 @@
 import { trimEnd } from '../../../base/trimEnd.ts';
 
 /**
- * Whether an address leads to something below one of these folders: of the same scheme and host, and with no step that leads
- * out again. For addresses that anybody may have written. However they are encoded, they are compared as they are read.
+ * True if an address is below one of these folders: same scheme and host, and no step that leads out again. For
+ * untrusted addresses. They are compared decoded, regardless of their encoding.
  */
 export function isBelow(address: string, folders: readonly string[]): boolean {
   const place = placeOf(address);
@@ -16,11 +16,11 @@ export function isBelow(address: string, folders: readonly string[]): boolean {
 interface Place {
   /** With the scheme. */
   readonly host: string;
-  /** Decoded, without a slash at its end. */
+  /** Decoded, without a trailing slash. */
   readonly path: string;
 }
 
-/** `null` for what is no address, or has a step that no folder has. */
+/** `null` if it is not an address, or has a step no folder has. */
 function placeOf(address: string): Place | null {
   const [, host = '', encoded = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#\\]*)(\/[^?#]*)$/i.exec(address) ?? [];
   if (host === '') return null;
@@ -28,7 +28,7 @@ function placeOf(address: string): Place | null {
   const path = written === null ? null : trimEnd(written, '/');
   if (path === null || /\\|\/\//.test(path) || path.split('/').some((name) => name === '.' || name === '..'))
     return null;
-  // One writer of addresses has the letter of a drive small, the other one large.
+  // Some programs write drive letters in lower case, others in upper case.
   return { host: host.toLowerCase(), path: path.replace(/^\/[A-Z](?=:)/, (drive) => drive.toLowerCase()) };
 }
 

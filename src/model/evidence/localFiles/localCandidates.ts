@@ -32,7 +32,7 @@ const byType: ReadonlyMap<string, FindCandidates> = new Map([
   ['conda', condaCandidates],
 ]);
 
-/** Where a component may lie on this machine, the likeliest first. None for what no package manager installs: sources, Debian. */
+/** Possible places on this machine, the likeliest first. None if no package manager installs it: sources, Debian. */
 export function localCandidates(component: LocalComponent, roots: LocalRoots): readonly LocalCandidate[] {
   return (byType.get(component.type)?.(component, roots) ?? []).filter(isSafeCandidate);
 }

@@ -6,37 +6,37 @@ import { below, type LocalFileReader, type LocalPlace } from './localFile.ts';
 import { type FoundPackage, PackageSearch } from './localPackage.ts';
 import { safePath } from './safePath.ts';
 
-/** A file of this machine, or an entry of an archive, that has the definition's hash. */
+/** A file of this machine, or an entry of an archive, with the definition's hash. */
 export interface LocalCopy {
   /** The file itself, or the archive. */
   readonly place: LocalPlace;
-  /** The whole name inside the archive; `null` for a file. */
+  /** The full name inside the archive; `null` for a file. */
   readonly entry: string | null;
   readonly bytes: Uint8Array;
 }
 
 export type LocalSearch =
   | { readonly state: 'found'; readonly copy: LocalCopy }
-  /** `why`: of everything that was found and does not count, what is most worth telling; `null`: nothing was found. */
+  /** `why`: the most informative reason among what was found and doesn't count; `null`: nothing was found. */
   | { readonly state: 'missing'; readonly why: LocalMiss | null };
 
 export interface LocalMiss {
   readonly reason:
-    /** The file is there, and is another. */
+    /** The file exists, but differs. */
     | 'different'
     | 'lineEnds'
     | 'tooLarge'
-    /** The package is there, and the file is not. */
+    /** The package exists, but not the file. */
     | 'notInPackage'
     | 'otherVersion'
     /** The definition has no hash to compare with. */
     | 'noHash'
-    /** The path leads out of the package, or is none. */
+    /** The path leads out of the package, or is invalid. */
     | 'unsafePath';
   readonly place: LocalPlace | null;
 }
 
-/** A file as a definition has it. */
+/** A file as listed in a definition. */
 export interface WantedFile {
   readonly path: string;
   readonly hashes: ReadonlyMap<string, string>;
@@ -47,11 +47,11 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Bytes of a file that is opened as text, and of an archive that is looked into. */
+/** Most bytes of a file opened as text, and of an archive that is read. */
 const largestFile = 20_000_000;
 const largestArchive = 100_000_000;
 
-/** The reasons from the one that says most. */
+/** The reasons, most informative first. */
 const worth: readonly LocalMiss['reason'][] = [
   'lineEnds',
   'different',
@@ -63,15 +63,15 @@ const worth: readonly LocalMiss['reason'][] = [
 ];
 
 /**
- * The copies of one component's files that lie on this machine. Packages are looked for once, when the first file is asked
- * for; what is installed afterwards is for the next object. Only a file with the definition's own hash counts.
+ * The copies of one component's files on this machine. Packages are searched once, when the first file is requested;
+ * later installations need a new object. Only a file with the definition's own hash counts.
  */
 export class LocalCopies {
   readonly #candidates: readonly LocalCandidate[];
   readonly #parts: Parts;
   readonly #search: PackageSearch;
   readonly #found = new Map<LocalCandidate, Promise<readonly FoundPackage[]>>();
-  /** The archive that was read last: license files usually stand in one. */
+  /** The archive read last: license files are usually in the same one. */
   #archive: { readonly key: string; readonly bytes: Promise<Uint8Array | null> } | null = null;
 
   constructor(component: LocalComponent, roots: LocalRoots, parts: Parts) {

@@ -1,11 +1,11 @@
-/** Something on this machine: the address of a folder, and the names that lead on from it. */
+/** A place on this machine: the address of a folder, and the names below it. */
 export interface LocalPlace {
-  /** Of a workspace folder, as the editor writes it, or a `file:` address. */
+  /** Address of a workspace folder, as the editor writes it, or a `file:` address. */
   readonly root: string;
   readonly path: readonly string[];
 }
 
-/** A link is a link, whatever it leads to: it is never followed, since it may lead anywhere. */
+/** A link stays a link, whatever its target: it is never followed, since it may lead anywhere. */
 export type LocalKind = 'file' | 'folder' | 'link';
 
 export type LocalBytes =
@@ -14,10 +14,10 @@ export type LocalBytes =
   | { readonly state: 'tooLarge'; readonly bytes: number }
   | { readonly state: 'absent' };
 
-/** Looks at files and folders, and never at what they do: nothing is written, and nothing is run. What cannot be read is absent. */
+/** Reads files and folders; never writes or runs anything. What can't be read counts as absent. */
 export interface LocalFileReader {
   kindOf(place: LocalPlace): Promise<LocalKind | null>;
-  /** The names in a folder, in no certain order; none where there is no folder. */
+  /** The names in a folder, in no particular order; none if the folder doesn't exist. */
   list(place: LocalPlace): Promise<readonly string[]>;
   /** `limit`: bytes; a larger file is not read. */
   read(place: LocalPlace, limit: number): Promise<LocalBytes>;

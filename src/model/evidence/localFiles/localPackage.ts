@@ -1,23 +1,23 @@
 import type { LocalCandidate, LocalStep, nestedModules } from './candidate.ts';
 import { below, type LocalFileReader, type LocalPlace } from './localFile.ts';
 
-/** Where a package was found. */
+/** The place of a found package. */
 export interface FoundPackage {
   readonly candidate: LocalCandidate;
   /** Its folder, or its archive. */
   readonly place: LocalPlace;
-  /** It is another version, or nothing says which. */
+  /** Another version, or an unknown one. */
   readonly isOtherVersion: boolean;
 }
 
-/** Folders and names that are looked at for one package; a project with more is not searched to its end. */
+/** Most folders and names checked for one package; a larger project is not searched completely. */
 const mostLooks = 20_000;
-/** Of `node_modules` in each other. */
+/** Deepest nesting of `node_modules`. */
 const deepest = 6;
-/** Bytes of a file that tells the version. */
+/** Largest file read for the version, in bytes. */
 const largestProof = 4_000_000;
 
-/** Finds packages by their candidates, and what version lies there. No link is followed. */
+/** Finds packages by their candidates, and their versions. Follows no link. */
 export class PackageSearch {
   readonly #reader: LocalFileReader;
   #looks = 0;
@@ -26,7 +26,7 @@ export class PackageSearch {
     this.#reader = reader;
   }
 
-  /** Every place of the candidate that there is. */
+  /** Every existing place of the candidate. */
   async find(candidate: LocalCandidate): Promise<readonly FoundPackage[]> {
     const places = await this.#follow(
       candidate.root,
@@ -42,7 +42,7 @@ export class PackageSearch {
     );
   }
 
-  /** Whether the names lead to a file, with a folder at each of the others. A file that is a link is none. */
+  /** True if the names lead to a file, each of the others being a folder. A link doesn't count as a file. */
   async isFile(place: LocalPlace, inside: readonly string[]): Promise<boolean> {
     let at = place;
     for (const [index, name] of inside.entries()) {
@@ -74,7 +74,7 @@ export class PackageSearch {
     return names.filter((name) => step.fits(name)).map((name) => below(at, name));
   }
 
-  /** Every `node_modules` below one, without it. */
+  /** Every `node_modules` below one, excluding itself. */
   async #nested(modules: LocalPlace, depth: number): Promise<readonly LocalPlace[]> {
     if (depth === 0 || !this.#mayLook()) return [];
     const found: LocalPlace[] = [];

@@ -1,28 +1,28 @@
-/** Where package managers keep what they fetched, outside any workspace: addresses of folders, which may or may not exist. */
+/** Caches of package managers outside any workspace: addresses of folders, which may or may not exist. */
 export interface PackageCaches {
-  /** With a folder `name@version` a module. */
+  /** With a folder `name@version` per module. */
   readonly goModules: readonly string[];
-  /** With a folder a package, and in it one a version. */
+  /** With a folder per package, and in it one per version. */
   readonly nugetPackages: readonly string[];
   readonly mavenRepositories: readonly string[];
-  /** Gradle's own, with one folder a group. */
+  /** Gradle's own, with one folder per group. */
   readonly gradleFiles: readonly string[];
-  /** With one folder a registry. */
+  /** With one folder per registry. */
   readonly cargoSources: readonly string[];
-  /** That have a folder `gems`. */
+  /** Each with a folder `gems`. */
   readonly gemHomes: readonly string[];
-  /** With folders, each of which is a gem home. */
+  /** With folders that are each a gem home. */
   readonly gemHomeParents: readonly string[];
-  /** With one folder an installed Ruby. */
+  /** With one folder per installed Ruby. */
   readonly rubies: readonly string[];
   readonly condaPackages: readonly string[];
-  /** That have `lib/python…/site-packages`. */
+  /** Each with `lib/python…/site-packages`. */
   readonly pythonHomes: readonly string[];
-  /** With folders, each of which is a Python home. */
+  /** With folders that are each a Python home. */
   readonly pythonHomeParents: readonly string[];
 }
 
-/** Where there is no disk, as in a browser. */
+/** For hosts without a disk, as in a browser. */
 export const noCaches: PackageCaches = {
   goModules: [],
   nugetPackages: [],

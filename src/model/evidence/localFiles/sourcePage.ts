@@ -3,7 +3,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { safePath } from './safePath.ts';
 
-/** Lines of a file, counted from one, both included. */
+/** Lines of a file, counted from one, both inclusive. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
@@ -19,8 +19,9 @@ interface Repository {
 }
 
 /**
- * The page of a file at its source's host: at the commit of the component itself, or at the one its definition names as its
- * source. There the file is likely, not certain: an archive may hold files that were built. `null` where no such page is known.
+ * The page of a file at its source's host: at the component's own commit, or at the one its definition names as its
+ * source. The file there is likely the same, not certainly: an archive may contain built files. `null` if no such
+ * page is known.
  */
 export function sourcePage(
   coordinates: Coordinates,
@@ -46,7 +47,7 @@ function repositoryOf({ type, provider, namespace, name, revision }: Coordinates
   return type === 'git' ? repository(provider, namespace, name, revision, '') : null;
 }
 
-/** One dialect of the service gives no names, but an address that has them. */
+/** One dialect of the service has no names, but an address that contains them. */
 function repositoryAt({ type, provider, namespace, name, revision, url, path }: SourceLocation): Repository | null {
   if (type !== 'git') return null;
   const [, ownerThere = null, nameThere = null] =
@@ -62,14 +63,14 @@ function repository(
   path: string,
 ): Repository | null {
   if ((provider !== 'github' && provider !== 'gitlab') || !namespace || !name || !revision) return null;
-  // The service writes the groups of GitLab with dots.
+  // The service writes GitLab groups with dots.
   const owner = provider === 'gitlab' ? namespace.replaceAll('.', '/') : namespace;
   const folder = safePath(trimEnd(path.replace(/^\/+/, ''), '/')) ?? [];
   const isSafe = safePath(`${owner}/${name}/${revision}`) !== null;
   return isSafe ? { provider, owner, name, revision, folder } : null;
 }
 
-/** What an archive of the ecosystem puts around its files is not in the repository. */
+/** Without the folders an ecosystem's archive adds around its files, which the repository doesn't have. */
 function withoutArchive(names: readonly string[], { type, name, revision }: Coordinates): readonly string[] {
   const [first = '', ...rest] = names;
   if (rest.length === 0) return names;

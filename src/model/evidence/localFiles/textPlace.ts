@@ -4,10 +4,10 @@ import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { LocalCopies, LocalCopy, LocalMiss } from './localCopies.ts';
 import { type LineRange, sourcePage } from './sourcePage.ts';
 
-/** Where the text of a file can be had. */
+/** The place where the text of a file is available. */
 export type TextPlace =
   | { readonly kind: 'local'; readonly copy: LocalCopy }
-  /** The service keeps it under this name. */
+  /** The service stores it under this name. */
   | { readonly kind: 'stored'; readonly token: string }
   /** A page of its source's host: likely the file, not certainly. */
   | { readonly kind: 'host'; readonly address: string }
@@ -15,7 +15,7 @@ export type TextPlace =
 
 export interface FoundText {
   readonly place: TextPlace;
-  /** Why a file of this machine does not count; `null` where one does, or none is there. */
+  /** Why a file of this machine doesn't count; `null` if one does, or there is none. */
   readonly miss: LocalMiss | null;
 }
 
@@ -26,7 +26,7 @@ export interface TextWanted {
   readonly lines: LineRange | null;
 }
 
-/** The best place of a file's text: this machine, when it is the same file, then the service, then the source's host. */
+/** The best place of a file's text: this machine, if it is the same file, then the service, then the source's host. */
 export async function findText(
   { coordinates, location, file, lines }: TextWanted,
   copies: LocalCopies | null,

@@ -1,16 +1,16 @@
 import { Inflate } from 'fflate';
 import type { Steps } from '../../../base/steps.ts';
 
-/** What became of reading one entry of an archive. */
+/** The result of reading one entry of an archive. */
 export type ZipOutcome =
   | { readonly state: 'read'; readonly bytes: Uint8Array }
   | { readonly state: 'absent' }
-  /** The entry has more than is read, whatever it says of itself. */
+  /** The entry exceeds the limit, whatever size it declares. */
   | { readonly state: 'tooLarge' }
-  /** No archive, a damaged one, one of several parts, or one that is encrypted. */
+  /** Not an archive, or damaged, in several parts, or encrypted. */
   | { readonly state: 'unreadable' };
 
-/** Bytes that are unpacked between two pauses: deflate makes a thousand times as many of them at most. */
+/** Bytes unpacked between two pauses: deflate expands them at most a thousandfold. */
 const slice = 4096;
 
 const endRecord = { signature: 0x06054b50, size: 22, mostComment: 65_535 };
@@ -18,8 +18,8 @@ const centralRecord = { signature: 0x02014b50, size: 46 };
 const localRecord = { signature: 0x04034b50, size: 30 };
 
 /**
- * One entry of a ZIP archive, by its whole name (APPNOTE.TXT 4.3). Trusts nothing the archive says: every offset is checked,
- * and what unpacks to more than `limit` bytes is given up at that point. Archives over 4 GB (ZIP64) are not read. Never throws.
+ * Reads one entry of a ZIP archive, by its full name (APPNOTE.TXT 4.3). Trusts nothing in the archive: every offset is
+ * checked, and unpacking stops beyond `limit` bytes. Archives over 4 GB (ZIP64) are not read. Never throws.
  */
 export function* readZipEntry(archive: Uint8Array, name: string, limit: number): Steps<ZipOutcome> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -36,7 +36,7 @@ export function* readZipEntry(archive: Uint8Array, name: string, limit: number):
 
 interface Entry {
   readonly method: number;
-  /** Packed, and not; as the archive says. */
+  /** Packed and unpacked sizes, as declared by the archive. */
   readonly packed: number;
   readonly size: number;
   readonly localAt: number;
@@ -116,7 +116,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** From the end: most names of an archive begin alike. */
+/** Compares from the end: most names in an archive begin alike. */
 function isAt(archive: Uint8Array, at: number, name: Uint8Array): boolean {
   let offset = name.length - 1;
   while (offset >= 0 && archive[at + offset] === name[offset]) offset--;

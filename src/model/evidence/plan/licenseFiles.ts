@@ -1,8 +1,8 @@
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 
 /**
- * The files that say under what license a revision as a whole is: those nearest to its root, in the core. A license further
- * down may be of something it contains, which stays the same when its own changes.
+ * The files that state the license of a revision as a whole: those nearest to its root, in the core. A deeper license
+ * file may belong to something it contains, which stays the same when its own license changes.
  */
 export function licenseFiles(files: readonly DefinitionFile[]): readonly DefinitionFile[] {
   let found: DefinitionFile[] = [];
@@ -19,7 +19,7 @@ export function licenseFiles(files: readonly DefinitionFile[]): readonly Definit
   return found;
 }
 
-/** Digests of two lists of license files by one algorithm; two empty lists where they have none in common. */
+/** Digests of two lists of license files by one algorithm; two empty lists if they have none in common. */
 export interface ComparableTexts {
   readonly here: readonly string[];
   readonly there: readonly string[];
@@ -33,12 +33,12 @@ export function comparableTexts(here: readonly DefinitionFile[], there: readonly
   return { here: [], there: [] };
 }
 
-/** What `digestOf` gives for a file by that algorithm, of all that have one. */
+/** `digestOf` by that algorithm for all files that have one. */
 function digests(files: readonly DefinitionFile[], algorithm: string): readonly string[] {
   return files.flatMap((file) => digestOf(file, algorithm) ?? []);
 }
 
-/** Of the files of one revision, the first whose text another one has too. */
+/** The first file of one revision whose text another one has too. */
 export function sharedText(
   here: readonly DefinitionFile[],
   there: readonly DefinitionFile[],
@@ -53,7 +53,7 @@ export function sharedText(
   return null;
 }
 
-/** The service keeps texts under their SHA-256 (service-api.md 8). */
+/** The service stores texts under their SHA-256 (service-api.md 8). */
 function digestOf({ hashes, token }: DefinitionFile, algorithm: string): string | null {
   const digest = hashes.get(algorithm) ?? (algorithm === 'sha256' ? token : null);
   return digest ? digest.toLowerCase() : null;

@@ -4,14 +4,14 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Sibling } from '../../../service/siblings.ts';
 import type { ComponentRevisions } from '../../definitions/find/componentRevisions.ts';
 
-/** Another revision of a component, as lists tell of it. */
+/** Another revision of a component, as listed. */
 export interface ListedSibling {
   readonly coordinates: Coordinates;
-  /** The name of a commit, the newest where it has several. */
+  /** The name of a commit, the newest if it has several. */
   readonly tag: string | null;
-  /** Whether a curation of it would be taken. */
+  /** True if a curation of it would be accepted. */
   readonly isHarvested: boolean;
-  /** As the search has it; `null` also where nobody says. */
+  /** From the search; `null` also if unknown. */
   readonly declared: string | null;
 }
 
@@ -25,13 +25,14 @@ export interface ListedSiblings {
 interface Parts {
   /** Lists of the origin and the service, see `findRevisions`. */
   readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
-  /** What the service holds, see `readSiblings`. */
+  /** The revisions the service has, see `readSiblings`. */
   readonly siblings: (component: Coordinates, signal: AbortSignal) => Promise<Result<readonly Sibling[], Problem>>;
 }
 
 /**
- * The other revisions that the origin or the service lists. The service's own search tells which of them were harvested; where
- * it has none, every one it holds counts as harvested until its definition was read. Fails only when nothing can be had.
+ * The other revisions that the origin or the service lists. The service's search reports which were harvested; if it
+ * has none, every revision it has counts as harvested until its definition was read. Fails only when nothing is
+ * available.
  */
 export async function listedSiblings(
   coordinates: Coordinates,
@@ -50,14 +51,14 @@ export async function listedSiblings(
     const isHarvested = sibling?.isHarvested ?? isHeld === true;
     found.set(key, { coordinates: own, tag: tags[0] ?? null, isHarvested, declared: sibling?.declared ?? null });
   }
-  // The origin may have withdrawn what the service still holds.
+  // The origin may have withdrawn revisions the service still has.
   for (const [key, { coordinates: own, isHarvested, declared }] of held)
     if (!found.has(key)) found.set(key, { coordinates: own, tag: null, isHarvested, declared });
   const siblings = [...found.values()].filter((one) => !sameCoordinates(one.coordinates, coordinates));
   return succeed({ siblings, problem: problemOf(listed, searched) });
 }
 
-/** That a service has no search is no problem: the definitions themselves tell. */
+/** A service without search is not a problem: the definitions themselves have the facts. */
 function problemOf(
   listed: Result<ComponentRevisions, Problem>,
   searched: Result<readonly Sibling[], Problem>,

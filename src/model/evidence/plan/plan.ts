@@ -6,20 +6,20 @@ import { mostRevisions } from '../../../curation/curation.ts';
 import type { SiblingVerdict } from '../../../curation/siblingVerdict.ts';
 import type { WantedChange } from './wantedChange.ts';
 
-/** Which other revisions of a component should get the same change. All texts are a stranger's. */
+/** The other revisions of a component that should get the same change. All texts are untrusted. */
 export interface Plan {
-  /** With the revision at hand. */
+  /** The revision at hand. */
   readonly here: PlannedRevision;
   readonly wanted: WantedChange;
-  /** Of the revisions that can be curated, without the one at hand: newest first. */
+  /** Revisions that can be curated, without the one at hand: newest first. */
   readonly rows: readonly PlanRow[];
-  /** No curation of them would be taken (service-api.md 5.4): newest first. */
+  /** Revisions whose curation would be refused (service-api.md 5.4): newest first. */
   readonly notHarvested: readonly Coordinates[];
-  /** Revisions that may need the change and were not looked at, because there are too many. */
+  /** Revisions that may need the change and were not checked, because there are too many. */
   readonly notRead: number;
-  /** How many revisions the draft can still take. */
+  /** How many more revisions the draft can take. */
   readonly room: number;
-  /** Why something could not be looked at; the rest is right all the same. */
+  /** Why something could not be checked; the rest is still right. */
   readonly problem: Problem | null;
 }
 
@@ -28,11 +28,11 @@ export interface PlannedRevision {
   /** The name of a commit. */
   readonly tag: string | null;
   readonly declared: string | null;
-  /** `null` where it could not be had, or nobody had to look. */
+  /** `null` if it could not be read, or was not needed. */
   readonly definition: Definition | null;
-  /** Those that speak for the revision as a whole. */
+  /** The files that state the license of the revision as a whole. */
   readonly texts: readonly DefinitionFile[];
-  /** What the registry has; only looked at where texts decide nothing. */
+  /** The registry's license; only read where texts decide nothing. */
   readonly registryLicense: string | null;
 }
 
@@ -44,15 +44,15 @@ export interface PlanRow extends PlannedRevision {
 
 export type PlanVerdict =
   | Exclude<SiblingVerdict, { readonly kind: 'notHarvested' }>
-  /** The draft says the same of it already. */
+  /** The draft already has the same change. */
   | { readonly kind: 'inDraft' };
 
-/** What a person can have in the patch: of the others, a curation would change nothing, or is there already. */
+/** True if the user can add it to the patch: for others, a curation would change nothing, or already exists. */
 export function canTake({ verdict }: PlanRow): boolean {
   return verdict.kind !== 'alreadyRight' && verdict.kind !== 'inDraft';
 }
 
-/** Ticked before a person looks: what is known to need the change, the newest ones where there is no room for all. */
+/** Preselected rows: those known to need the change, the newest if there are too many. */
 export function tickedRows({ rows, room }: Plan): readonly PlanRow[] {
   return rows.filter(({ verdict }) => verdict.kind === 'needs').slice(0, room);
 }
@@ -63,7 +63,7 @@ export function roomIn(drafted: Iterable<string>, here: string): number {
   return Math.max(0, mostRevisions - revisions.size);
 }
 
-/** In the order a person reads them: what is to be done, what is to be thought about, what is done. */
+/** Display order: to do, to consider, done. */
 export const verdictOrder: readonly PlanVerdict['kind'][] = [
   'needs',
   'unsure',

@@ -5,16 +5,16 @@ import { evidenceFrom } from '../suggestion/evidenceFrom.ts';
 import { canTake, type Plan, type PlannedRevision, type PlanRow } from './plan.ts';
 import { carriedEdits } from './wantedChange.ts';
 
-/** What a draft gets when a person has agreed to a plan: all of it at once. */
+/** Edits applied to a draft at once when the user has agreed to a plan. */
 export interface PlannedEdits {
   readonly edits: readonly { readonly revision: string; readonly edit: Edit }[];
-  /** Of each revision the license file that says what is wanted, with its hash; none where none does. */
+  /** For each revision the license file that supports the change, with its hash, if there is one. */
   readonly evidence: readonly Evidence[];
 }
 
 /**
- * The edits for the revisions a person chose, as many as there is room for. `isDrafted`: the draft speaks of the license of the
- * revision at hand already, in whatever words. `service`: base address, without a slash at its end.
+ * The edits for the revisions the user chose, as many as the draft can still take. `isDrafted`: the draft already has a license for
+ * the revision at hand, in any form. `service`: base address, without a slash at its end.
  */
 export function plannedEdits(
   { here, wanted, room }: Plan,

@@ -13,23 +13,23 @@ import type { PlanRequest, PlanService, PlannerParts } from './planner.ts';
 
 const crawler = 'clearlydefined/';
 
-/** Revisions whose files are read for one plan: as many as one patch holds. */
+/** Most revisions whose files are read for one plan: as many as one patch holds. */
 const mostRead = 50;
 
-/** At a time. */
+/** Revisions read in parallel. */
 const readAtOnce = 3;
 
-/** Documents of the crawler that are read for one plan. */
+/** Most documents of the crawler read for one plan. */
 const mostDocuments = 20;
 
-/** One look for one plan. Used once. */
+/** One search for one plan. Used once. */
 export class PlanRun {
   readonly #request: PlanRequest;
   readonly #parts: PlannerParts;
   readonly #service: PlanService;
   readonly #signal: AbortSignal;
   readonly #limiter = new Limiter(readAtOnce);
-  /** Keys of revisions that were to be read and could not be: nothing is concluded from what is missing of them. */
+  /** Keys of revisions that could not be read: nothing is concluded from their missing data. */
   readonly #unread = new Set<string>();
   #problem: Problem | null = null;
 
@@ -87,7 +87,7 @@ export class PlanRun {
     );
   }
 
-  /** Reads the definitions and files of those that may need the change. `gone`: without harvested data after all. */
+  /** Reads the definitions and files of those that may need the change. `gone`: no harvested data after all. */
   async #look(
     chosen: readonly ListedSibling[],
     here: PlannedRevision,
@@ -111,7 +111,7 @@ export class PlanRun {
     return { looked: looked.flat(), gone };
   }
 
-  /** What registries say is read where texts decide nothing, and only when the one of the revision at hand says something. */
+  /** Reads registry licenses where texts decide nothing, and only if the revision at hand has one. */
   async #withRegistry(
     here: PlannedRevision,
     rows: readonly PlanRow[],
@@ -139,7 +139,7 @@ export class PlanRun {
     return { coordinates, tag, declared, definition: null, texts: [], registryLicense: null };
   }
 
-  /** With its definition, if that is known, and the files that speak for it. */
+  /** With its definition, if known, and the files that support it. */
   async #read(sibling: ListedSibling): Promise<PlannedRevision> {
     const { definition, state } = this.#known(sibling);
     const listed = this.#asListed(sibling);
@@ -160,7 +160,7 @@ export class PlanRun {
   #verdict(here: PlannedRevision, sibling: PlannedRevision): PlanVerdict {
     const { wanted, drafted } = this.#request;
     const revision = sibling.coordinates.revision ?? '';
-    // What a person wrote of it stays as it is.
+    // What the user wrote for it stays unchanged.
     if (drafted.get(revision)?.licensed !== undefined) return { kind: 'inDraft' };
     const texts = comparableTexts(here.texts, sibling.texts);
     const [openPullRequest = null] = this.#known(sibling).openPullRequests;
@@ -174,7 +174,7 @@ export class PlanRun {
     return this.#parts.knowledge.of(coordinates).of(coordinates.revision ?? '');
   }
 
-  /** The knowledge book cannot be hurried; whoever calls the plan off does not wait for it. */
+  /** This request can't be aborted; cancelling the plan doesn't wait for it. */
   async #want(revisions: readonly string[]): Promise<void> {
     const component = withRevision(this.#request.coordinates, null);
     const signal = this.#signal;
@@ -204,7 +204,7 @@ function factsOf(
   return { revision, state: 'known', declared, licenseHashes, registryLicense: registry, openPullRequest: null };
 }
 
-/** Those that are declared as the one at hand, or not at all, are read before those that say something else; else newest first. */
+/** Revisions with the same declared license as the one at hand, or none, are read before others; else newest first. */
 function likeliestFirst(siblings: readonly ListedSibling[], declared: string | null): readonly ListedSibling[] {
   const isLikely = (one: ListedSibling): boolean =>
     one.declared === null || one.declared === 'NOASSERTION' || one.declared === declared;
@@ -218,8 +218,8 @@ interface Parts {
 }
 
 /**
- * What the registry says of the license of a revision, as the crawler's own document keeps it: one request, often of some
- * 100 kB. `null` where it says nothing, or cannot be asked.
+ * A revision's license in the registry, from the crawler's own document: one request, often of some 100 kB. `null` if
+ * there is none, or it can't be requested.
  */
 async function registryLicense(
   { coordinates, described }: Definition,

@@ -12,7 +12,7 @@ import type { Plan } from './plan.ts';
 import { PlanRun } from './planRun.ts';
 import type { WantedChange } from './wantedChange.ts';
 
-/** What of the service's client a plan asks, besides definitions. */
+/** The part of the service's client a plan uses, besides definitions. */
 export interface PlanService {
   readonly find: {
     siblings(
@@ -29,7 +29,7 @@ export interface PlannerParts {
   readonly files: Pick<DefinitionFiles, 'of'>;
   /** Lists of the origin and the service, see `findRevisions`. */
   readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
-  /** The service to ask now, or why its address cannot be used. */
+  /** The service to use now, or why its address can't be used. */
   readonly service: () => Result<PlanService, Problem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly answers: Pick<AnswerReader, 'read'>;
@@ -39,15 +39,16 @@ export interface PlanRequest {
   /** The revision at hand. */
   readonly coordinates: Coordinates;
   readonly wanted: WantedChange;
-  /** What the draft says, by revision. */
+  /** The draft's curations, by revision. */
   readonly drafted: ReadonlyMap<string, Curation>;
-  /** Revisions that were looked at, of those that have to be. */
+  /** Revisions checked so far, of those to check. */
   readonly onProgress: (read: number, all: number) => void;
 }
 
 /**
- * Looks for the revisions of a component that need the same change as the one at hand. Asks for those alone that the origin or
- * the service lists, of at most 50 for their files, and for no private name. Changes nothing. An abort rejects with its reason.
+ * Finds the revisions of a component that need the same change as the one at hand. Requests only revisions listed by
+ * the origin or the service, files of at most 50, and no private name. Changes nothing. An abort rejects with its
+ * reason.
  */
 export class Planner {
   readonly #parts: PlannerParts;

@@ -2,18 +2,18 @@ import type { Definition } from '../../../core/definition.ts';
 import { type Curation, type FacetName, facetNames } from '../../../curation/curation.ts';
 import type { Edit } from '../../../curation/edit.ts';
 
-/** What other revisions should get as well. */
+/** The change to apply to other revisions. */
 export interface WantedChange {
   /** In the service's normal form. */
   readonly declared: string;
-  /** What the draft says of the revision at hand; of it only what does not belong to one revision alone is carried over. */
+  /** The draft's curation of the revision at hand; only what is not specific to one revision is carried over. */
   readonly curation: Curation;
 }
 
 /**
- * The edits that give a revision the license and, where it says of them what the revision at hand says, the project website,
- * the issue tracker and the facets. Source, release date and files are a revision's own. Where a definition is not known,
- * nothing but the license is carried over.
+ * The edits that give a revision the license and, if its values equal those of the revision at hand, the project
+ * website, the issue tracker and the facets. Source, release date and files are a revision's own. If a definition is
+ * unknown, only the license is carried over.
  */
 export function carriedEdits(
   { declared, curation }: WantedChange,
@@ -37,7 +37,7 @@ export function carriedEdits(
   return edits;
 }
 
-/** What of a curation stays with its revision, for a person to know. */
+/** The parts of a curation that stay with its revision, for display. */
 export function staysBehind({ described, files }: Curation): readonly ('source' | 'releaseDate' | 'files')[] {
   return [
     ...(described?.sourceLocation ? (['source'] as const) : []),

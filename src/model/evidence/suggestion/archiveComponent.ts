@@ -2,7 +2,7 @@ import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts'
 import { gradlePluginId, mavenProviderOf } from '../../../core/mavenProvider.ts';
 
 /**
- * Whose archive this is, as the caches of package managers lay them out: `…/repository/org/slf4j/slf4j-api/2.0.9/…-2.0.9.jar`,
+ * The component of an archive in a package manager's cache: `…/repository/org/slf4j/slf4j-api/2.0.9/…-2.0.9.jar`,
  * `…/files-2.1/org.slf4j/slf4j-api/2.0.9/<hash>/…`, `…/.nuget/packages/serilog/3.1.1/…`. `null` for any other.
  */
 export function archiveComponent(names: readonly string[]): Coordinates | null {

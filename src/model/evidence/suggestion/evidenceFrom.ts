@@ -9,9 +9,9 @@ interface Found {
   readonly coordinates: Coordinates;
   readonly location: SourceLocation | null;
   readonly file: Pick<DefinitionFile, 'path' | 'license' | 'hashes' | 'token'>;
-  /** What it states of the license in so many words, as a manifest does. */
+  /** The license it states explicitly, as a manifest does. */
   readonly stated?: string | null;
-  /** What was selected; `null`: the file as a whole. */
+  /** The selected text; `null`: the whole file. */
   readonly selection: { readonly text: string; readonly from: number; readonly to: number } | null;
   /** The user selected it. */
   readonly isChosen?: boolean;
@@ -23,8 +23,8 @@ interface Found {
 const longestExcerpt = 2000;
 
 /**
- * What a file says for a license, as it goes into a draft. The link is the page of the source's host at its commit, which stays
- * what it is; else the text that the service stores under the file's own hash.
+ * A file's support for a license, as draft evidence. The link is the page of the source's host at its commit, which is
+ * permanent; else the text that the service stores under the file's own hash.
  */
 export function evidenceFrom(found: Found): Evidence {
   const { coordinates, location, file, stated, selection, isChosen = false, service } = found;
@@ -42,7 +42,7 @@ export function evidenceFrom(found: Found): Evidence {
   };
 }
 
-/** Never half a character. */
+/** Never splits a character. */
 function cut(text: string): string {
   if (text.length <= longestExcerpt) return text;
   const end = /[\ud800-\udbff]$/.test(text.slice(0, longestExcerpt)) ? longestExcerpt - 1 : longestExcerpt;

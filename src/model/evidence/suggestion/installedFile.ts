@@ -2,15 +2,15 @@ import { parseJson } from '../../../base/parseJson.ts';
 import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
 import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
 
-/** A file of an installed package: whose it is, and where in the package. */
+/** A file of an installed package: its component, and its place in the package. */
 export interface InstalledFile {
   /** With its revision. */
   readonly component: Coordinates;
-  /** Names from the package's own folder on. */
+  /** Names starting from the package's own folder. */
   readonly inside: readonly string[];
 }
 
-/** How a package manager lays packages out: one folder or file name after another, up to the package's own. */
+/** A package manager's layout: successive folder and file names, up to the package's own. */
 type Layout = (names: readonly string[], place: LocalPlace, reader: LocalFileReader) => Promise<Found | null>;
 
 interface Found {
@@ -19,20 +19,20 @@ interface Found {
   readonly namespace?: string | null;
   readonly name: string;
   readonly revision: string;
-  /** How many names lead to the package's folder. */
+  /** Number of names leading to the package's folder. */
   readonly depth: number;
 }
 
 /** In characters, as in file systems. */
 const longestName = 255;
 
-/** Bytes of a file that tells a version. */
+/** Largest file read for a version, in bytes. */
 const largestProof = 4_000_000;
 
 /**
- * Tells from the place of a file which package it was installed with, as package managers lay them out; a version that the path
- * does not hold is read from the package's own description. Private registries cannot be told from public ones here: whoever
- * asks the service must look at that. `null` for any other file.
+ * Finds the installed package of a file from its place, by the layouts of package managers; a version missing from the
+ * path is read from the package's own description. Private and public registries look the same here: callers that ask
+ * the service must check that. `null` for any other file.
  */
 export async function installedFile(place: LocalPlace, reader: LocalFileReader): Promise<InstalledFile | null> {
   const names = place.path;
@@ -79,7 +79,7 @@ const python: Layout = async (names, place, reader) => {
   const folder = names[at];
   if (at === 0 || folder === undefined) return null;
   const own = /^(.+)-([^-]+)\.dist-info$/.exec(folder);
-  // The path in the wheel begins with the name of its folder.
+  // The path in the wheel begins with its folder's name.
   if (own?.[1] !== undefined && own[2] !== undefined) return pypi(own[1], own[2], at);
   const infos = (await reader.list({ root: place.root, path: names.slice(0, at) })).filter((name) =>
     name.endsWith('.dist-info'),

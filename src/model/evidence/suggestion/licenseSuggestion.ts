@@ -10,9 +10,9 @@ import { evidenceFrom } from './evidenceFrom.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 import type { LocalCopies } from '../localFiles/localCopies.ts';
 
-/** What the declared license should probably be, and what speaks for it. */
+/** The probable declared license, and its evidence. */
 export interface LicenseSuggestion {
-  /** In the service's normal form; `null`: a person has to read. */
+  /** In the service's normal form; `null`: the user has to read. */
   readonly license: string | null;
   readonly evidence: readonly Evidence[];
 }
@@ -27,7 +27,7 @@ export interface SuggestionParts {
 
 export const noSuggestion: LicenseSuggestion = { license: null, evidence: [] };
 
-/** Where a package says its own license, by type: a path in the definition, and where in the text. */
+/** Where a package states its own license, by type: a path in the definition, and where in the text. */
 const manifests: Readonly<Record<string, { readonly path: RegExp; readonly read: (text: string) => string | null }>> = {
   npm: { path: /^package\/package\.json$/, read: fromJson },
   composer: { path: /^(?:[^/]+\/)?composer\.json$/, read: fromJson },
@@ -37,7 +37,7 @@ const manifests: Readonly<Record<string, { readonly path: RegExp; readonly read:
   },
 };
 
-/** What is said so wrongly that one license is surely meant. */
+/** Disagreements in which one license is certainly intended. */
 const clear: readonly Disagreement['kind'][] = [
   'flippedOperator',
   'missingException',
@@ -47,9 +47,9 @@ const clear: readonly Disagreement['kind'][] = [
 ];
 
 /**
- * Looks for the license that a component probably has: its own manifest, as it is installed here, and what was found in its
- * files. Files count only with the definition's own hash. `hint`: the file that a person started from. What cannot be had
- * speaks for nothing. An abort rejects.
+ * Finds the probable license of a component: from its own manifest, as installed here, and from what was found in its
+ * files. Files count only with the definition's own hash. `hint`: the file the user started from. Unavailable sources
+ * are no evidence. An abort rejects.
  */
 export async function suggestLicenseOf(
   coordinates: Coordinates,
@@ -68,7 +68,7 @@ export async function suggestLicenseOf(
   signal.throwIfAborted();
   const { declared } = definition.licensed;
   const core = definition.licensed.facets.find(({ name }) => name === 'core');
-  // A person who points at one file means what that one says.
+  // If the user selects one file, its license is the one intended.
   const discovered = hint?.license ? [hint.license] : (core?.discovered.expressions ?? []);
   const found = disagreement({ manifestLicense: hint ? null : (manifest?.license ?? null), declared, discovered });
   const license = found && clear.includes(found.kind) ? found.suggestion : null;
@@ -116,8 +116,8 @@ class Finder {
   }
 
   /**
-   * The text of the license, else another file in which it was found. Where no license is suggested, the text
-   * to read: it speaks for the license that is then declared only if that is what was found in it.
+   * The text of the license, else another file in which it was found. If no license is suggested, the text to read: it
+   * supports the license declared later only if that was found in it.
    */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
     const says = (one: DefinitionFile): boolean =>
@@ -156,7 +156,7 @@ interface Selection {
   readonly to: number;
 }
 
-/** The first line like that. */
+/** The first matching line. */
 function linesWith(text: string, pattern: RegExp): Selection | null {
   const lines = text.slice(0, 200_000).split(/\r\n|\r|\n/);
   const at = lines.findIndex((line) => pattern.test(line));

@@ -1,19 +1,19 @@
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { compareHash } from '../localFiles/fileHash.ts';
 
-/** Which file of a definition some bytes are. */
+/** The file of a definition that matches some bytes. */
 export type ListedFile =
   | { readonly state: 'same'; readonly file: DefinitionFile }
-  /** The definition has a file at this place, and it is another one. */
+  /** The definition has a different file at this place. */
   | { readonly state: 'different' | 'lineEnds'; readonly file: DefinitionFile }
-  /** The definition has a file at this place, and no hash to compare it by. */
+  /** The definition has a file at this place without a comparable hash. */
   | { readonly state: 'noHash'; readonly file: DefinitionFile }
-  /** No file of the definition is like it. */
+  /** No file of the definition matches. */
   | { readonly state: 'notListed' };
 
 /**
- * Looks for the file with these bytes: first among those whose path ends as the installed one's does, the longest match first,
- * then among all, since archives lay files out otherwise than package managers do. Only a hash proves anything.
+ * Finds the file with these bytes: first among those whose path ends like the installed one's, the longest match first,
+ * then among all, since archives and package managers lay files out differently. Only a hash proves anything.
  */
 export async function listedFile(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export async function listedFile(
   return refusal;
 }
 
-/** How many of the last names of both are the same. */
+/** The number of trailing names both have in common. */
 function matched(path: string, inside: readonly string[]): number {
   const names = path.split('/');
   let count = 0;

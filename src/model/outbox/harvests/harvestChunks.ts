@@ -7,13 +7,13 @@ type Sendable = Pick<HarvestItem, 'coordinates' | 'tool'>;
 
 const encoder = new TextEncoder();
 
-/** Divides what is sent into orders, each a file of its own. */
+/** Divides targets into orders, each a file of its own. */
 export function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(items.length / mostInOrder);
   return Array.from({ length: count }, (_, at) => items.slice(at * mostInOrder, (at + 1) * mostInOrder));
 }
 
-/** Divides an order into requests that the service takes (service-api.md 6.1), in order. */
+/** Divides an order into requests the service accepts (service-api.md 6.1), in order. */
 export function chunksOf<T extends Sendable>(items: readonly T[]): readonly (readonly T[])[] {
   const chunks: T[][] = [];
   let chunk: T[] = [];
@@ -34,7 +34,7 @@ export function chunksOf<T extends Sendable>(items: readonly T[]): readonly (rea
 
 const brackets = 2;
 
-/** Of one element of the body, with its comma. */
+/** Size of one element of the body, with its comma. */
 function bytesOf({ tool, coordinates }: Sendable): number {
   const text = JSON.stringify({ tool, coordinates: formatCoordinates(coordinates) });
   const isPlain = /^[ -~]*$/.test(text);

@@ -13,17 +13,17 @@ interface DriverParts {
   readonly orders: HarvestOrders;
   readonly put: (order: HarvestOrder) => Promise<Result<void, Problem>>;
   readonly tell: () => void;
-  /** Looks what other windows have written. */
+  /** Loads what other windows have written. */
   readonly reload: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** While a chunk is under way that takes long, in milliseconds. */
+/** Interval of records during a slow chunk, in milliseconds. */
 const keptEvery = 30_000;
 
 /**
- * Sends orders, and keeps on record how far it has come: a chunk is `sending` before its request leaves, and everything else
- * after its answer. As long as it drives an order nobody else in this window touches it.
+ * Sends orders and records progress: a chunk is `sending` before its request leaves, and everything else is recorded
+ * after its response. While it drives an order nothing else in this window touches it.
  */
 export class HarvestDriver {
   readonly #parts: DriverParts;
@@ -37,7 +37,7 @@ export class HarvestDriver {
     return this.#driven.has(id);
   }
 
-  /** One after the other. All are written down before, so that what was agreed to is on the list whatever comes. */
+  /** One after the other. All are recorded first, so that everything agreed to is on the list whatever happens. */
   async send(orders: readonly HarvestOrder[], client: HarvestService): Promise<readonly HarvestOrder[]> {
     const sent: HarvestOrder[] = [];
     let stop: Problem | null = null;
@@ -56,7 +56,7 @@ export class HarvestDriver {
     return sent;
   }
 
-  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
+  /** Sends it chunk by chunk, each recorded first. `null`: nothing of it was left to send. */
   async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
     let current = order;
     let stop: Problem | null = null;
@@ -80,7 +80,7 @@ export class HarvestDriver {
     return { order: current.items.length === 0 ? null : current, stop };
   }
 
-  /** Writes down now and then how far a chunk has come that takes long, so that nobody takes it for left behind. */
+  /** Records the progress of a slow chunk at intervals, so that it isn't taken for abandoned. */
   #keeper(order: HarvestOrder): (states: ReadonlyMap<string, HarvestState>) => Promise<void> {
     const { clock } = this.#parts.ports;
     let keptAt = clock.now();
@@ -97,7 +97,7 @@ export class HarvestDriver {
     return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? { kind: 'sending', since } : item.state));
   }
 
-  /** What was not sent yet will not be. */
+  /** Gives up what was not sent yet. */
   async #giveUp(order: HarvestOrder, problem: Problem): Promise<Driven> {
     const at = this.#parts.ports.clock.now();
     const after = withStates(order, ({ state }) =>
@@ -108,8 +108,8 @@ export class HarvestDriver {
   }
 
   /**
-   * Two windows that are about to send the same: both have written it down before they look, so that at least one of them
-   * sees the other, and the older order is sent. In the worst case both are, which the service takes as one.
+   * Two windows about to send the same: both record it before they check, so that at least one sees the other, and the
+   * older order is sent. In the worst case both are, which the service treats as one.
    */
   async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
     const { orders, reload } = this.#parts;
@@ -141,7 +141,7 @@ function withSent(order: HarvestOrder, states: ReadonlyMap<string, HarvestState>
   return withStates(order, (item) => states.get(harvestItemKey(item)) ?? item.state);
 }
 
-/** Storage speaks of drafts. */
+/** The storage reports problems of drafts. */
 function notKept(problem: Problem): Problem {
   return problem.kind === 'notKept' ? { kind: 'harvestNotKept', detail: problem.detail } : problem;
 }

@@ -6,8 +6,8 @@ import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '.
 import { itemKey, mostInOrder } from './harvestItems.ts';
 
 /**
- * How an order stands in its file: an item as `[coordinates, tool, state]`. Whole or not at all: half a record of what was
- * sent would be a wrong one. `keyOf`: `coordinatesKey`, which may remember what it has made.
+ * File format of an order: an item is `[coordinates, tool, state]`. Read whole or not at all: a partial record of what
+ * was sent would be wrong. `keyOf`: `coordinatesKey`, possibly cached.
  */
 export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): RecordForm<HarvestOrder> {
   return {
@@ -19,7 +19,7 @@ export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): Re
   };
 }
 
-/** A list of results, and the text of one, are never longer. */
+/** Upper limit for a list of results, and for the text of one. */
 const most = 100;
 
 function readOrder(json: unknown, id: string, keyOf: (coordinates: Coordinates) => string): HarvestOrder | null {
@@ -39,7 +39,7 @@ function readOrder(json: unknown, id: string, keyOf: (coordinates: Coordinates) 
   return { id, service, orderedAt, items, ...readLooks(json['looks']) };
 }
 
-/** Only so much is lost without them: some requests more than there should be. */
+/** Losing them costs only a few extra requests. */
 function readLooks(json: unknown): Pick<HarvestOrder, 'looks'> {
   const isList = Array.isArray(json) && json.length <= most && json.every(isTime);
   return isList ? { looks: json } : {};
@@ -52,7 +52,7 @@ function readItem(json: unknown): HarvestItem | null {
   const tool = harvestToolChoices.find((one) => one === written);
   const state = readState(given);
   if (!parsed?.ok || parsed.value.revision === null || tool === undefined || state === null) return null;
-  // As it was written by us, or not at all.
+  // Only in the form we write.
   return formatCoordinates(parsed.value) === text ? { coordinates: parsed.value, tool, state } : null;
 }
 
@@ -79,7 +79,7 @@ function readState(json: unknown): HarvestState | null {
   }
 }
 
-/** A later version of the extension may know other problems. */
+/** A later version of the extension may have other problems. */
 const unknown = { kind: 'rejected', status: 400, detail: '' } as const;
 
 function readFollowed(

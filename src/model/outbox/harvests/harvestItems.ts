@@ -2,13 +2,13 @@ import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
 
-/** What is waited for. */
+/** States of items waited for. */
 export type FollowedState = Extract<HarvestState, { readonly kind: 'accepted' | 'unsure' }>;
 
-/** The service takes so many in one request, and no order holds more: one file, which is read and written at once. */
+/** The service's limit per request; no order holds more: one file, read and written at once. */
 export const mostInOrder = 1000;
 
-/** Names an item within its order, and the same wish in others: component and tool. */
+/** Identifies an item within its order, and the same wish in others: component and tool. */
 export function harvestItemKey({ coordinates, tool }: Pick<HarvestItem, 'coordinates' | 'tool'>): string {
   return itemKey(coordinatesKey(coordinates), tool);
 }
@@ -22,12 +22,12 @@ export function isFollowed(state: HarvestState): state is FollowedState {
   return state.kind === 'accepted' || state.kind === 'unsure';
 }
 
-/** Something is still to come of it: it is on its way, or waited for. */
+/** Unfinished: on its way, or waited for. */
 export function isUnderWay({ kind }: HarvestState): boolean {
   return kind === 'waiting' || kind === 'sending' || kind === 'accepted' || kind === 'unsure';
 }
 
-/** What is known right after a request has left, or was heard. */
+/** Progress right after a request has left, or was received. */
 export function progressAt(sentAt: number, before: readonly string[]): HarvestProgress {
   return { sentAt, before, results: [], computed: [], computedAt: null, askedAt: null, followedFrom: sentAt };
 }
@@ -36,7 +36,7 @@ export function newItem(coordinates: Coordinates, tool: HarvestTool): HarvestIte
   return { coordinates, tool, state: { kind: 'waiting' } };
 }
 
-/** The same object where nothing changes. */
+/** Returns the same object if nothing changes. */
 export function withStates(order: HarvestOrder, change: (item: HarvestItem) => HarvestState): HarvestOrder {
   let isChanged = false;
   const items = order.items.map((item) => {

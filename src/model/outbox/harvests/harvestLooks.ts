@@ -12,11 +12,11 @@ import type { PollBudget } from './pollBudget.ts';
 import type { Waiting } from './lookGroups.ts';
 import type { PollFailures } from './pollFailures.ts';
 
-/** What looks have brought. */
+/** The results of looks. */
 export interface Brought {
-  /** Components whose definition says more than before. */
+  /** Components whose definition contains more than before. */
   readonly further: readonly Coordinates[];
-  /** Through, or given up with something to show. */
+  /** Finished, or given up with some result. */
   readonly arrived: readonly HarvestItem[];
 }
 
@@ -34,20 +34,20 @@ interface Parts {
   readonly signal: AbortSignal;
 }
 
-/** `alone`: this service is to be asked for each by itself; `stop`: nobody is to be asked now. */
+/** `alone`: request each component of this service on its own; `stop`: make no request now. */
 type LookOutcome = 'answered' | 'failed' | 'alone' | 'stop';
 
 type Looked = ReadonlyMap<Coordinates, FetchedDefinition>;
 
 const nothing: Found = { definition: null, listed: null };
-/** After the service has said that it is asked too often, when it does not say for how long. Milliseconds. */
+/** Pause after "too many requests" without a given duration. Milliseconds. */
 const afterTooMany = 15 * 60_000;
-/** Of those a person asks for, where the service has to be asked for each by itself: the others have their turn later. */
+/** Most components the user asks for when each needs its own request: the others follow later. */
 const mostAskedAlone = 100;
-/** Definitions that are taken in between two pauses: some milliseconds. */
+/** Definitions processed between two pauses: some milliseconds. */
 const taughtAtOnce = 100;
 
-/** Asks the service how far harvests are, and takes in what it says. */
+/** Asks the service for the progress of harvests, and records it. */
 export class HarvestLooks {
   readonly #parts: Parts;
   /** By `coordinatesKey`: when its results were listed last. */
@@ -57,7 +57,7 @@ export class HarvestLooks {
     this.#parts = parts;
   }
 
-  /** Looks at definitions of many at once, or one by one where the service knows nothing else. Whether the service answers. */
+  /** Looks at definitions in batches, or one by one if the service has no batches. True if the service answers. */
   async atDefinitions(
     groups: readonly (readonly Waiting[])[],
     client: HarvestService,
@@ -86,7 +86,7 @@ export class HarvestLooks {
     return answered > 0 || failed === 0;
   }
 
-  /** Of what nobody has heard of longest, the results that no definition shows yet. */
+  /** Lists the results of the item checked longest ago, which no definition may show yet. */
   async atOneList(client: HarvestService): Promise<void> {
     const [first] = this.silent(client);
     if (first === undefined) return;
@@ -94,7 +94,7 @@ export class HarvestLooks {
     await this.atList(first, client);
   }
 
-  /** Looks at the results of one, which a definition may not show yet. Whether the service answers. */
+  /** Lists the results of one item, which a definition may not show yet. True if the service answers. */
   async atList(item: HarvestItem, client: HarvestService): Promise<boolean> {
     const { clock, isPrivate } = this.#parts.ports;
     const { coordinates } = item;
@@ -108,7 +108,7 @@ export class HarvestLooks {
     return true;
   }
 
-  /** Followed, and nothing new of it. */
+  /** Followed without news. */
   silent({ baseUrl }: HarvestService): readonly HarvestItem[] {
     const { waited, ports } = this.#parts;
     const listedAt = (item: HarvestItem): number => this.#listedAt.get(this.#keyOf(item)) ?? 0;
@@ -145,7 +145,7 @@ export class HarvestLooks {
     switch (problem.kind) {
       case 'privateName':
         return 'answered';
-      // Nobody has looked: it counts for nothing.
+      // No look took place: it doesn't count.
       case 'unreachable':
         this.#rest();
         return 'stop';
@@ -166,7 +166,7 @@ export class HarvestLooks {
     }
   }
 
-  /** Everybody else learns what a look has brought. */
+  /** Passes the findings on to all other users of definitions. */
   async #teach({ baseUrl }: HarvestService, found: Looked): Promise<void> {
     const { definitions, turns } = this.#parts.ports;
     const all = [...found];
@@ -176,7 +176,7 @@ export class HarvestLooks {
     }
   }
 
-  /** Takes in what was found, by `coordinatesKey`, wherever it is waited for. */
+  /** Records findings, by `coordinatesKey`, in every order waiting for them. */
   async #apply({ baseUrl }: HarvestService, found: ReadonlyMap<string, Found>): Promise<void> {
     const { ports, orders, isDriven, put, tell } = this.#parts;
     const now = ports.clock.now();

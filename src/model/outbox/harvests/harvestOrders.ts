@@ -11,26 +11,26 @@ import type { HarvestPorts } from './harvestPorts.ts';
 import { joinedOrders } from './joinedOrders.ts';
 
 const day = 24 * 60 * 60_000;
-/** Put away, they stay readable for other windows so long. Milliseconds. */
+/** How long discarded orders stay readable for other windows. Milliseconds. */
 const endedLasts = day;
-/** What has come to its end, one way or another, goes off the list by itself. Milliseconds. */
+/** Finished orders are removed from the list automatically after this time. Milliseconds. */
 const listedFor = 32 * day;
 
-/** The orders of all windows, as far as this one has seen them. */
+/** The orders of all windows, as known to this one. */
 export class HarvestOrders {
   readonly #ports: Pick<HarvestPorts, 'session' | 'clock' | 'turns'>;
   readonly #records: SharedRecords<HarvestOrder>;
   readonly #memo = new KeyMemo();
   readonly #joined = new Map<string, Joined>();
   #all: readonly HarvestOrder[] = [];
-  /** By service, then by component: of the newest order that has it. */
+  /** By service, then by component: the item of the newest order that has it. */
   #index: Map<string, Map<string, HarvestItem>> | null = null;
 
   constructor({ files, session, clock, log, turns }: HarvestPorts) {
     this.#ports = { session, clock, turns };
     const pause = (): Promise<void> => turns.pause();
     let made: RecordForm<HarvestOrder> | undefined;
-    // Not before there is something to read or write.
+    // Created only when there is something to read or write.
     const formOf = (): RecordForm<HarvestOrder> => (made ??= harvestFormWith((coordinates) => this.keyOf(coordinates)));
     const form: RecordForm<HarvestOrder> = {
       write: (order) => formOf().write(order),
@@ -39,7 +39,7 @@ export class HarvestOrders {
     this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
   }
 
-  /** Newest first; the same list as long as nothing changes. */
+  /** Newest first; the same list until something changes. */
   get all(): readonly HarvestOrder[] {
     const all = [...this.#records.ids]
       .flatMap((id) => this.get(id) ?? [])
@@ -48,7 +48,7 @@ export class HarvestOrders {
     return this.#all;
   }
 
-  /** The last look has seen what there is. */
+  /** The last reload succeeded. */
   get isRead(): boolean {
     return this.#records.isRead;
   }
@@ -56,7 +56,7 @@ export class HarvestOrders {
   get(id: string): HarvestOrder | undefined {
     const heads = this.#records.heads(id);
     const known = this.#joined.get(id);
-    // What another window wrote may have been read a moment ago: nobody is to go on from less.
+    // Another window's change may just have been read: never continue from an older state.
     if (known && isSameList(known.heads, heads)) return known.order;
     const order = joinedOrders(heads.map(({ value }) => value));
     if (order) this.#joined.set(id, { heads, order });
@@ -77,7 +77,7 @@ export class HarvestOrders {
     return this.#indexed().get(service)?.get(this.keyOf(coordinates)) ?? null;
   }
 
-  /** Can be read at once. `isDriven`: this window sends it, and nothing that others write beside it is overlooked. */
+  /** Can be read at once. `isDriven`: this window sends it, and concurrent changes by others are not overlooked. */
   put(order: HarvestOrder, isDriven = false): Promise<Result<void, Problem>> {
     const heads = this.#records.heads(order.id);
     const own = heads.filter(({ session }) => session === this.#ports.session);
@@ -86,7 +86,7 @@ export class HarvestOrders {
     return kept;
   }
 
-  /** Takes it off the list, in all windows. */
+  /** Removes it from the list, in all windows. */
   async end(order: HarvestOrder): Promise<void> {
     const endedAt = this.#ports.clock.now();
     const kept = this.#records.put(order.id, order, this.#records.heads(order.id), { endedAt });
@@ -94,7 +94,7 @@ export class HarvestOrders {
     await kept;
   }
 
-  /** Gives the orders that are another than before, with what they were. Not for two at once. */
+  /** Returns the changed orders with their previous versions. Not reentrant. */
   async reload(): Promise<ReadonlyMap<string, HarvestOrder | undefined>> {
     const before = new Map(this.all.map((order) => [order.id, order]));
     const changed = await this.#records.reload();

@@ -1,40 +1,40 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 
-/** Something a person wishes to be harvested, as far as it names a component. */
+/** A component the user wants harvested, as far as it is known. */
 export interface HarvestTarget {
-  /** `null` where there is nothing to ask for. */
+  /** `null` if there is nothing to request. */
   readonly coordinates: Coordinates | null;
-  /** How it was named, where there are no coordinates: a dependency's name, a line of text. */
+  /** Its name if there are no coordinates: a dependency's name, a line of text. */
   readonly name: string;
-  /** Somebody wants this very one again, although the service refused it. */
+  /** The user wants this one again although the service refused it. */
   readonly isForcedHarvest?: boolean;
 }
 
-/** What would be sent, and what would not. Sends nothing by itself. */
+/** What would be sent, and what would not. Has no effect on its own. */
 export interface HarvestPlan {
   readonly service: string;
   readonly send: readonly { readonly coordinates: Coordinates; readonly tool: HarvestTool }[];
   readonly leftOut: readonly LeftOut[];
-  /** Requests it takes, if the service refuses none. */
+  /** Number of requests, if the service refuses none. */
   readonly requests: number;
 }
 
 export interface LeftOut {
-  /** Written coordinates where there are some, else the name. */
+  /** Written coordinates if there are any, else the name. */
   readonly name: string;
   readonly reason: LeftOutReason;
 }
 
 export type LeftOutReason =
   | { readonly kind: 'private' }
-  /** Nothing the service could be asked for. */
+  /** Nothing that could be requested from the service. */
   | { readonly kind: 'noCoordinates' }
   /** Only a revision can be harvested. */
   | { readonly kind: 'noRevision' }
   /** A type and provider that do not go together, or a namespace where there is none, or none where there must be one. */
   | { readonly kind: 'notCovered' }
-  /** Not to be understood as coordinates. */
+  /** Not parseable as coordinates. */
   | { readonly kind: 'garbage' }
   /** Wished for twice. */
   | { readonly kind: 'duplicate' }

@@ -7,20 +7,20 @@ import type { Definitions } from '../../definitions/definitions.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 
-/** What of a service is used. */
+/** The part of a service client used here. */
 export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'look'> {
   readonly harvests: Pick<ServiceClient['harvests'], 'queue' | 'list'>;
 }
 
 export interface HarvestPorts {
-  /** A folder of its own. */
+  /** A dedicated folder. */
   readonly files: RecordFiles;
-  /** Names this window: lower-case letters and digits, never used before. */
+  /** Identifies this window: lower-case letters and digits, never used before. */
   readonly session: string;
   readonly client: () => Result<HarvestService, SettingProblem>;
-  /** Asked for the plan, and again right before each request: what it says yes to is never sent. */
+  /** Checked for the plan, and again right before each request: private components are never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** What is known before, and who learns what a look brings. */
+  /** Previous knowledge, and the receiver of what a look finds. */
   readonly definitions: Pick<Definitions, 'get' | 'learn' | 'learnStored'>;
   readonly clock: Clock;
   readonly log: Log;

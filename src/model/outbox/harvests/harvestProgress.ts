@@ -5,18 +5,18 @@ import type { HarvestItem, HarvestProgress, HarvestState } from './harvest.ts';
 import { type FollowedState, isFollowed } from './harvestItems.ts';
 import { isFuture, isOver } from './harvestTimes.ts';
 
-/** What a look has brought for one component. `null`: it was not asked for, or nothing was said of it. */
+/** The result of a look for one component. `null`: not requested, or not mentioned in the response. */
 export interface Found {
   readonly definition: Definition | null;
   /** Results of tools: `scancode/32.3.0`. */
   readonly listed: readonly string[] | null;
 }
 
-/** No real one comes near; what a service says beyond is not kept. */
+/** No real service comes near; results beyond this are dropped. */
 const mostResults = 40;
 const longestResult = 100;
 
-/** What a harvest has come to after a look that was answered, whatever it brought. */
+/** The state of a harvest after an answered look, whatever it found. */
 export function afterLook(item: HarvestItem, found: Found, now: number): HarvestState {
   const { state, tool } = item;
   if (!isFollowed(state)) return state;
@@ -35,13 +35,13 @@ export function afterLook(item: HarvestItem, found: Found, now: number): Harvest
   return { ...state, ...progress };
 }
 
-/** Asked for no more. */
+/** No longer followed. */
 export function gaveUp(state: FollowedState, now: number): HarvestState {
   const progress = progressOf(state);
   return { kind: 'gaveUp', at: now, wasAccepted: state.kind === 'accepted' || hasNews(progress), ...progress };
 }
 
-/** Followed anew, for two days from now on; what is followed already, too. Others stay what they are. */
+/** Followed again for two days from now, including what is already followed. Others stay unchanged. */
 export function followedAgain(state: HarvestState, now: number): HarvestState {
   if (isFollowed(state)) return { ...state, followedFrom: now };
   if (state.kind !== 'gaveUp') return state;
@@ -49,7 +49,7 @@ export function followedAgain(state: HarvestState, now: number): HarvestState {
   return state.wasAccepted ? { kind: 'accepted', ...progress } : { kind: 'unsure', problem: null, ...progress };
 }
 
-/** Times that a clock wrote down which was put back since would keep it from ever being looked at. */
+/** Corrects times written before the clock was put back, which would prevent any look. */
 export function withinTime(state: HarvestState, now: number): HarvestState {
   if (!isFollowed(state)) return state;
   const { followedFrom, askedAt } = state;
@@ -57,18 +57,18 @@ export function withinTime(state: HarvestState, now: number): HarvestState {
   return { ...state, followedFrom: Math.min(followedFrom, now), askedAt: null };
 }
 
-/** Results, or a computation, that were not there before it was sent. */
+/** There are results, or a computation, that did not exist before it was sent. */
 export function hasNews({ before, results, computed, computedAt, sentAt }: HarvestProgress): boolean {
   const isNew = (result: string): boolean => !before.includes(result);
   return results.some(isNew) || computed.some(isNew) || (computedAt !== null && computedAt > sentAt);
 }
 
-/** Through, or given up with something to show. */
+/** Finished, or given up with some result. */
 export function isWorthTelling(state: HarvestState): boolean {
   return state.kind === 'arrived' || (state.kind === 'gaveUp' && hasNews(state));
 }
 
-/** Whether the definition says more, or something else, than it did. */
+/** True if the definition contains more than before, or something else. */
 export function isFurther(before: HarvestState, after: HarvestState): boolean {
   if (!('computed' in after)) return false;
   const known = 'computed' in before ? before : { computed: after.before, computedAt: null };
@@ -80,20 +80,20 @@ export function isFurther(before: HarvestState, after: HarvestState): boolean {
 
 function hasArrived(progress: HarvestProgress, tool: HarvestTool, definition: Definition | null): boolean {
   if (definition === null || !definition.isHarvested) return false;
-  // A service of the written description does not say which tools have delivered (service.md 2.2).
+  // A service matching only the written description doesn't report which tools have finished (service.md 2.2).
   if (definition.described.tools.length === 0) return true;
   const isThere = missingTools(progress.computed, expectedTools(tool)).length === 0;
-  // What was there before it was sent says nothing of what was asked for.
+  // Earlier results say nothing about this request.
   const isNew = progress.computed.some((one) => !progress.before.includes(one));
   return isThere && (isNew || (progress.computedAt !== null && progress.computedAt > progress.sentAt));
 }
 
-/** Results of `described.tools`: without the word of curations, which stands among them. */
+/** Results of `described.tools`, without the entry for curations, which is among them. */
 export function toolsAmong(tools: readonly string[]): readonly string[] {
   return kept(tools.filter((tool) => !isCuration(tool)));
 }
 
-/** An empty definition is computed when somebody first asks for it (service-api.md 4.1), which is no news. */
+/** An empty definition is computed when first requested (service-api.md 4.1), which is no news. */
 function computedAtOf({ isHarvested, updated }: Definition): number | null {
   const time = Date.parse(updated ?? '');
   return isHarvested && !Number.isNaN(time) ? time : null;

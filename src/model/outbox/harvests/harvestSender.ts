@@ -10,21 +10,21 @@ interface SenderPorts extends Pick<HarvestPorts, 'isPrivate' | 'clock'> {
   readonly definitions: Pick<HarvestPorts['definitions'], 'get'>;
 }
 
-/** What came of one chunk. */
+/** The result of one chunk. */
 export interface SentChunk {
   /** By `harvestItemKey`, for each of them. */
   readonly states: ReadonlyMap<string, HarvestState>;
-  /** Why nothing more is to be sent; `null`: go on. */
+  /** Why sending must stop; `null`: continue. */
   readonly stop: Problem | null;
 }
 
-/** Requests that one chunk may take, however many of it are refused. */
+/** Most requests one chunk may take, however many of its items are refused. */
 export const mostRequestsOfChunk = 300;
 
 /**
- * Sends one chunk: all or nothing is taken of a request (service-api.md 6.1), so that whom the service names is left out, and
- * where it names nobody the request is halved, until those at fault stand alone. What may have been heard is never sent again.
- * An abort before the first byte leaves the rest `waiting`. `onAnswer` hears how far it has come while it goes on.
+ * Sends one chunk. A request is accepted entirely or not at all (service-api.md 6.1): items the service names are left
+ * out, and if it names none the request is halved until the faulty ones are alone. A request that may have been
+ * received is never sent again. An abort before the first byte leaves the rest `waiting`. `onAnswer` reports progress.
  */
 export async function sendChunk(
   items: readonly HarvestItem[],
@@ -94,20 +94,20 @@ async function ask(
     const asked = await client.harvests.queue(requests, signal, { isWithdrawn });
     return asked.ok ? null : asked.problem;
   } catch (error) {
-    // An abort rejects only while nothing was sent; of anything else nobody can tell.
+    // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return 'aborted';
     const detail = error instanceof Error ? error.name : 'Error';
     return { problem: { kind: 'harvestUnanswered', detail }, isUnsure: true, faulty: [] };
   }
 }
 
-/** Whether others of the same request might be taken without some of it. */
+/** True if the rest of the same request might be accepted without some items. */
 function concernsItems(problem: Problem): boolean {
   if (problem.kind === 'harvestThrottled' || problem.kind === 'tooLarge') return true;
   return problem.kind === 'rejected' && (problem.status === 400 || problem.status === 422);
 }
 
-/** A 422 in other words may be a registry that is down (service-api.md 2.2), which passes. */
+/** A 422 with another message may be a registry that is down (service-api.md 2.2), which is temporary. */
 function isForGood({ problem }: HarvestFailure): boolean {
   return problem.kind === 'harvestThrottled' || (problem.kind === 'rejected' && problem.status === 400);
 }

@@ -1,6 +1,6 @@
 import type { HarvestTarget, LeftOutReason } from './harvestPlan.ts';
 
-/** What a person wishes to be harvested, and what was not even wished for, each with the reason. */
+/** The components the user wants harvested, and those left out, each with the reason. */
 export interface HarvestTargets {
   /** With coordinates. */
   readonly targets: readonly HarvestTarget[];
@@ -8,21 +8,21 @@ export interface HarvestTargets {
 }
 
 export interface SkippedItem {
-  /** Written coordinates where there are some, else the name or the text. */
+  /** Written coordinates if there are any, else the name or the text. */
   readonly name: string;
   readonly reason: SkippedItemReason;
 }
 
-/** Besides what a plan finds. */
+/** In addition to the plan's reasons. */
 export type SkippedItemReason =
   | LeftOutReason
-  /** Whether the service has it nobody knows: it has not answered yet. */
+  /** Unknown whether the service has it: no response yet. */
   | { readonly kind: 'unasked' }
-  /** Whether the service has it nobody knows: the question failed. */
+  /** Unknown whether the service has it: the request failed. */
   | { readonly kind: 'lookUpFailed' }
-  /** What stands behind it in a list: nobody reads that far. */
+  /** The rest of a list too long to be read. */
   | { readonly kind: 'listTooLong' }
-  /** A package whose source, or a source whose packages, nobody names. It is sent alone. */
+  /** A package of unknown source, or a source of unknown packages. It is sent alone. */
   | { readonly kind: 'noCounterpart' };
 
 export function joinedTargets(all: readonly HarvestTargets[]): HarvestTargets {

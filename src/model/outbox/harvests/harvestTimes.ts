@@ -2,19 +2,19 @@ import type { HarvestProgress } from './harvest.ts';
 
 const minute = 60_000;
 
-/** Between two looks, in milliseconds: the last one stays. Results come after minutes, or after hours (service-api.md 6.4). */
+/** Pauses between looks, in milliseconds: the last repeats. Results take minutes or hours (service-api.md 6.4). */
 const pauses = [1, 2.5, 6, 15, 30].map((minutes) => minutes * minute);
 
-/** Two days without, and nobody looks any more by itself. */
+/** After two days without results, automatic looks end. */
 export const followedFor = 48 * 60 * minute;
 
-/** The service forwards the same request once in that time (service-api.md 6.1). */
+/** The service forwards the same request once in this time (service-api.md 6.1). */
 export const forwardedOnce = 24 * 60 * minute;
 
-/** Longer than any request can take: what is on its way since then has ended without a word. */
+/** Longer than any request can take: a request running since then has ended without a record. */
 export const takeOverAfter = 130_000;
 
-/** Clocks are set: what lies so far ahead was written by one that has been put back. */
+/** A time this far ahead was written before the clock was put back. */
 const ahead = minute;
 
 export function isFuture(time: number, now: number): boolean {
@@ -22,8 +22,8 @@ export function isFuture(time: number, now: number): boolean {
 }
 
 /**
- * When to look next. Follows from what is written down, so that a restart, or another window, goes on where the last one
- * was. `jitter`: from 0.9 to 1.1.
+ * When to look next. Derived from the record, so that a restart or another window continues at the same point.
+ * `jitter`: from 0.9 to 1.1.
  */
 export function dueAt(
   { followedFrom, askedAt }: Pick<HarvestProgress, 'followedFrom' | 'askedAt'>,
@@ -37,12 +37,12 @@ export function isOver({ followedFrom }: Pick<HarvestProgress, 'followedFrom'>, 
   return now - followedFrom >= followedFor;
 }
 
-/** Without the service, or where it fails: after so many looks in a row that brought no answer. */
+/** Pause after `count` unanswered looks in a row: no service, or it fails. */
 export function pauseAfterFailures(count: number, jitter: number): number {
   return (pauses[Math.min(Math.max(count, 1), pauses.length) - 1] ?? minute) * jitter;
 }
 
-/** `elapsed`: from the beginning to the last look. Half a pause later or earlier, it is still the same step. */
+/** `elapsed`: from the beginning to the last look. Half a pause earlier or later is still the same step. */
 function pauseAfter(elapsed: number): number {
   let passed = 0;
   for (const pause of pauses) {

@@ -17,23 +17,23 @@ import { PollFailures } from './pollFailures.ts';
 interface WatchParts {
   readonly ports: HarvestPorts;
   readonly orders: HarvestOrders;
-  /** This window sends it right now. */
+  /** This window is sending it. */
   readonly isDriven: (id: string) => boolean;
   readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
 }
 
 const minute = 60_000;
-/** Requests of one look that nobody asked for. */
+/** Most requests of one automatic look. */
 const mostGroups = 2;
-/** Between two looks: where the last one had room for all that were due, and where it had not. Milliseconds. */
+/** Between two looks: if the last one covered all that were due, and if not. Milliseconds. */
 const gaps = { usual: minute, crowded: 15 * minute } as const;
-/** Single questions for what somebody asks about. */
+/** Most single requests when the user asks. */
 const mostListed = 10;
 
 /**
- * Follows what was sent, for all orders at once, while somebody is there to see it. Has one timer, and none when there is
- * nothing to follow. What waiting costs is limited (`PollBudget`); what a person asks for is not counted.
+ * Follows all orders at once while the user can see them. Has one timer, and none when there is nothing to follow.
+ * Polling is limited (`PollBudget`); looks requested by the user are not counted.
  */
 export class HarvestWatch implements Disposable {
   readonly #parts: WatchParts;
@@ -45,7 +45,7 @@ export class HarvestWatch implements Disposable {
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
   #isWatched = false;
-  /** Why the last look that a person asked for brought no answer. */
+  /** Why the last look the user requested got no answer. */
   #problem: Problem | null = null;
   #lookedAt = -Infinity;
   #gap: number = gaps.usual;
@@ -70,12 +70,12 @@ export class HarvestWatch implements Disposable {
     this.plan();
   }
 
-  /** What another window, or an earlier session, has asked counts. */
+  /** Counts requests made by another window or an earlier session. */
   noteLooks({ looks = [] }: HarvestOrder): void {
     this.#budget.note(looks);
   }
 
-  /** Something is another than before: sets the timer anew. */
+  /** Resets the timer after a change. */
   plan(): void {
     this.#timer?.abort();
     this.#timer = null;
@@ -92,9 +92,9 @@ export class HarvestWatch implements Disposable {
     );
   }
 
-  /** Looks now, at whatever is followed of them. Tells what went wrong with any of it. */
+  /** Looks now at whatever of them is followed. Returns what went wrong with any of it. */
   async look(asked: Asked): Promise<Problem | null> {
-    // What is under way was begun before somebody wished to know.
+    // A look already under way began before this request.
     while (this.#working) await this.#working;
     this.#problem = null;
     await this.#start(() => this.#onDemand(asked));
@@ -131,7 +131,7 @@ export class HarvestWatch implements Disposable {
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
     if (!(await this.#looks.atDefinitions(groups, client.value, true))) return;
-    // Looks at definitions tell of many at once: so many of them find room afterwards.
+    // A look at definitions covers many items: keeps the budget for this many afterwards.
     const kept = 2 * Math.ceil(waiting.length / lookLimits.items);
     if (this.#budget.left(now) > Math.min(kept, mostInHour)) await this.#looks.atOneList(client.value);
   }
@@ -150,7 +150,7 @@ export class HarvestWatch implements Disposable {
     for (const item of silent.slice(0, mostListed)) if (!(await this.#looks.atList(item, client.value))) return;
   }
 
-  /** What needs no service: ends what nobody drives any more, and times of a clock that was put back. */
+  /** Needs no service: ends items no window drives any more, and fixes times from before a clock change. */
   #mend(now: number): void {
     const { orders, isDriven, put } = this.#parts;
     for (const order of orders.all) {

@@ -19,35 +19,36 @@ import type { Brought } from './harvestLooks.ts';
 import { HarvestWatch } from './harvestWatch.ts';
 import { obstaclesIn, planHarvest } from './planHarvest.ts';
 
-/** What came of a plan that was sent. */
+/** The result of sending a plan. */
 export interface HarvestOutcome {
   /** The first of `orders`. */
   readonly order: HarvestOrder;
-  /** One, or one for each thousand. */
+  /** One per thousand items, at least one. */
   readonly orders: readonly HarvestOrder[];
-  /** Counted over all items: the service took them, refused them, nobody knows, surely not. */
+  /** Counted over all items: accepted, refused, unknown, certainly not accepted. */
   readonly accepted: number;
   readonly refused: number;
   readonly unsure: number;
   readonly failed: number;
 }
 
-/** Rows of the person's own wish: an order and one of its components (`harvestItemKey`), or all of it. */
+/** The user's own selection: an order and one of its components (`harvestItemKey`), or all of it. */
 export interface HarvestRef {
   readonly order: string;
   /** `harvestItemKey`; `null`: the whole order. */
   readonly item: string | null;
 }
 
-/** Where nobody can tell what was sent before, nothing is sent. */
+/** If earlier orders can't be read, nothing is sent. */
 const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
 
 /**
- * What people asked to be harvested, shared by all windows (see `SharedRecords`), sent once and followed until it has come. A
- * chunk is written down as `sending` before its request leaves; whoever finds it so later than any request can take knows that
- * nobody knows, and looks. Only the session that was told to sends; none repeats a request by itself.
+ * Harvests users have requested, shared by all windows (see `SharedRecords`), sent once and followed until they arrive.
+ * A chunk is recorded as `sending` before its request leaves; if it is found so later than any request can take, its
+ * outcome is unknown and the service is checked. Only the session asked to send does so; none repeats a request
+ * automatically.
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class Harvests implements Disposable {
   readonly #ports: HarvestPorts;
@@ -62,9 +63,9 @@ export class Harvests implements Disposable {
   readonly #latest = new LatestLook(() => this.#reload());
 
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** Components whose definition says more than before, by a harvest that is followed, in this window or another. */
+  /** Components whose definition has grown through a followed harvest, in this window or another. */
   readonly onDidProgress: Event<readonly Coordinates[]> = this.#progressed.event;
-  /** Harvests that are through, or given up with something to show. Only in the window that has found out. */
+  /** Harvests finished, or given up with some result. Fires only in the window that found out. */
   readonly onDidArrive: Event<readonly HarvestItem[]> = this.#arrived.event;
 
   constructor(ports: HarvestPorts) {
@@ -94,19 +95,19 @@ export class Harvests implements Disposable {
     return this.#orders.all;
   }
 
-  /** Of the newest order of the service in use that has it; `null`: none. */
+  /** Its item in the newest order of the service in use; `null`: none. */
   of(coordinates: Coordinates): HarvestItem | null {
     const client = this.#ports.client();
     return client.ok ? this.#orders.find(client.value.baseUrl, coordinates) : null;
   }
 
-  /** Sends nothing. `tool`: `null` for what fits each component. */
+  /** Sends nothing. `tool`: `null` for the tool that fits each component. */
   plan(targets: readonly HarvestTarget[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
     const client = this.#ports.client();
     return client.ok ? succeed(planHarvest(targets, tool, this.#context(client.value))) : client;
   }
 
-  /** Sends what a person has agreed to. The order is written down before the first byte leaves. */
+  /** Sends what the user has agreed to. The order is recorded before the first byte leaves. */
   async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
     await this.reload();
     if (!this.#orders.isRead) return fail(unread);
@@ -119,7 +120,7 @@ export class Harvests implements Disposable {
     return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
   }
 
-  /** Wishes for what failed, was refused or was given up, for `plan`. */
+  /** Wishes for what failed, was refused or was given up, as input for `plan`. */
   wishesOf(refs: readonly HarvestRef[]): readonly HarvestTarget[] {
     return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
       state.kind === 'failed' || state.kind === 'refused' || state.kind === 'gaveUp'
@@ -128,7 +129,10 @@ export class Harvests implements Disposable {
     );
   }
 
-  /** Looks now, and for two days more where it was given up. A person's own question: beside the budget. Tells why it was not answered. */
+  /**
+   * Looks now, and follows for two more days what was given up. Requested by the user, so not counted in the budget.
+   * Returns why there was no answer.
+   */
   async askAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
     await this.reload();
     const now = this.#ports.clock.now();
@@ -144,13 +148,13 @@ export class Harvests implements Disposable {
     return asked.size > 0 ? this.#watch.look(asked) : null;
   }
 
-  /** Looks now at everything that is waited for. Tells why it was not answered. */
+  /** Looks now at everything waited for. Returns why there was no answer. */
   async refresh(): Promise<Problem | null> {
     await this.reload();
     return this.#watch.look(null);
   }
 
-  /** Takes them off the list, in all windows: only what is no longer under way. */
+  /** Removes them from the list, in all windows: only what is no longer under way. */
   async forget(refs: readonly HarvestRef[]): Promise<void> {
     const writes: Promise<unknown>[] = [];
     for (const [order, items] of this.#byOrder(refs)) {
@@ -163,17 +167,17 @@ export class Harvests implements Disposable {
     this.#tell();
   }
 
-  /** Somebody is there: a window of ours has the focus. Without, no service is asked. */
+  /** Whether a window of ours has the focus. If not, no service is asked. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
   }
 
-  /** Another service is in use, or the same one under another address: `of` says something else. */
+  /** The service in use, or its address, has changed: `of` gives other results. */
   useService(): void {
     this.#tell();
   }
 
-  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
   }
@@ -216,7 +220,7 @@ export class Harvests implements Disposable {
     return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
   }
 
-  /** `at`: which part of what was agreed to. The first counts as the newest, so that lists keep their order. */
+  /** `at`: index of the part of what was agreed to. The first counts as the newest, so that lists keep their order. */
   #newOrder(items: readonly HarvestItem[], service: string, at = 0): HarvestOrder {
     return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now() - at, items };
   }
@@ -225,7 +229,7 @@ export class Harvests implements Disposable {
     return [...this.#byOrder(refs)].flatMap(([order, items]) => items.map((item) => ({ order, item })));
   }
 
-  /** Each item once; of what this window sends right now, nothing. */
+  /** Each item once, without those this window is sending. */
   #byOrder(refs: readonly HarvestRef[]): ReadonlyMap<HarvestOrder, readonly HarvestItem[]> {
     const wanted = new Map<string, Set<string> | null>();
     for (const { order, item } of refs) {

@@ -2,8 +2,8 @@ import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { harvestItemKey } from './harvestItems.ts';
 
 /**
- * One order of what several windows wrote without knowing of each other, item by item. What is known best counts, and of
- * what is known alike, the later look.
+ * Merges versions of an order that several windows wrote independently, item by item. The most certain state wins;
+ * between equals, the later look.
  */
 export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null {
   const [first, ...others] = all;
@@ -21,14 +21,14 @@ export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null 
 
 function further(one: HarvestItem, other: HarvestItem): HarvestItem {
   const [a, b] = [one.state, other.state];
-  // Somebody has asked again for what was given up.
+  // The user has asked again for an item that was given up.
   if ('followedFrom' in a && 'followedFrom' in b && a.followedFrom !== b.followedFrom)
     if (a.kind !== 'arrived' && b.kind !== 'arrived') return a.followedFrom > b.followedFrom ? one : other;
   if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
   return 'askedAt' in a && 'askedAt' in b && (b.askedAt ?? 0) > (a.askedAt ?? 0) ? other : one;
 }
 
-/** From what says least. What the service has said counts more than what somebody has taken over without knowing. */
+/** In ascending certainty. The service's answer outranks a state taken over without knowing. */
 const ranks: Readonly<Record<HarvestState['kind'], number>> = {
   waiting: 0,
   sending: 1,

@@ -2,7 +2,7 @@ import type { HarvestOrder, HarvestState } from './harvest.ts';
 import { progressAt } from './harvestItems.ts';
 import { isFuture, takeOverAfter } from './harvestTimes.ts';
 
-/** When a window has written last that it is sending this order; `null`: it is through, or never began. */
+/** When a window last recorded that it is sending this order; `null`: finished, or never started. */
 export function sendingSince({ orderedAt, items }: Pick<HarvestOrder, 'orderedAt' | 'items'>): number | null {
   let last: number | null = null;
   for (const { state } of items) {
@@ -12,12 +12,12 @@ export function sendingSince({ orderedAt, items }: Pick<HarvestOrder, 'orderedAt
   return last;
 }
 
-/** Whether that window must have ended without a word. A time of a clock that was put back says nothing better. */
+/** True if that window must have ended without a record. A time in the future (clock put back) also counts. */
 export function isLeft(since: number, now: number): boolean {
   return isFuture(since, now) || now - since >= takeOverAfter;
 }
 
-/** What was on its way may have been heard; what still waited was not sent. Nothing is sent by anybody but who was told to. */
+/** What was on its way may have been received; what waited was not sent. Only the session asked to send does so. */
 export function leftBehind(state: HarvestState, now: number): HarvestState {
   if (state.kind === 'waiting') return { kind: 'failed', at: now, problem: { kind: 'harvestCutShort' } };
   if (state.kind !== 'sending') return state;

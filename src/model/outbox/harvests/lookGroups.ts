@@ -8,17 +8,14 @@ export interface Waiting {
   readonly coordinates: Coordinates;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** It may be asked for together with so many, itself counted. */
+  /** Largest number of components to request it with, itself included. */
   readonly most: number;
 }
 
-/** The service takes so many in one look, and 100 KiB (service-api.md 4.6). */
+/** The service's limits for one look: this many items, and 100 KiB (service-api.md 4.6). */
 export const lookLimits = { items: 500, bytes: 90_000 } as const;
 
-/**
- * Whom to ask for together: at most so many groups, those first that are due first. Those not due yet are asked for along with
- * the others, where there is room.
- */
+/** Groups components to request together: at most `mostGroups`, earliest due first, filled with those not yet due. */
 export function lookGroups(waiting: readonly Waiting[], mostGroups: number): readonly (readonly Waiting[])[] {
   const groups: Group[] = [];
   const open = new Map<number, Group>();

@@ -11,7 +11,7 @@ import { forwardedOnce, isFuture, takeOverAfter } from './harvestTimes.ts';
 export interface PlanContext {
   /** The base URL it would be sent to. */
   readonly service: string;
-  /** What was asked for before, of any service. */
+  /** Earlier orders, of any service. */
   readonly orders: readonly HarvestOrder[];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** Milliseconds since the epoch. */
@@ -21,12 +21,12 @@ export interface PlanContext {
 type Sendable = HarvestPlan['send'][number];
 type Obstacle = Extract<LeftOutReason, { readonly kind: 'alreadyQueued' | 'refusedBefore' }>;
 
-/** The service's list of what it does not harvest changes rarely, but it does. Milliseconds. */
+/** The service's list of what it doesn't harvest changes rarely, but does. Milliseconds. */
 const refusalLasts = 30 * 24 * 60 * 60_000;
-/** Wishes between two pauses: about a millisecond. */
+/** Wishes processed between two pauses: about a millisecond. */
 const slice = 200;
 
-/** Each wish is either sent or left out, and then with the first reason that applies. `tool`: `null` for what fits each. */
+/** Each wish is either sent or skipped with the first reason that applies. `tool`: `null` for the fitting one. */
 export function* planHarvest(
   targets: readonly HarvestTarget[],
   tool: HarvestTool | null,
@@ -48,10 +48,10 @@ export function* planHarvest(
   return { service: context.service, send, leftOut, requests };
 }
 
-/** What speaks against sending it now, of all that was sent before to the same service; `null` when nothing does. */
+/** Reasons not to send it now, from all earlier orders to the same service; `null` if there is none. */
 export function obstaclesIn({ service, orders, now }: PlanContext): ReadonlyMap<string, Obstacle> {
   const found = new Map<string, Obstacle>();
-  // Newest first: what was said last counts.
+  // Newest first: the latest state counts.
   for (const order of orders)
     for (const item of order.service === service ? order.items : []) {
       const obstacle = obstacleIn(item.state, order.orderedAt, now);
@@ -74,7 +74,7 @@ function obstacleIn(state: HarvestState, orderedAt: number, now: number): Obstac
     case 'accepted':
     case 'arrived':
     case 'gaveUp':
-      // Since a definition was computed, the service forwards the same request again.
+      // Once a definition was computed, the service forwards the same request again.
       return state.computedAt !== null && state.computedAt > state.sentAt ? null : queued(state.sentAt, forwardedOnce);
     case 'refused':
       return isFuture(state.at, now) || now - state.at >= refusalLasts ? null : { kind: 'refusedBefore', at: state.at };

@@ -1,13 +1,13 @@
 const hour = 60 * 60_000;
 
-/** Requests an hour that waiting may cost, whatever is waited for. */
+/** Most polling requests per hour, in total. */
 export const mostInHour = 8;
 
-/** Counts requests, so that there are never more than `mostInHour` in any hour. Times are milliseconds since the epoch. */
+/** Limits requests to `mostInHour` in any hour. Times are milliseconds since the epoch. */
 export class PollBudget {
   #spent: readonly number[] = [];
 
-  /** How many may be sent now. */
+  /** Number of requests that may be sent now. */
   left(now: number): number {
     this.#forget(now);
     return mostInHour - this.#spent.length;
@@ -18,13 +18,13 @@ export class PollBudget {
     this.#spent = [...this.#spent, now];
   }
 
-  /** What is written down, for other windows and later sessions: oldest first. */
+  /** The times to store for other windows and later sessions: oldest first. */
   spent(now: number): readonly number[] {
     this.#forget(now);
     return this.#spent;
   }
 
-  /** What another window, or an earlier session, has written down: several at one moment count as several. */
+  /** Adds times stored by another window or an earlier session: several at one moment count as several. */
   note(spent: readonly number[]): void {
     const counts = (all: readonly number[], at: number): number => all.filter((one) => one === at).length;
     const more = [...new Set(spent)].flatMap((at) =>
@@ -33,14 +33,14 @@ export class PollBudget {
     if (more.length > 0) this.#spent = [...this.#spent, ...more].sort((a, b) => a - b);
   }
 
-  /** From when on there will be one. */
+  /** When the next request is allowed. */
   freeAt(now: number): number {
     this.#forget(now);
     const last = this.#spent.at(-mostInHour);
     return last === undefined ? now : last + hour;
   }
 
-  /** What an hour has passed since, and what a clock wrote down that has been put back. */
+  /** Drops times older than an hour, and future ones from before the clock was put back. */
   #forget(now: number): void {
     this.#spent = this.#spent.filter((at) => at <= now && now - at < hour);
   }

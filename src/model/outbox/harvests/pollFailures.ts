@@ -2,33 +2,33 @@ import { pauseAfterFailures } from './harvestTimes.ts';
 import type { Waiting } from './lookGroups.ts';
 
 interface PollFailure {
-  /** It may be asked for together with so many, itself counted. */
+  /** Largest number of components to request it with, itself included. */
   readonly most: number;
   readonly notBefore: number;
   readonly count: number;
 }
 
-/** Whatever a service asks for, in milliseconds. */
+/** Upper limit for a rest requested by the service, in milliseconds. */
 const longestRest = 12 * 60 * 60_000;
 
 /**
- * What this session has learnt of looks that fail. One bad member spoils the answer for all that were asked for with it
- * (service-api.md 4.6): they are asked for in halves some time later, after the others, until it stands alone. Times are
- * milliseconds since the epoch.
+ * Failed looks of this session. One bad member spoils the response for the whole group (service-api.md 4.6): the group
+ * is requested in halves some time later, after the others, until the bad one is alone. Times are milliseconds since
+ * the epoch.
  */
 export class PollFailures {
   readonly #pollFailures = new Map<string, PollFailure>();
-  /** Base addresses of services that know no batches. */
+  /** Base addresses of services without batch requests. */
   readonly #alone = new Set<string>();
   #restingUntil = -Infinity;
   #failures = 0;
 
-  /** Looks in a row that brought no answer at all. */
+  /** Consecutive looks without any response. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Somebody is not to be asked for before a certain time. */
+  /** True if some components must not be requested before a certain time. */
   get isAny(): boolean {
     return this.#pollFailures.size > 0;
   }
@@ -46,7 +46,7 @@ export class PollFailures {
     this.#restingUntil = Math.min(time, now + longestRest);
   }
 
-  /** Before that nothing is asked. A longer rest than there is tells of a clock that was put back. */
+  /** No request before that time. A rest longer than the limit means the clock was put back. */
   restingUntil(now: number): number {
     return this.#restingUntil - now > longestRest ? now : this.#restingUntil;
   }
@@ -63,7 +63,7 @@ export class PollFailures {
     this.#alone.add(service);
   }
 
-  /** The service knows no batches. */
+  /** The service has no batch requests. */
   asksAlone(service: string): boolean {
     return this.#alone.has(service);
   }

@@ -10,17 +10,17 @@ import type { PollFailures } from './pollFailures.ts';
 
 interface Parts {
   readonly orders: HarvestOrders;
-  /** This window sends it right now. */
+  /** This window is sending it. */
   readonly isDriven: (id: string) => boolean;
   readonly pollFailures: PollFailures;
-  /** A factor around 1, so that windows and orders do not ask in step. */
+  /** A factor around 1, so that windows and orders don't poll in step. */
   readonly newJitter: () => number;
 }
 
-/** Which components somebody asks about right now, whatever it costs. By `coordinatesKey`; `null`: all. */
+/** Components being asked about explicitly, regardless of the budget. By `coordinatesKey`; `null`: all. */
 export type Asked = ReadonlySet<string> | null;
 
-/** What is waited for in all orders, and when each is to be looked at. Asks nobody. Times are milliseconds since the epoch. */
+/** What is waited for in all orders, and when to look. Sends no request. Times are milliseconds since the epoch. */
 export class PollSchedule {
   readonly #parts: Parts;
   readonly #jitters = new Map<string, number>();
@@ -29,11 +29,11 @@ export class PollSchedule {
     this.#parts = parts;
   }
 
-  /** When the first is to be looked at; `Infinity`: nothing is waited for. */
+  /** When the first look is due; `Infinity`: nothing is waited for. */
   firstDue(baseUrl: string): number {
     const { orders, isDriven } = this.#parts;
     let first = Infinity;
-    // Asked for at every change: thousands of items cost a millisecond.
+    // Called at every change: thousands of items cost a millisecond.
     for (const order of orders.all) {
       if (order.service !== baseUrl || isDriven(order.id)) continue;
       for (const item of order.items)
@@ -42,7 +42,7 @@ export class PollSchedule {
     return first;
   }
 
-  /** When something has to be put right that nobody drives any more, or that a clock put back has left in the future. */
+  /** When an item no longer driven by any window, or with a time left in the future by a clock change, needs fixing. */
   firstLeft(now: number): number {
     const { orders, isDriven } = this.#parts;
     let first = Infinity;
@@ -55,7 +55,7 @@ export class PollSchedule {
     return first;
   }
 
-  /** Each component once, with the time it is due. */
+  /** Each component once, with its due time. */
   of(baseUrl: string, asked: Asked): readonly Waiting[] {
     const waiting = new Map<string, Waiting>();
     for (const { order, item, state } of this.#followed()) {
@@ -69,7 +69,7 @@ export class PollSchedule {
     return [...waiting.values()];
   }
 
-  /** Followed, and nothing new of it: unsure ones first, then those whose results were listed longest ago. */
+  /** Followed without news: unsure ones first, then those whose results were listed longest ago. */
   silent(
     baseUrl: string,
     listedAt: (item: HarvestItem) => number,
@@ -82,7 +82,7 @@ export class PollSchedule {
       .sort((a, b) => isAccepted(a) - isAccepted(b) || listedAt(a) - listedAt(b));
   }
 
-  /** Keys of those nobody waits for any longer. */
+  /** Keys of those no longer waited for. */
   over(baseUrl: string, now: number): ReadonlySet<string> {
     const over = this.#followed().filter(({ order, state }) => order.service === baseUrl && isOver(state, now));
     return new Set(over.map(({ item }) => this.#keyOf(item)));

@@ -5,8 +5,9 @@ import { sourceCoordinates } from '../../definitions/savedList/sourceCoordinates
 import type { HarvestTargets } from './harvestTargets.ts';
 
 /**
- * The source of a package: what its definition names; else what goes by the same coordinates in its ecosystem (Maven's source
- * archives, Debian's source packages, whose versions have no architecture: service-api.md 2.1). `null` when nobody knows.
+ * The source of a package: from its definition; else the component with the same coordinates in its ecosystem (Maven's
+ * source archives, Debian's source packages, whose versions have no architecture: service-api.md 2.1). `null` if
+ * unknown.
  */
 export function sourceOfPackage(component: Coordinates, location: SourceLocation | null): Coordinates | null {
   const named = location && sourceCoordinates(location);
@@ -17,12 +18,12 @@ export function sourceOfPackage(component: Coordinates, location: SourceLocation
   return made({ type: 'debsrc', provider, namespace, name, revision: revision.slice(0, revision.lastIndexOf('_')) });
 }
 
-/** The package that goes by the same coordinates as its source; `null` where packages are called otherwise. */
+/** The package with the same coordinates as its source; `null` where packages are named differently. */
 export function packageOfSource(source: Coordinates): Coordinates | null {
   return source.type === 'sourcearchive' ? made({ ...source, type: 'maven' }) : null;
 }
 
-/** A component together with what it is made of, or what is made of it; where that is nobody knows, it is named. */
+/** A component with its sources or packages; if those are unknown, it is named. */
 export function targetsOfPair(component: Coordinates, others: readonly Coordinates[]): HarvestTargets {
   const targets = [component, ...others].map((coordinates) => ({ coordinates, name: displayName(coordinates) }));
   if (others.length > 0) return { targets, leftOut: [] };

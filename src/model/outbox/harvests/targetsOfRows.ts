@@ -5,14 +5,14 @@ import type { SkipReason } from '../../../manifests/skipReason.ts';
 import type { HarvestTarget } from './harvestPlan.ts';
 import type { SkippedItem, SkippedItemReason, HarvestTargets } from './harvestTargets.ts';
 
-/** A row of a view that is, or should be, a component. */
+/** A view row that is, or should be, a component. */
 export interface TargetRow {
   readonly coordinates: Coordinates | null;
-  /** How the row names it. */
+  /** The row's own name for it. */
   readonly name: string;
-  /** Why nothing is asked about it, where a manifest says so. */
+  /** Why no request is made for it, if a manifest says so. */
   readonly reason: SkipReason | null;
-  /** `true`: a person pointed at it. `false`: it only belongs to what they pointed at, so that only what is unknown is meant. */
+  /** `true`: selected by the user. `false`: belongs to a selected row; harvested only if not harvested yet. */
   readonly isChosen: boolean;
 }
 
@@ -21,12 +21,12 @@ interface Knowledge {
   isPrivate(coordinates: Coordinates): boolean;
 }
 
-/** Rows that are looked at without a pause: a millisecond or two of work. */
+/** Rows processed without a pause: a millisecond or two of work. */
 const sliceSize = 200;
 
 /**
- * What rows wish for: everything a person pointed at, and of what belongs to it that which the service says it has not
- * harvested. Where it has not said anything, the component is left out and named. Each component once, in the order of the rows.
+ * Harvest targets of rows: everything the user selected and, of what belongs to it, what the service reports as not
+ * harvested. If the service hasn't answered, the component is left out and named. Each component once, in row order.
  */
 export function* targetsOfRows(rows: Iterable<TargetRow>, knowledge: Knowledge): Steps<HarvestTargets> {
   const targets = new Map<string, HarvestTarget>();
@@ -69,5 +69,5 @@ function verdictOn(
   }
 }
 
-/** Names that nobody outside may hear. */
+/** Reasons that mark a name as private: it must not leave this machine. */
 const isSecret: ReadonlySet<SkipReason> = new Set(['workspaceMember', 'privateRegistry', 'privatePackage']);

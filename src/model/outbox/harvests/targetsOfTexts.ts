@@ -7,8 +7,8 @@ import type { HarvestTarget } from './harvestPlan.ts';
 import type { SkippedItem, SkippedItemReason, HarvestTargets } from './harvestTargets.ts';
 
 /**
- * What texts wish for: coordinates, package URLs, web addresses, lists of them. What is none of these is left out and named as
- * it was written; what is written twice is wished for twice, so that the plan can name it.
+ * Harvest targets in texts: coordinates, package URLs, web addresses, lists of them. Anything else is skipped and named
+ * verbatim; duplicates are kept, so that the plan can name them.
  */
 export function* targetsOfTexts(texts: readonly string[], context: AddressContext): Steps<HarvestTargets> {
   const targets: HarvestTarget[] = [];
@@ -28,7 +28,7 @@ export function* targetsOfTexts(texts: readonly string[], context: AddressContex
 /** UTF-16 units. */
 const longestName = 300;
 
-/** It is understood, and the service has no such thing; or it is not understood at all. */
+/** Understood, but unknown to the service; or not understood at all. */
 function reasonOf(found: Exclude<FoundAddress, FoundComponent>): SkippedItemReason {
   const isNotCovered =
     found.kind === 'unsupported' ||

@@ -2,13 +2,13 @@ import { type Coordinates, formatCoordinates } from '../../../core/coordinates.t
 import { type HarvestTool, harvestToolChoices } from '../../../core/harvestTools.ts';
 import type { SkippedItem, SkippedItemReason } from './harvestTargets.ts';
 
-/** What is sent, and what is not, as a confirmation has room for it. */
+/** What is sent and what is not, within the space of a confirmation. */
 export interface ShownPlan {
-  /** In the order in which tools are listed. */
+  /** In the listing order of tools. */
   readonly tools: readonly { readonly tool: HarvestTool; readonly shown: Shown }[];
-  /** Each reason once, what a person can do least about first. */
+  /** Each reason once, starting with those the user can do least about. */
   readonly reasons: readonly { readonly reason: SkippedItemReason; readonly shown: Shown }[];
-  /** Something is not shown. */
+  /** True if something is not shown. */
   readonly isCut: boolean;
 }
 
@@ -16,18 +16,18 @@ export interface Shown {
   readonly count: number;
   /** The first of them. */
   readonly names: readonly string[];
-  /** How many are not shown. */
+  /** Number of those not shown. */
   readonly more: number;
 }
 
 interface Room {
-  /** Components that are sent, over all tools. */
+  /** Components to show, over all tools. */
   readonly lines: number;
-  /** Names of what is left out, for each reason. */
+  /** Names to show for each reason. */
   readonly names: number;
 }
 
-/** Every tool and every reason is there, however little room there is. */
+/** Includes every tool and every reason, however little space there is. */
 export function shownPlan(
   send: readonly { readonly coordinates: Coordinates; readonly tool: HarvestTool }[],
   leftOut: readonly SkippedItem[],
@@ -66,7 +66,7 @@ function cut(names: readonly string[], most: number): Shown {
   return { count: names.length, names: shown, more: names.length - shown.length };
 }
 
-/** Of several times, the latest is told. */
+/** Of several times, shows the latest. */
 function lastOf(all: readonly SkippedItem[]): SkippedItemReason | null {
   const timeOf = (reason: SkippedItemReason): number =>
     reason.kind === 'alreadyQueued' ? reason.since : reason.kind === 'refusedBefore' ? reason.at : 0;

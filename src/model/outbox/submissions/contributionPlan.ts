@@ -21,29 +21,29 @@ import type { PreparedContribution } from './preparedContribution.ts';
 export interface DraftPart {
   readonly draft: Draft;
   readonly set: CurationSet;
-  /** Errors of it alone; with any of them it is not sent. */
+  /** Errors of this draft alone; with any of them it is not sent. */
   readonly errors: readonly Finding[];
   /** Open pull requests that change the same revisions. */
   readonly openPullRequests: readonly { readonly number: number; readonly revisions: readonly string[] }[];
-  /** Why it could not be checked which pull requests are open; `null`: it was, or has yet to be. */
+  /** Why open pull requests could not be checked; `null`: they were checked, or have yet to be. */
   readonly pullRequestsProblem: Problem | null;
-  /** Revisions of which nobody could say yet whether the service has them. */
+  /** Revisions not yet known to exist in the service. */
   readonly unasked: readonly string[];
 }
 
-/** What would be sent if it were sent now. */
+/** The contribution as it would be sent now. */
 export interface ContributionPlan {
   readonly parts: readonly DraftPart[];
-  /** Drafts that are gone. */
+  /** Ids of deleted drafts. */
   readonly missing: readonly string[];
   readonly reading: ContributionReading;
-  /** `null` while the words, or a draft, have errors, or there is nothing to send. Not while only a reason is missing. */
+  /** `null` if the text or a draft has errors, or nothing is to be sent. A missing reason doesn't count. */
   readonly requests: readonly PlannedRequest[] | null;
-  /** Requests that the service would refuse for their size. */
+  /** Requests the service would refuse for their size. */
   readonly tooLarge: readonly PlannedRequest[];
 }
 
-/** As of what is known now; asks nothing. */
+/** Uses only what is known now; sends no request. */
 export function draftPart(draft: Draft, knowledge: Pick<DraftContexts, 'of'>): DraftPart {
   const { component, text } = draft;
   const known = knowledge.of(component);
@@ -64,7 +64,7 @@ function setOf({ component }: Draft, { revisions }: DraftReading): CurationSet {
   return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
 }
 
-/** What the words are prefilled from. */
+/** The facts the text is prefilled from. */
 export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftContexts, 'of'>): Proposal {
   const known = knowledge.of(draft.component);
   return {
@@ -81,7 +81,7 @@ export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftConte
   };
 }
 
-/** What the words have to account for. */
+/** The changes the text has to describe. */
 export function proposedPart(draft: Draft, set: CurationSet = setOf(draft, readDraft(draft.text))): ProposedPart {
   const declared = [...set.revisions].flatMap(([revision, { licensed }]): [string, string][] =>
     licensed === undefined ? [] : [[revision, licensed.declared]],
@@ -112,7 +112,7 @@ export function contributionPlan(
   return { parts, missing, reading, requests, tooLarge };
 }
 
-/** Over the own limit there is still some room up to the service's (service-api.md 3.1). */
+/** Beyond our own limit there is some margin up to the service's (service-api.md 3.1). */
 const mostBytes = Math.max(contributionLimit, 100_000);
 
 function pullRequests(revisions: readonly string[], known: DraftKnowledge): DraftPart['openPullRequests'] {

@@ -4,8 +4,8 @@ import { newestSubmission } from './draftSubmissions.ts';
 import type { RefusedPlace, Submission } from './submission.ts';
 
 /**
- * What the service said against a draft when it was sent last, as far as it still holds: a place that says something else by
- * now is not spoken of any more, nor is the draft as a whole once anything in it has changed.
+ * The service's refusals of a draft's last submission that still apply: not for a place changed since, and for the
+ * whole draft only while nothing in it has changed.
  */
 export function draftRefusals(
   draft: { readonly id: string; readonly text: string } | undefined,

@@ -2,10 +2,10 @@ import { draftIdOf } from '../../drafts/draftId.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import { carriedSets } from './submissionParts.ts';
 
-/** What a draft is known to be besides a draft. */
+/** The sending state of a draft. */
 export type SentState = 'draft' | Extract<PartState['kind'], 'sending' | 'unsure' | 'refused' | 'open'>;
 
-/** The newest that the draft was sent with; `null`: it never was. */
+/** The newest submission of the draft; `null`: it was never sent. */
 export function newestSubmission(all: readonly Submission[], draft: string): Submission | null {
   const own = all.filter(({ drafts }) => drafts.some(({ id }) => id === draft));
   return own.reduce<Submission | null>(
@@ -15,9 +15,9 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
 }
 
 /**
- * What became of what a draft says of one revision, when it was sent last: the gravest of the parts that carry it. What has been
- * merged or closed is a draft again, and so is what was never sent, whatever was of other revisions. An attempt of which no
- * request has left changes nothing.
+ * The outcome of the last submission of a draft for one revision: the gravest state of the parts that carry it. Merged,
+ * closed or never sent counts as a draft again, regardless of other revisions. An attempt that sent no request changes
+ * nothing.
  */
 export function sentState(all: readonly Submission[], draft: string, revision: string | null): SentState {
   const key = revision?.toLowerCase();

@@ -12,7 +12,7 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** Whether the definition, asked anew, says what a curation says; `null`: that cannot be told now. An abort rejects. */
+/** True if the definition, requested again, reflects a curation; `null`: currently unknown. An abort rejects. */
 export async function isInEffect(
   coordinates: Coordinates,
   curation: Curation,

@@ -4,8 +4,8 @@ import type { Submission } from './submission.ts';
 import { carriedSets } from './submissionParts.ts';
 
 /**
- * The person's own open pull requests on a component, as a list of the service would have them: it takes seconds to list one, and
- * its lists are up to a day old (service-api.md 5.2, 5.4). `service`: base address.
+ * The user's own open pull requests on a component, in the form of a service list: the service takes seconds to list
+ * one, and its lists are up to a day old (service-api.md 5.2, 5.4). `service`: base address.
  */
 export function ownContributions(
   all: readonly Submission[],

@@ -13,14 +13,14 @@ type LookParts = Pick<
 >;
 type Unsure = PartState & { readonly kind: 'unsure' };
 
-/** Clocks differ: what was made so much earlier by the service's clock may still be ours. Milliseconds. */
+/** Clocks differ: a pull request this much older by the service's clock may still be ours. Milliseconds. */
 const clocksDiffer = 24 * 60 * 60_000;
 /** Clean looks that are remembered. */
 const mostLooks = 20;
 
 /**
- * Looks for what may have become of a part among the pull requests of one of its components (service-api.md 5.2). A number
- * that belongs to another part is not taken a second time.
+ * Searches the pull requests of one of the part's components for it (service-api.md 5.2). A number that belongs to
+ * another part is skipped.
  */
 export async function lookFor(
   submission: Submission,
@@ -50,7 +50,7 @@ export async function lookFor(
   return succeed({ kind, number, url, sentAt: state.since, checkedAt: now, notInEffect: [] });
 }
 
-/** Asks how a pull request stands. A list that does not have it yet, or any more, says nothing. */
+/** Checks the state of a pull request. A list that doesn't have it (yet or any more) means nothing. */
 export async function checkOpen(
   submission: Submission,
   part: SubmissionPart,
@@ -68,7 +68,7 @@ export async function checkOpen(
   return succeed({ ...state, kind: found?.state ?? state.kind, url: state.url ?? found?.url ?? null, checkedAt });
 }
 
-/** Whether the definitions say what was merged; `null`: of some that cannot be told now, and of the others they do. */
+/** Whether definitions reflect the merge; `null`: some are currently unknown, and all others do. */
 export async function checkEffect(
   submission: Submission,
   part: SubmissionPart,

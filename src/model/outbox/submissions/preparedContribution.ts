@@ -1,24 +1,24 @@
 import type { DraftConflict } from '../../drafts/draft.ts';
 import { isFields, isTime, type RecordForm } from '../../storage/sharedRecord.ts';
 
-/** The words a person prepares for sending some drafts together. */
+/** The text the user prepares for sending some drafts together. */
 export interface PreparedContribution {
-  /** Made from the drafts: the same in every window. */
+  /** Derived from the drafts: the same in every window. */
   readonly id: string;
-  /** In the order they are sent in. */
+  /** In sending order. */
   readonly draftIds: readonly string[];
-  /** YAML, to the letter, also when it cannot be read. */
+  /** YAML, verbatim, even if it can't be parsed. */
   readonly text: string;
-  /** What stood there before a person changed anything. */
+  /** The text before the user changed anything. */
   readonly prefilled: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Texts of other windows that this one did not grow from: the person decides. Mostly empty. */
+  /** Texts of other windows this one is not based on, for the user to decide. Usually empty. */
   readonly conflicts: readonly DraftConflict[];
 }
 
-/** What of it is stored. */
+/** The stored part. */
 export type PreparedContent = Omit<PreparedContribution, 'id' | 'conflicts'>;
 
 export const preparedForm: RecordForm<PreparedContent> = {
@@ -44,7 +44,7 @@ export const preparedForm: RecordForm<PreparedContent> = {
   },
 };
 
-/** Of one draft, the draft's own; of several, one that no draft can have: draft ids have two points in a row. */
+/** For one draft, its id; for several, an id no draft can have: draft ids have two points in a row. */
 export function preparedId(draftIds: readonly string[]): string {
   const [only] = draftIds;
   if (only !== undefined && draftIds.length === 1) return only;
@@ -56,7 +56,7 @@ function textsIn(json: unknown): readonly string[] {
   return Array.isArray(json) ? json.filter((one) => typeof one === 'string') : [];
 }
 
-/** 32 bits of FNV-1a: with another seed beside it enough for the few sets of drafts a person has. */
+/** 32 bits of FNV-1a: with a second seed enough for the few sets of drafts a user has. */
 function hashOf(text: string, seed: number): string {
   let sum = 0x811c9dc5 ^ (seed * 0x9e3779b1);
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);

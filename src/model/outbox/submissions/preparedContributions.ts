@@ -13,9 +13,9 @@ import type { Clock, Log } from '../../ports.ts';
 import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
 
 interface Parts {
-  /** A folder of its own. */
+  /** A dedicated folder. */
   readonly files: RecordFiles;
-  /** Names this window: lower-case letters and digits, never used before. */
+  /** Identifies this window: lower-case letters and digits, never used before. */
   readonly session: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
@@ -23,15 +23,15 @@ interface Parts {
 
 type Record = SharedRecord<PreparedContent>;
 
-/** What was put away can be had back for so long: milliseconds. */
+/** How long a discarded text can be restored, in milliseconds. */
 const putAwayLasts = 30 * 24 * 60 * 60_000;
 
 /**
- * The words people prepare for their contributions, kept with every change and shared by all windows (see `SharedRecords`).
- * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `conflicts` until
- * the person decides.
+ * Contribution texts users prepare, saved with every change and shared by all windows (see `SharedRecords`). There is
+ * one per set of drafts. A text typed in another window meanwhile is not overwritten: it stays in `conflicts` until the
+ * user decides.
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class PreparedContributions implements Disposable {
   readonly #records: SharedRecords<PreparedContent>;
@@ -40,7 +40,7 @@ export class PreparedContributions implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #latest = new LatestLook(() => this.#reload());
 
-  /** Ids of those that have changed, come or gone. */
+  /** Ids of texts changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -61,8 +61,8 @@ export class PreparedContributions implements Disposable {
   }
 
   /**
-   * The one for these drafts. Where there is none, or nobody has changed its words, `prefilled` is what it says; words of a
-   * person stay as they are.
+   * Gives the text for these drafts. If there is none, or it was never edited, it becomes `prefilled`; edited text
+   * stays unchanged.
    */
   async prepare(draftIds: readonly string[], prefilled: string): Promise<Result<PreparedContribution, Problem>> {
     await this.reload();
@@ -72,7 +72,7 @@ export class PreparedContributions implements Disposable {
     if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) return succeed(known);
     const createdAt = known?.createdAt ?? now;
     const value = { draftIds: [...draftIds], text: prefilled, prefilled, createdAt, changedAt: now };
-    // What another window typed is not written over.
+    // Text typed in another window is not overwritten.
     const untouched = this.#ranked(id).filter((one) => one.value.text === one.value.prefilled);
     const kept = await this.#put(id, value, untouched);
     if (!kept.ok) return kept;
@@ -80,8 +80,8 @@ export class PreparedContributions implements Disposable {
   }
 
   /**
-   * Keeps what was typed. Resolves when it would survive the end of the program. `from`: the text it was typed into; what
-   * another window has written meanwhile then stays beside it.
+   * Saves typed text. Resolves when it would survive a restart. `from`: the text it was typed into; text another window
+   * has written meanwhile then stays beside it.
    */
   write(id: string, text: string, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
@@ -94,12 +94,12 @@ export class PreparedContributions implements Disposable {
     return this.#put(id, { ...base.value, text, changedAt: this.#parts.clock.now() }, grown);
   }
 
-  /** Writes what could not be written. */
+  /** Saves what could not be saved before. */
   flush(id: string): Promise<Result<void, Problem>> {
     return this.#records.flush(id);
   }
 
-  /** Decides a conflict: this text takes the place of the shown one and of that conflict's. One that is decided stays so. */
+  /** Resolves a conflict: `text` replaces the shown text and that conflict's. A resolved conflict stays so. */
   resolve(id: string, text: string, conflict: string): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;
@@ -110,13 +110,13 @@ export class PreparedContributions implements Disposable {
     return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, decided);
   }
 
-  /** Puts it away, sent or not wanted. `restore` brings it back for 30 days. */
+  /** Discards it, whether sent or unwanted. `restore` brings it back for 30 days. */
   async putAway(id: string): Promise<void> {
     const heads = this.#ranked(id);
     const [shown, ...others] = heads;
     if (shown === undefined) return;
     const endedAt = this.#parts.clock.now();
-    // Every text can be had back, the shown one first.
+    // Every text can be restored, the shown one first.
     const different = others.filter(({ value }) => value.text !== shown.value.text);
     for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
     const putting = this.#records.put(id, shown.value, heads, { endedAt });
@@ -124,7 +124,7 @@ export class PreparedContributions implements Disposable {
     await putting;
   }
 
-  /** What was put away last of these drafts, in place of nothing. False where there is nothing, or something newer. */
+  /** Restores the last discarded text of these drafts if none exists. False if there is nothing, or something newer. */
   async restore(id: string): Promise<boolean> {
     if (this.get(id)) return false;
     const [newest] = this.#records.ended(id).toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
@@ -134,7 +134,7 @@ export class PreparedContributions implements Disposable {
     return true;
   }
 
-  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
   }
@@ -155,7 +155,7 @@ export class PreparedContributions implements Disposable {
     return putting;
   }
 
-  /** The one to show first: our own, else the newest. */
+  /** The one to show first: this window's, else the newest. */
   #ranked(id: string): readonly Record[] {
     return [...this.#records.heads(id)].sort(
       (a, b) =>

@@ -1,7 +1,7 @@
 import { type Curation, type CuratedFile, type CuratedSource, facetNames } from '../../../curation/curation.ts';
 import { isFields } from '../../storage/sharedRecord.ts';
 
-/** A stored curation, with what the form knows and nothing else; `null` for what is none. */
+/** Reads a stored curation, keeping only known fields; `null` if it is not a curation. */
 export function readCuration(json: unknown): Curation | null {
   if (!isFields(json)) return null;
   const { described, licensed, files } = json;

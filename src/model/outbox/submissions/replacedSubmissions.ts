@@ -4,8 +4,8 @@ import type { PartState, Submission } from './submission.ts';
 const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
 
 /**
- * Submissions that have opened no pull request, and whose every version is in the pull requests of a later submission to the
- * same service: the retry of them has succeeded.
+ * Submissions without a pull request whose every version is in the pull requests of a later submission to the same
+ * service: their retry has succeeded.
  */
 export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
   const without = all.filter(({ parts }) => parts.every(({ state }) => failed.has(state.kind)));

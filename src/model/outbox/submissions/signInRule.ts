@@ -1,23 +1,23 @@
 import { trimEnd } from '../../../base/trimEnd.ts';
 
-/** What the user answered to the warning about an address. */
+/** The user's answer to the warning about an address. */
 export type SignInAnswer = 'signIn' | 'anonymous';
 
-/** Whether a GitHub sign-in may be sent to a service; `unencrypted`: never, as it could be read on its way. */
+/** Whether a GitHub sign-in may be sent to a service; `unencrypted`: never, as it could be intercepted. */
 export type SignInRule = 'allowed' | 'ask' | 'anonymous' | 'unencrypted';
 
 export interface SignInFacts {
   /** Base address of the public service. */
   readonly builtIn: string;
-  /** The base address that user settings name, as it is written there; `null` for none. */
+  /** The base address in user settings, verbatim; `null` for none. */
   readonly user: string | null;
   /** By `addressKey`. */
   readonly answers: ReadonlyMap<string, SignInAnswer>;
 }
 
 /**
- * The one decision on where a sign-in goes: to the public service and to the one that user settings name. Any other address
- * comes from the settings of a workspace, which others may have written, so that the user is asked about it. `service`: a base address.
+ * Decides where a sign-in goes: to the public service and to the one in user settings. Any other address comes from
+ * workspace settings, which others may have written, so the user is asked. `service`: a base address.
  */
 export function signInRule(service: string, { builtIn, user, answers }: SignInFacts): SignInRule {
   if (!isEncrypted(service)) return 'unencrypted';
@@ -30,13 +30,13 @@ export function isSameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other);
 }
 
-/** The address as it is asked: an internationalised host in ASCII, no dot segments, no slash at its end. */
+/** The address as requested: an internationalised host in ASCII, no dot segments, no trailing slash. */
 export function addressKey(address: string): string {
   const text = address.trim();
   return trimEnd(URL.canParse(text) ? new URL(text).href : text, '/');
 }
 
-/** Encrypted, or not leaving this machine. */
+/** Encrypted, or local to this machine. */
 function isEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

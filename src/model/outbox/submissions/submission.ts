@@ -2,13 +2,13 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 
-/** One decision of a person to send something: written down before the first byte leaves, and never sent twice. */
+/** One user decision to send something: recorded before the first byte leaves, and never sent twice. */
 export interface Submission {
   /** Random. */
   readonly id: string;
   /** Base address of the service it was sent to. */
   readonly service: string;
-  /** The draft each set came from, and its text at that time. */
+  /** The draft of each set, with its text at that time. */
   readonly drafts: readonly { readonly id: string; readonly text: string }[];
   readonly info: ContributionInfo;
   readonly sets: readonly CurationSet[];
@@ -16,27 +16,28 @@ export interface Submission {
   readonly account: string | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** One a request; a large submission has several. Done one after the other. */
+  /** One per request; a large submission has several. Sent one after the other. */
   readonly parts: readonly SubmissionPart[];
 }
 
 export interface SubmissionPart {
-  /** Which of `sets` it carries, and for form A which revision alone. */
+  /** Which of `sets` this part carries and, for form A, its single revision. */
   readonly carries: readonly { readonly set: number; readonly revision: string | null }[];
   readonly state: PartState;
 }
 
 export type PartState =
-  /** Its turn has not come. */
+  /** Not sent yet. */
   | { readonly kind: 'waiting' }
-  /** It was tried, and nothing has left: no connection, no sign-in, a private name. */
+  /** Tried, but nothing was sent: no connection, no sign-in, a private name. */
   | { readonly kind: 'notSent'; readonly problem: Problem }
-  /** On its way since then. What is found so after a restart is `unsure`. */
+  /** On its way since then. Found like this after a restart, it is `unsure`. */
   | { readonly kind: 'sending'; readonly since: number }
   /**
-   * Whether there is a pull request is not known: no answer, one from something in between, or an error of the service after
-   * which there may be one. `null` as problem: its window has ended, or it was taken under no number. It is looked for among the
-   * component's pull requests, and not sent again while it may still turn up. `lookedAt`: when it was looked for last.
+   * It is unknown whether there is a pull request: no response, one from an intermediary, or a service error after
+   * which there may be one. `problem` is `null` if its window has ended, or it was accepted without a readable number.
+   * The component's pull requests are searched for it; it is not sent again while it may still appear. `lookedAt`: last
+   * search.
    */
   | {
       readonly kind: 'unsure';
@@ -44,19 +45,19 @@ export type PartState =
       readonly problem: Problem | null;
       readonly lookedAt: readonly number[];
     }
-  /** The service said no, and has made no pull request. `words` are its own, by place in the draft where it names one. */
+  /** The service refused it and made no pull request. `words`: its messages, by place in the draft if named. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
 
 export interface RefusedPlace {
   readonly set: number;
   readonly revision: string | null;
-  /** As in `RevisionReading.places`; `null`: the whole. */
+  /** As in `RevisionReading.places`; `null`: the whole draft. */
   readonly path: string | null;
   readonly words: string;
 }
 
-/** It is a pull request. `checkedAt`: when the service was asked about it last. */
+/** There is a pull request. `checkedAt`: when the service was last asked about it. */
 export interface PullRequestState {
   readonly kind: 'open' | 'merged' | 'closed' | 'mergedNotInEffect';
   readonly number: number;
@@ -64,6 +65,6 @@ export interface PullRequestState {
   readonly url: string | null;
   readonly sentAt: number;
   readonly checkedAt: number;
-  /** Revisions whose definition does not say yet what was merged. */
+  /** Revisions whose definition doesn't reflect the merge yet. */
   readonly notInEffect: readonly Coordinates[];
 }

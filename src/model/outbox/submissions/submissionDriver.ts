@@ -27,8 +27,8 @@ interface Parts extends Pick<
 }
 
 /**
- * Sends what a person has confirmed, each part once. A part is written down as `sending` before its request leaves; nothing is
- * sent that another window is about to send as well.
+ * Sends what the user has confirmed, each part once. A part is recorded as `sending` before its request leaves; nothing
+ * is sent that another window is about to send as well.
  */
 export class SubmissionDriver {
   readonly #parts: Parts;
@@ -39,7 +39,7 @@ export class SubmissionDriver {
     this.#parts = parts;
   }
 
-  /** The requests it takes, none of them sent. */
+  /** The requests it takes; sends none of them. */
   split({ service, sets, info }: Submission): readonly SubmissionPart[] {
     const { contributionBodies, singleBodies } = this.#parts;
     const bodies = this.#formOf(service) === 'single' ? singleBodies(sets, info) : contributionBodies(sets, info);
@@ -47,8 +47,8 @@ export class SubmissionDriver {
   }
 
   /**
-   * Sends the parts that wait, one after the other, until one is not taken. `before`: what is on record of it. A part of unknown
-   * outcome stays one unless this attempt says more of it: an earlier request has left.
+   * Sends the waiting parts one after the other until one is not accepted. `before`: its earlier record. A part of
+   * unknown outcome stays so unless this attempt finds out more: an earlier request has left.
    */
   async drive(submission: Submission, before: Submission | null = null): Promise<SubmitOutcome> {
     const { book, watch, signal } = this.#parts;
@@ -81,7 +81,7 @@ export class SubmissionDriver {
     }
   }
 
-  /** `known`: what stays on record if nothing can be sent; `null` when it is new. `first`: what was before this attempt. */
+  /** `known`: the record kept if nothing can be sent; `null` if new. `first`: the record before this attempt. */
   async #sendOne(
     before: Submission,
     part: SubmissionPart,
@@ -101,12 +101,12 @@ export class SubmissionDriver {
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
     const rival = await book.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
-    // The settings may name another service since.
+    // The settings may name another service by now.
     const client = this.#clientOf(before);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
     const way = { client: client.value, form: this.#formOf(service) } as const;
     const state = await sendPart(before, part, this.#parts, way, token, signal);
-    // Neither form: nobody knows any more which one this service wants.
+    // Neither form was accepted: which one this service wants is unknown again.
     const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
     if (isUnknown) this.#singleOnly.delete(service);
     const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
@@ -114,7 +114,7 @@ export class SubmissionDriver {
     return { submission };
   }
 
-  /** The service it was confirmed for, while the settings name that one. */
+  /** The service it was confirmed for, if the settings still name it. */
   #clientOf({ service }: Submission): Result<SubmissionClient, Problem> {
     const client = this.#parts.client();
     if (!client.ok || client.value.baseUrl === service) return client;
@@ -125,7 +125,7 @@ export class SubmissionDriver {
     return this.#singleOnly.has(service) ? 'single' : 'whole';
   }
 
-  /** The rest goes out one revision at a time, as will everything else to this service. */
+  /** Sends the rest one revision at a time, as everything else to this service from now on. */
   #inOtherForm(submission: Submission, part: SubmissionPart, at: number): Submission {
     this.#singleOnly.add(submission.service);
     const rest = [part, ...submission.parts.slice(at + 1)].filter(({ state }) => state.kind === 'waiting');
@@ -137,7 +137,7 @@ export class SubmissionDriver {
     const { book } = this.#parts;
     if (rival.id !== submission.id)
       await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
-    // Of one submission in two windows nobody knows now which of them sends.
+    // If two windows have the same submission, it is unknown which of them sends.
     else await book.put(this.#unsureInsteadOfSending(submission));
     return { kind: 'already', submission: book.get(rival.id) ?? rival };
   }
@@ -151,7 +151,7 @@ export class SubmissionDriver {
     return { ...submission, parts };
   }
 
-  /** Nothing was sent of what is about to be: what was on record counts again, and what is new leaves no trace. */
+  /** Nothing was sent: the previous record is restored, and a new submission leaves no trace. */
   async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
     const { book } = this.#parts;
     if (known) await book.put(known);
@@ -162,10 +162,10 @@ export class SubmissionDriver {
 
 type SenderParts = Pick<SubmissionsParts, 'contributionBodies' | 'singleBodies' | 'isPrivate' | 'clock'>;
 
-/** A service of the written description knows single ones only (service.md 2.4). */
+/** A service matching only the written description accepts single ones only (service.md 2.4). */
 type RequestForm = 'whole' | 'single';
 
-/** Sends one part, once. `otherForm`: the service knows only the other form of requests, and has made nothing. */
+/** Sends one part, once. `otherForm`: the service accepts only the other request form, and has made nothing. */
 async function sendPart(
   submission: Submission,
   part: SubmissionPart,
@@ -184,14 +184,14 @@ async function sendPart(
   let sent: Result<SentContribution, SubmitFailure>;
   try {
     const whole = form === 'whole' ? parts.contributionBodies(all, info).find(isOwn) : undefined;
-    // Also a part that was made for this form before a restart, when nobody knows any more that the service wants it.
+    // Includes a part made for this form before a restart, when the service's form is no longer known.
     const single = whole ? undefined : parts.singleBodies(all, info).find(isOwn);
     isWhole = whole !== undefined;
     if (whole) sent = await client.contributions.submit(whole.body, options, signal);
     else if (single) sent = await client.contributions.submitSingle(single.coordinates, single.body, options, signal);
     else throw new RangeError('no request carries this part');
   } catch (error) {
-    // An abort rejects only while nothing was sent; of anything else nobody can tell.
+    // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return { kind: 'waiting' };
     const detail = error instanceof Error ? error.name : 'Error';
     return unsure(since, { kind: 'unsureWhetherSent', how: 'cut', detail });
@@ -204,7 +204,7 @@ async function sendPart(
     return { kind: 'refused', problem, words: refusedPlaces(refusals, submission, part.carries) };
   }
   const { number, url } = sent.value;
-  // Taken, but under no number that could be read: it will be found in the list.
+  // Accepted without a readable number: it will be found in the list.
   if (number === null) return unsure(since, null);
   return { kind: 'open', number, url, sentAt: since, checkedAt: parts.clock.now(), notInEffect: [] };
 }

@@ -12,7 +12,7 @@ import { type RecordForm, isFields, isTime } from '../../storage/sharedRecord.ts
 import { readCuration } from './readCuration.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 
-/** How a submission stands in its file. Whole or not at all: half a record of what was sent would be a wrong one. */
+/** File format of a submission. Read whole or not at all: a partial record of what was sent would be wrong. */
 export const submissionForm: RecordForm<Submission> = {
   write: ({ sets, ...rest }) => ({
     ...rest,
@@ -81,7 +81,7 @@ function readState(json: unknown): PartState | null {
     case 'refused': {
       const words = allOf(json['words'], readPlace);
       const problem = readProblem(json['problem']) ?? { kind: 'rejected', status: 400, detail: '' };
-      // Written by an earlier version, which knew of no other state for it.
+      // Written by an earlier version, which had no other state for it.
       if (problem.kind === 'unreachable' || problem.kind === 'privateName') return { kind: 'notSent', problem };
       return words && { kind, problem: problem satisfies Problem, words };
     }
@@ -126,7 +126,7 @@ function allOf<T>(json: unknown, read: (one: unknown) => T | null): readonly T[]
   return list;
 }
 
-/** The stored words of a contribution; `null` for what is none. */
+/** The stored text of a contribution; `null` if it is not one. */
 function readInfo(json: unknown): ContributionInfo | null {
   if (!isFields(json)) return null;
   const { summary, details, resolution, removeDefinitions } = json;

@@ -5,12 +5,12 @@ import type { Refusal } from '../../../service/contribution.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
 
-/** Part states that keep the same decision from being sent a second time. */
+/** Part states that prevent sending the same decision a second time. */
 const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);
 
 /**
- * Answers after which there is no pull request for sure (service-api.md 5.4). After any other it is unsure: the service
- * may have made one before it failed. `signedInFailed` counts here because its cause is known; it is looked for all the same.
+ * Responses that rule out a pull request (service-api.md 5.4). After any other it is unsure: the service may have made
+ * one before it failed. `signedInFailed` counts here because its cause is known; it is searched for nevertheless.
  */
 const nothingMade: ReadonlySet<Problem['kind']> = new Set([
   'contributionRefused',
@@ -36,15 +36,15 @@ export function numberOf({ state }: SubmissionPart): number | null {
   return 'number' in state ? state.number : null;
 }
 
-/** What was decided, and to which service it goes. */
+/** The decision, and the service it goes to. */
 type Decided = Pick<Submission, 'service' | 'sets'>;
 
-/** The same things said of the same revisions of the same service, in whatever order, and however their drafts are written. */
+/** Same changes to the same revisions of the same service, in any order, regardless of draft formatting. */
 export function sameDecision(a: Decided, b: Decided): boolean {
   return a.service === b.service && decisionKey(a) === decisionKey(b);
 }
 
-/** What of a set a part carries, each component once. */
+/** The share of the sets a part carries, each component once. */
 export function carriedSets(sets: readonly CurationSet[], carries: Carries): readonly CurationSet[] {
   return [...new Set(carries.map(({ set }) => set))].flatMap((at) => {
     const set = sets[at];
@@ -55,7 +55,7 @@ export function carriedSets(sets: readonly CurationSet[], carries: Carries): rea
   });
 }
 
-/** Whether a part carries nothing but what another one does. */
+/** True if a part carries nothing beyond another one. */
 export function isWithin(part: SubmissionPart, whole: SubmissionPart): boolean {
   return part.carries.every(({ set, revision }) =>
     whole.carries.some((one) => one.set === set && (one.revision === null || one.revision === revision)),
@@ -71,13 +71,13 @@ export function withPart(submission: Submission, at: number, state: PartState): 
   return { ...submission, parts };
 }
 
-/** A request has left, and whether it made a pull request is not known for sure. */
+/** A request has left, and it is uncertain whether it made a pull request. */
 export function isDoubtful(state: PartState): boolean {
-  // A service that fails over a sign-in may have failed after it made something, however unlikely that is.
+  // A service that fails because of a sign-in may still have made something, however unlikely.
   return state.kind === 'unsure' || (state.kind === 'refused' && state.problem.kind === 'signedInFailed');
 }
 
-/** After another attempt: what was doubtful before it is doubtful still, where the attempt has no pull request or doubt of its own. */
+/** After another attempt: earlier doubts remain, unless the attempt has a pull request or doubt of its own. */
 export function withDoubts(submission: Submission, before: Submission | null): Submission {
   const doubted = before?.parts.filter(({ state }) => isDoubtful(state)) ?? [];
   const parts = submission.parts.map((part): SubmissionPart => {
@@ -90,7 +90,7 @@ export function withDoubts(submission: Submission, before: Submission | null): S
   return { ...submission, account: before?.account ?? null, parts };
 }
 
-/** The service's words, by place in the sets: it counts the patches of one request, and may name a file by its path. */
+/** The service's messages, by place in the sets: it counts a request's patches, and may name a file by its path. */
 export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission, carries: Carries): RefusedPlace[] {
   const order = [...new Set(carries.map(({ set }) => set))];
   return refusals.map(({ patch, revision, path, file, words }) => {
@@ -106,8 +106,8 @@ export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission
 }
 
 /**
- * One submission of what several windows wrote without knowing of each other. Of each part what is known best counts: a
- * pull request most, and something under way more than what was known before it left.
+ * Merges records several windows wrote independently. The most certain state of each part wins: a pull request first,
+ * and a request under way before what was known earlier.
  */
 export function joined(all: readonly Submission[]): Submission | null {
   const [first, ...others] = all;
@@ -152,7 +152,7 @@ function byText(a: unknown, b: unknown): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** With its keys in one order. */
+/** With sorted keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

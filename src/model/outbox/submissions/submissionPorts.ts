@@ -11,7 +11,7 @@ import type { Clock, Log } from '../../ports.ts';
 import type { SubmissionPart } from './submission.ts';
 
 export interface SubmitOptions {
-  /** Only for this request. */
+  /** For this request only. */
   readonly token?: string | undefined;
   readonly isWithdrawn?: (() => boolean) | undefined;
 }
@@ -19,11 +19,11 @@ export interface SubmitOptions {
 export interface SubmitFailure {
   readonly problem: Problem;
   readonly refusals: readonly Refusal[];
-  /** False: not one byte of it has left. */
+  /** False: not one byte has left. */
   readonly wasSent: boolean;
 }
 
-/** Sends once, and never again by itself. */
+/** Sends once, and never retries. */
 export interface ContributionSender {
   submit(
     body: ContributionBody,
@@ -52,44 +52,44 @@ export type ContributionBodies = (
   info: ContributionInfo,
 ) => readonly { readonly body: ContributionBody; readonly carries: Carries }[];
 
-/** Requests of form A, one a revision. */
+/** Requests of form A, one per revision. */
 export type SingleBodies = (
   sets: readonly CurationSet[],
   info: ContributionInfo,
 ) => readonly { readonly coordinates: Coordinates; readonly body: SingleBody; readonly carries: Carries }[];
 
-/** What one part proposed for one component. */
+/** What one part proposes for one component. */
 export interface OwnContribution {
   readonly set: CurationSet;
   readonly info: ContributionInfo;
-  /** Of the pull request: parts of a large submission have one of their own. */
+  /** Title of the pull request: each part of a large submission has its own. */
   readonly title: string;
   readonly account: string | null;
 }
 
 export interface SubmissionsParts {
-  /** A folder of its own. */
+  /** A dedicated folder. */
   readonly files: RecordFiles;
-  /** Names this window: lower-case letters and digits, never used before. */
+  /** Identifies this window: lower-case letters and digits, never used before. */
   readonly session: string;
   readonly client: () => Result<SubmissionClient, SettingProblem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly contributionBodies: ContributionBodies;
   readonly singleBodies: SingleBodies;
-  /** Whether a pull request is the one we may have made. */
+  /** True if a pull request may be the one we made. */
   readonly sameContribution: (ours: OwnContribution, contribution: Contribution) => boolean;
   /**
-   * Asked for before each request to the service at that base address, and kept nowhere; `null`: there is no such sign-in any
-   * more, or it may not be sent there.
+   * Requested before each request to the service at that base address, and never stored; `null`: that sign-in no longer
+   * exists, or may not be sent there.
    */
   readonly token: (account: string, service: string) => Promise<string | null>;
-  /** Whether the definition, asked anew, says what the curation says; `null`: that cannot be told now. */
+  /** True if the definition, requested again, reflects the curation; `null`: currently unknown. */
   readonly isInEffect: (coordinates: Coordinates, curation: Curation, signal: AbortSignal) => Promise<boolean | null>;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
   /** From 0 up to 1. */
   readonly random: () => number;
-  /** Longer than any request can take, in milliseconds: what is under way since then has ended without a word. */
+  /** Longer than any request can take, in milliseconds: a request running since then has ended without a record. */
   readonly takeOverAfter?: number;
 }

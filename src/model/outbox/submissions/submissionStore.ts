@@ -12,9 +12,7 @@ type Kept = ReturnType<SharedRecords<Submission>['put']>;
 
 const discardedLasts = 30 * 24 * 60 * 60_000;
 
-/**
- * Where submissions are written down, shared by all windows (see `SharedRecords`). Nothing is known before the first `reload`.
- */
+/** Stores submissions, shared by all windows (see `SharedRecords`). Nothing is known before the first `reload`. */
 export class SubmissionStore implements Disposable {
   readonly #parts: Pick<SubmissionsParts, 'session' | 'clock' | 'log'>;
   readonly #records: SharedRecords<Submission>;
@@ -23,7 +21,7 @@ export class SubmissionStore implements Disposable {
   readonly #latest = new LatestLook(() => this.#reload());
   readonly #driven = new Set<string>();
 
-  /** Ids of submissions that have changed, come or gone. */
+  /** Ids of submissions changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor({ files, session, clock, log }: Pick<SubmissionsParts, 'files' | 'session' | 'clock' | 'log'>) {
@@ -31,7 +29,7 @@ export class SubmissionStore implements Disposable {
     this.#records = new SharedRecords({ files, session, form: submissionForm, log, what: 'submissions' });
   }
 
-  /** The last look has seen what there is. */
+  /** The last reload succeeded. */
   get isRead(): boolean {
     return this.#records.isRead;
   }
@@ -51,15 +49,15 @@ export class SubmissionStore implements Disposable {
     return new Set(this.all.flatMap(({ parts }) => parts.flatMap((part) => numberOf(part) ?? [])));
   }
 
-  /** Another one that says the same, and is on its way or open. */
+  /** Another submission with the same content that is on its way or open. */
   sameAs(submission: Submission): Submission | null {
     const same = this.all.find((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
     return same ?? null;
   }
 
   /**
-   * Another window that is about to send the same: both have written it down before they look, so that at least one of them
-   * sees the other, and whoever does sends nothing.
+   * Another window that is about to send the same: both record it before they check, so that at least one sees the
+   * other; a window that sees another sends nothing.
    */
   async rivalOf(submission: Submission): Promise<Submission | null> {
     await this.reload();
@@ -67,12 +65,12 @@ export class SubmissionStore implements Disposable {
     return others[0]?.value ?? this.sameAs(submission);
   }
 
-  /** This window works on it. */
+  /** True while this window works on it. */
   isDriven(id: string): boolean {
     return this.#driven.has(id);
   }
 
-  /** From now on, or from now on no more, this window works on it: what others write meanwhile is not overlooked. */
+  /** Starts or ends this window's work on it: changes by other windows meanwhile are not overlooked. */
   setDriven(id: string, isDriven: boolean): void {
     if (isDriven) this.#driven.add(id);
     else this.#driven.delete(id);
@@ -87,14 +85,14 @@ export class SubmissionStore implements Disposable {
     return putting;
   }
 
-  /** Takes it off the list, in all windows. */
+  /** Removes it from the list, in all windows. */
   async putAway(submission: Submission): Promise<void> {
     const { id } = submission;
     await this.#records.put(id, submission, this.#records.heads(id), { endedAt: this.#parts.clock.now() });
     this.#changed.fire(new Set([id]));
   }
 
-  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
   }

@@ -13,7 +13,7 @@ type WatchParts = Omit<SubmissionsParts, 'takeOverAfter'> & {
   readonly all: () => readonly Submission[];
   readonly get: (id: string) => Submission | undefined;
   readonly set: (submission: Submission) => void;
-  /** This window sends it right now. */
+  /** This window is sending it. */
   readonly isDriven: (id: string) => boolean;
 };
 
@@ -25,8 +25,8 @@ interface Due {
 }
 
 /**
- * Follows what was sent, slowly, while somebody is there to see it; what this window has sent itself and is unsure about it
- * looks for in any case. Has one timer, and none when there is nothing to follow.
+ * Follows submissions slowly while the user can see them; unsure ones sent by this window are searched for in any case.
+ * Has one timer, and none when there is nothing to follow.
  */
 export class SubmissionWatch implements Disposable {
   readonly #parts: WatchParts;
@@ -35,20 +35,20 @@ export class SubmissionWatch implements Disposable {
   readonly #own = new Set<string>();
   readonly #store = new DisposableStore();
   readonly #missed = this.#store.add(new Emitter<void>());
-  /** Keys of what could not be asked about because the service could not be reached. */
+  /** Keys of parts not checked because the service could not be reached. */
   readonly #cutOff = new Set<string>();
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
   #isWatched = false;
 
-  /** Something could not be asked about. */
+  /** A part could not be checked. */
   readonly onDidMiss: Event<void> = this.#missed.event;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
   }
 
-  /** From now on this submission is this window's to look for. */
+  /** Makes this window responsible for searching for this submission. */
   own(id: string): void {
     this.#own.add(id);
   }
@@ -58,7 +58,7 @@ export class SubmissionWatch implements Disposable {
     this.plan();
   }
 
-  /** Something is another than before: sets the timer anew. */
+  /** Resets the timer after a change. */
   plan(): void {
     this.#timer?.abort();
     this.#timer = null;
@@ -74,22 +74,22 @@ export class SubmissionWatch implements Disposable {
     );
   }
 
-  /** Something that is followed could not be asked about because the service could not be reached. */
+  /** True if a followed part could not be checked because the service could not be reached. */
   isCutOff(): boolean {
     return this.#working === null && this.#cutOff.size > 0;
   }
 
-  /** The service can be reached again: what could not be asked about is due now. */
+  /** The service can be reached again: missed checks are due now. */
   askAgain(): void {
     for (const key of this.#cutOff) this.#tries.delete(key);
     this.#cutOff.clear();
     this.plan();
   }
 
-  /** Does everything now that would be due some time. */
+  /** Does everything now that would be due later. */
   async refresh(): Promise<void> {
     for (const [key, tries] of this.#tries) if (tries.nextAt !== Infinity) this.#tries.delete(key);
-    // What is under way was begun before somebody wished to know.
+    // A run already under way began before this request.
     while (this.#working) await this.#working;
     await this.#start(true);
   }
@@ -147,12 +147,12 @@ export class SubmissionWatch implements Disposable {
     const key = keyOf(id, at);
     const known = this.#tries.get(key);
     const count = (known?.kind === part.state.kind ? known.count : 0) + 1;
-    // Noted before, so that what throws is not repeated at once.
+    // Recorded before, so that a failing task is not repeated at once.
     const nextAt = clock.now() + pauseAfter(task.kind, count, random());
     this.#tries.set(key, { kind: part.state.kind, count, nextAt });
     this.#cutOff.delete(key);
     const state = await this.#stateAfter(before, part, task, () => this.#cutOff.add(key));
-    // It may have changed while the service was asked; then that counts, and this is asked again some time.
+    // If it changed during the request, the change wins and this is checked again later.
     if (state === null || isDriven(id) || get(id)?.parts[at]?.state !== part.state) return;
     const isVerified = task.kind === 'verify' && state.kind === 'merged';
     if (task.kind === 'verify')

@@ -13,7 +13,7 @@ import { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import { sendAgainAfter } from './watchTimes.ts';
 
-/** What a person has confirmed. */
+/** A submission the user has confirmed. */
 export interface Decision {
   /** Base address of the service it was confirmed for: it is sent there or not at all. */
   readonly service: string;
@@ -24,15 +24,16 @@ export interface Decision {
 }
 
 const takeOverAfter = 130_000;
-/** Where nobody can tell what was sent before, nothing is sent. */
+/** If earlier submissions can't be read, nothing is sent. */
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
 
 /**
- * What this person has submitted, shared by all windows (see `SharedRecords`), and never sent twice. A part is written down as
- * `sending` before its request leaves; whoever finds it so later than any request can take knows that nobody knows, and looks
- * for the pull request. Only the session that was told to sends; none repeats a request by itself (service-api.md 13).
+ * This user's submissions, shared by all windows (see `SharedRecords`), and never sent twice. A part is recorded as
+ * `sending` before its request leaves; if it is found so later than any request can take, its outcome is unknown and
+ * the pull request is searched for. Only the session asked to send does so; none repeats a request automatically
+ * (service-api.md 13).
  *
- * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires.
  */
 export class Submissions implements Disposable {
   readonly #parts: SubmissionsParts;
@@ -41,10 +42,10 @@ export class Submissions implements Disposable {
   readonly #driver: SubmissionDriver;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  /** Ids of those being taken off the list. */
+  /** Ids of submissions being removed from the list. */
   readonly #removing = new Set<string>();
 
-  /** Ids of submissions that have changed, come or gone. */
+  /** Ids of submissions changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>>;
 
   constructor(parts: SubmissionsParts) {
@@ -78,7 +79,7 @@ export class Submissions implements Disposable {
     return this.#book.get(id);
   }
 
-  /** Sends what a person has decided. Resolves when everything is sent, or the first part was not taken. */
+  /** Sends what the user has confirmed. Resolves when everything is sent, or a part was not accepted. */
   async submit(decision: Decision): Promise<SubmitOutcome> {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
@@ -97,19 +98,20 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
-   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean. `account`: another one than before.
+   * Sends what was refused, not sent, or unsure, after a confirmation that explains it. An unsure part is searched for
+   * again right before; it is sent only after `sendAgainAfter`, and only after a clean look. `account`: another one
+   * than before.
    */
   async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
     return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
   }
 
-  /** As `sendAgain`, without a sign-in: for a service that fails over it (service-api.md 5.4). */
+  /** As `sendAgain`, without a sign-in: for a service that fails because of it (service-api.md 5.4). */
   async sendAnonymously(id: string): Promise<SubmitOutcome> {
     return this.#again(id, (submission) => ({ ...submission, account: null }));
   }
 
-  /** When `sendAgain` will do something: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
+  /** When `sendAgain` will send: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
   sendAgainFrom({ parts }: Submission): number | null {
     const times = parts.flatMap(({ state }) => {
       if (state.kind === 'unsure') return [state.since + sendAgainAfter(state.problem)];
@@ -118,12 +120,12 @@ export class Submissions implements Disposable {
     return times.length === 0 || parts.some(({ state }) => state.kind === 'sending') ? null : Math.max(...times);
   }
 
-  /** Whether somebody is there to see what comes of the open ones. Without, no service is asked. */
+  /** Whether the user can see changes of open submissions. If not, no service is asked. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
   }
 
-  /** What is followed, as `Reconnection` asks for it again. */
+  /** The followed submissions, for `Reconnection` to ask about again. */
   get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
     const watch = this.#watch;
     return {
@@ -133,19 +135,19 @@ export class Submissions implements Disposable {
     };
   }
 
-  /** Asks now about everything that is open, unsure or not in effect. */
+  /** Asks now about everything open, unsure or not in effect. */
   async refresh(): Promise<void> {
     await this.reload();
     await this.#watch.refresh();
   }
 
-  /** Takes it off the list, in all windows. The pull request stays what it is. */
+  /** Removes it from the list, in all windows. The pull request is unaffected. */
   async forget(id: string): Promise<void> {
     const submission = this.get(id);
     if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.putAway(submission);
   }
 
-  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#book.reload();
   }
@@ -155,7 +157,7 @@ export class Submissions implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** A failed submission is off the list, in all windows, once its retry has succeeded. */
+  /** Removes failed submissions from the list, in all windows, once their retry has succeeded. */
   #removeReplaced(): void {
     for (const one of replacedSubmissions(this.all)) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;

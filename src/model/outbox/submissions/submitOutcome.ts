@@ -2,11 +2,11 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Submission } from './submission.ts';
 
 export type SubmitOutcome =
-  /** It was tried: the parts say what came of it. */
+  /** Tried: the parts have the results. */
   | { readonly kind: 'tried'; readonly submission: Submission }
-  /** The same is on its way or open already; nothing was sent. */
+  /** The same is already on its way or open; nothing was sent. */
   | { readonly kind: 'already'; readonly submission: Submission }
-  /** It may still turn up: not before then (milliseconds since the epoch); `null`: not until a look has been answered. */
+  /** It may still appear: not before then (milliseconds since the epoch); `null`: not until a look is answered. */
   | { readonly kind: 'tooEarly'; readonly notBefore: number | null; readonly submission: Submission }
-  /** Nothing was sent. `notKept`: because it could not be written down before. */
+  /** Nothing was sent. `notKept`: because it could not be recorded first. */
   | { readonly kind: 'failed'; readonly problem: Problem };

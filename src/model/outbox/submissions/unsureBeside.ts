@@ -3,15 +3,15 @@ import type { CurationSet } from '../../../curation/curation.ts';
 import type { Submission, SubmissionPart } from './submission.ts';
 import { carriedSets, sameDecision } from './submissionParts.ts';
 
-/** A submission whose outcome is unknown, and what it says something about as well. */
+/** A submission whose outcome is unknown, and the revisions it shares. */
 export interface UnsureBeside {
   readonly submission: Submission;
   readonly shared: readonly { readonly component: Coordinates; readonly revisions: readonly string[] }[];
 }
 
 /**
- * Earlier submissions to that service that may have become pull requests on some of these versions. What is sent beside them
- * may be the same decision a second time, only put differently.
+ * Earlier submissions to that service that may have become pull requests on some of these versions. Sending more for
+ * them may repeat the same decision in another form.
  */
 export function unsureBeside(
   sets: readonly CurationSet[],
@@ -24,10 +24,7 @@ export function unsureBeside(
     .filter(({ shared }) => shared.length > 0);
 }
 
-/**
- * The submission that says exactly this to that service, and whose outcome is unknown or about to be known: while there is one,
- * the same is not sent.
- */
+/** The identical submission to that service with unknown or pending outcome: it prevents sending the same. */
 export function unknownOutcomeOf(
   sets: readonly CurationSet[],
   submissions: readonly Submission[],

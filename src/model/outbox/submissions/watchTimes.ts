@@ -1,7 +1,7 @@
 import type { Problem } from '../../../core/problem.ts';
 import type { PartState, SubmissionPart } from './submission.ts';
 
-/** What is to be done about a part next, and when: milliseconds since the epoch. */
+/** The next action for a part and its time, in milliseconds since the epoch. */
 export interface WatchTask {
   readonly kind: 'look' | 'check' | 'verify' | 'takeOver';
   readonly at: number;
@@ -19,27 +19,27 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /**
- * After how long to look again. The list shows a pull request some ten seconds after GitHub's event, and may be a day old
+ * Delays between looks. The list shows a pull request some ten seconds after GitHub's event, and may be a day old
  * (service-api.md 5.2, 5.4).
  */
 const looks = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
-/** A merge is in effect some ten seconds later, if all is well (service-api.md 5.4). */
+/** A merge normally takes effect some ten seconds later (service-api.md 5.4). */
 const effects = [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
 const firstEffect = 15 * second;
 const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
-/** After so many looks at definitions in one session, only a person's wish makes another. */
+/** Beyond this many looks at definitions in one session, only the user can request another. */
 const mostVerifications = 12;
 
 /**
- * How long after it was sent something may be sent again whose outcome is unknown. The service may still be
- * working on what it has not answered; an error it has answered ends its work, and a pull request it opened before is on the
- * list some ten seconds after GitHub's event (service-api.md 5.4).
+ * How long after sending a submission of unknown outcome may be sent again. The service may still be processing an
+ * unanswered request; an error response ends its work, and a pull request it opened before is on the list some ten
+ * seconds after GitHub's event (service-api.md 5.4).
  */
 export function sendAgainAfter(problem: Problem | null): number {
   return problem?.kind === 'serverError' ? 2 * minute : 15 * minute;
 }
 
-/** `null`: nothing, unless somebody asks. */
+/** `null`: nothing to do unless the user asks. */
 export function nextTask(
   { state }: SubmissionPart,
   tries: Tries | undefined,
@@ -53,14 +53,14 @@ export function nextTask(
     case 'closed':
       return null;
     case 'sending':
-      // One from the future tells of a clock that was put back.
+      // A time in the future means the clock was put back.
       return { kind: 'takeOver', at: state.since > now + minute ? now : state.since + takeOverAfter };
     case 'unsure':
       return { kind: 'look', at: known?.nextAt ?? now };
     case 'open':
       return { kind: 'check', at: known?.nextAt ?? Math.min(state.checkedAt, now) + checks.least };
     case 'merged':
-      // Seen merged by an earlier session: no more questions after a day.
+      // Seen merged by an earlier session: not checked after a day.
       if (known ? known.nextAt === Infinity : now - state.checkedAt > day) return null;
       return { kind: 'verify', at: known?.nextAt ?? Math.min(state.checkedAt, now) + firstEffect };
     case 'mergedNotInEffect':
@@ -69,7 +69,7 @@ export function nextTask(
   }
 }
 
-/** How long until the next one, after so many in this state. `random`: from 0 up to 1. */
+/** Time until the next try, after `count` tries in this state. `random`: from 0 up to 1. */
 export function pauseAfter(kind: WatchTask['kind'], count: number, random: number): number {
   if (kind === 'look') return looks[Math.min(count, looks.length) - 1] ?? second;
   if (kind === 'verify') return effects[Math.min(count, effects.length) - 1] ?? minute;

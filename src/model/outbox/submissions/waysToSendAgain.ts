@@ -1,11 +1,11 @@
 import type { Submission } from './submission.ts';
 
-/** `again`: as the account of the submission, or anonymously where it has none. */
+/** `again`: as the account of the submission, or anonymously if it has none. */
 export type WayToSendAgain = 'again' | 'anonymously' | 'signIn';
 
 /**
- * In which ways a submission can be sent again, the best one first. `isSignedIn`: to the account of the submission; without, a
- * request in its name would not be sent.
+ * The ways to send a submission again, best first. `isSignedIn`: to the account of the submission; otherwise a request
+ * in its name would not be sent.
  */
 export function waysToSendAgain(
   { account, parts }: Pick<Submission, 'account' | 'parts'>,

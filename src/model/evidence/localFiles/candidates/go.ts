@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`);
 }
 
-/** `# github.com/gorilla/mux v1.8.0`, and nothing that says it is replaced. */
+/** Matches `# github.com/gorilla/mux v1.8.0` without a replacement. */
 function isNamed(line: string, module: string, revision: string): boolean {
   return line.trim() === `# ${module} ${revision}`;
 }

@@ -1,8 +1,8 @@
 import { type FindCandidates, type LocalCandidate, named, rootsAt } from '../candidate.ts';
 
 /**
- * The archive of an artifact, in Maven's repository (one folder a part of the group) and in Gradle's cache (one a group, and
- * below the version one a hash). Of a source component it is the one with sources.
+ * The archive of an artifact, in Maven's repository (one folder per part of the group) and in Gradle's cache (one per
+ * group, and below the version one per hash). For a source component it is the one with sources.
  */
 export const mavenCandidates: FindCandidates = ({ type, namespace, name, revision }, { caches }) => {
   if (namespace === null) return [];

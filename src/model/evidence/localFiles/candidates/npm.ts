@@ -1,8 +1,8 @@
 import { type FindCandidates, type LocalCandidate, named, nestedModules, type VersionProof } from '../candidate.ts';
 
 /**
- * `node_modules` as npm, Yarn, pnpm and Bun lay it out, and Yarn's archives where there is none. A link to a package leads
- * elsewhere in the same tree, where it is found as a folder.
+ * `node_modules` as laid out by npm, Yarn, pnpm and Bun, and Yarn's archives if there is none. A link to a package
+ * leads to another place in the same tree, where it is found as a folder.
  */
 export const npmCandidates: FindCandidates = ({ namespace, name, revision }, { workspace }) => {
   const names = namespace === null ? [name] : [namespace, name];

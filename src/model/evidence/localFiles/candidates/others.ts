@@ -1,6 +1,6 @@
 import { type FindCandidates, type LocalCandidate, named, rootsAt, withoutFolder } from '../candidate.ts';
 
-/** Cargo's unpacked sources, one folder a registry, and what `cargo vendor` leaves in a project. */
+/** Cargo's unpacked sources, one folder per registry, and the results of `cargo vendor` in a project. */
 export const crateCandidates: FindCandidates = ({ name, revision }, { caches, workspace }) => {
   const folder = `${name}-${revision}`;
   const inside = withoutFolder((first) => first === folder);
@@ -25,10 +25,10 @@ export const crateCandidates: FindCandidates = ({ name, revision }, { caches, wo
   ];
 };
 
-/** Where RubyGems and Bundler install, for the Rubies that are known to be about. */
+/** Install folders of RubyGems and Bundler, for the known Rubies. */
 export const gemCandidates: FindCandidates = ({ name, revision }, { caches, workspace }) => {
   const folder = `${name}-${revision}`;
-  // A gem for one platform has its name at the end.
+  // A platform-specific gem ends with the platform's name.
   const gem = { fits: (entry: string) => entry === folder || entry.startsWith(`${folder}-`) };
   const inside = withoutFolder((first) => first === folder || first === 'data');
   const at = (root: LocalCandidate['root'], ...before: LocalCandidate['steps']): LocalCandidate => {
@@ -42,7 +42,7 @@ export const gemCandidates: FindCandidates = ({ name, revision }, { caches, work
   ];
 };
 
-/** `vendor` of a Composer project. The archive's folder is named by its commit, which nobody knows. */
+/** `vendor` of a Composer project. The archive's folder is named after its commit, which is unknown. */
 export const composerCandidates: FindCandidates = ({ namespace, name, revision }, { workspace }) =>
   namespace === null
     ? []
@@ -83,12 +83,12 @@ export const condaCandidates: FindCandidates = ({ name, revision }, { caches }) 
 
 const anyName = { fits: (name: string): boolean => !name.startsWith('.') };
 
-/** The first version of a `Cargo.toml` is its package's: Cargo itself writes what is vendored. */
+/** The first version in a `Cargo.toml` is its package's: Cargo writes vendored ones. */
 function hasVersion(text: string, revision: string): boolean {
   return /^[ \t]*version[ \t]*=[ \t]*"([^"\n]*)"/m.exec(text)?.[1] === revision;
 }
 
-/** `{"packages":[{"name","version"}]}`, of Composer 1 the list alone. */
+/** `{"packages":[{"name","version"}]}`; for Composer 1 only the list. */
 function isInstalled(text: string, name: string, revision: string): boolean {
   const plain = (version: string): string => version.replace(/^v(?=\d)/, '');
   try {

@@ -1,15 +1,15 @@
 import { type FindCandidates, type LocalCandidate, type LocalStep, rootsAt, type VersionProof } from '../candidate.ts';
 
-/** Names that environments inside a project usually have. */
+/** Usual names of environments inside a project. */
 const environments = ['.venv', 'venv', '.env', 'env'];
 
 const anyFolder = { fits: (name: string) => !name.startsWith('.') };
 const pythonFolder = { fits: (name: string) => /^python\d[\d.]*t?$/.test(name) };
 
 /**
- * What is installed: `site-packages` of the project's environments and of the one in use. Paths of a wheel are the same there;
- * those of a source archive begin with `name-version/`, often with `src/` behind it, and its license files are copied beside
- * the package's metadata.
+ * Installed packages: `site-packages` of the project's environments and of the one in use. Paths of a wheel are the
+ * same there; those of a source archive begin with `name-version/`, often followed by `src/`, and its license files are
+ * copied beside the package's metadata.
  */
 export const pypiCandidates: FindCandidates = ({ name, revision }, { caches, workspace }) => {
   const isMetadata = (entry: string): boolean => isMetadataOf(entry, name, revision);
@@ -51,7 +51,7 @@ function insideOf(name: string, revision: string): LocalCandidate['inside'] {
   };
 }
 
-/** At the top of an archive, where licenses are. */
+/** At the top of an archive, the usual place of licenses. */
 function isTopFile(path: readonly string[]): boolean {
   return path.length <= 2;
 }
