@@ -16,7 +16,7 @@ export class Limiter {
       return await task();
     } finally {
       const next = this.#waiting.shift();
-      // The place is handed over, so that nobody can slip in between.
+      // The slot is handed over directly, so that no other task can take it.
       if (next) next();
       else this.#running--;
     }

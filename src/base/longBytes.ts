@@ -79,7 +79,7 @@ const pieceLength = 1 << 18;
 function* piecesOf(text: Text): Generator<string, void, void> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(text.length, at + pieceLength);
-    // No surrogate pair is parted.
+    // Does not split a surrogate pair.
     if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;
     yield text.slice(at, end);
     at = end;

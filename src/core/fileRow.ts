@@ -26,9 +26,9 @@ interface Row {
 export interface FolderRow extends Row {
   readonly kind: 'folder';
   readonly isOpen: boolean;
-  /** It is open unless somebody closes it: while something is filtered, and where it holds everything there is. */
+  /** Expanded unless the user collapses it: while a filter is set, and if it holds everything. */
   readonly opensByItself: boolean;
-  /** Of everything below it that matches. */
+  /** Number of matching files below it. */
   readonly sums: FileSums;
 }
 

@@ -8,12 +8,12 @@ export type LicenseExpression = LicenseTerm | LicenseConjunction;
 
 export interface LicenseTerm {
   readonly kind: 'license';
-  /** An SPDX identifier, `LicenseRef-…`, `DocumentRef-…:LicenseRef-…`, or one of the service's three words. */
+  /** An SPDX identifier, `LicenseRef-…`, `DocumentRef-…:LicenseRef-…`, or one of the service's three keywords. */
   readonly id: string;
   readonly nature: LicenseNature;
   /** Written with a `+`. */
   readonly orLater: boolean;
-  /** What stands behind `WITH`. */
+  /** The exception after `WITH`. */
   readonly exception: string | null;
 }
 
@@ -24,20 +24,22 @@ export interface LicenseConjunction {
 }
 
 /**
- * `noAssertion`, `other` and `none` are the words `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if they were
- * identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
+ * `noAssertion`, `other` and `none` are the keywords `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if
+ * they were identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
  */
 export type LicenseNature = 'spdx' | 'reference' | 'noAssertion' | 'other' | 'none';
 
-/** `at` is the offset of the first thing that cannot stand there, when it can be told. */
+/** `at` is the offset of the first invalid token, if known. */
 export type LicenseProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly length: number }
-  /** Neither an SPDX identifier or exception nor anything else that may stand in an expression. */
+  /** Neither an SPDX identifier or exception nor any other token allowed in an expression. */
   | { readonly kind: 'unknownName'; readonly name: string; readonly at: number }
   | { readonly kind: 'malformed'; readonly at: number | null };
 
-/** In UTF-16 units. Longer texts are refused unread: hundreds are read in one turn, and hostile ones are slow to read. */
+/**
+ * In UTF-16 units. Longer texts are rejected unread: hundreds are read in one turn, and hostile ones are slow to read.
+ */
 export const maxLicenseExpressionLength = 4000;
 
 /** Reads an expression, minding letter case, as the service does with what is sent to it. Never throws. */
@@ -64,8 +66,8 @@ export function licenseTerms(expression: LicenseExpression): readonly LicenseTer
 }
 
 /**
- * The spelling the service calls normal and asks for in curations: the list's own letter case, upper-case operators, and
- * parentheses around every inner `OR` and nothing else: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
+ * The service's normal spelling, required in curations: the list's own letter case, upper-case operators, and
+ * parentheses only around every inner `OR`: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
  * Exceptions must already have their letter case.
  */
 export function normalizeLicenseExpression(text: string): Result<string, LicenseProblem> {
@@ -101,7 +103,7 @@ function inListSpelling(word: string): string {
   return /^(?:and|or|with)$/i.test(word) ? word.toUpperCase() : (listSpelling.get(word.toLowerCase()) ?? word);
 }
 
-/** What the service's words become while the SPDX parser reads them: it takes any `LicenseRef-`. */
+/** Stand-ins for the service's keywords while the SPDX parser reads them: it accepts any `LicenseRef-`. */
 const standIn = 'LicenseRef-.word.';
 
 function readExpression(text: string, respell: (word: string) => string): Result<LicenseExpression, LicenseProblem> {

@@ -128,7 +128,7 @@ function read(text: string): GivenParts | null {
     const last = path.at(-1);
     if (last === undefined) return null;
     const escapedAt = version === undefined ? last.lastIndexOf('@') : -1;
-    // What stands first in a name is a scope.
+    // The first part of a name is a scope.
     const [ownName, ownVersion] =
       escapedAt > 0 ? [last.slice(0, escapedAt), last.slice(escapedAt + 1)] : [last, version];
     const values = new Map<string, string>();

@@ -14,7 +14,7 @@ export function goModule(path: string): SitePage | null {
   const [host = ''] = elements;
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host) || elements.includes('')) return null;
   const module = at < 0 ? elements.slice(0, lengthOf(host.toLowerCase(), elements)) : elements;
-  // On the large hosts a person or a group alone is no module.
+  // On the large hosts a user or a group alone is no module.
   if (module.length < (leastElements.get(host.toLowerCase()) ?? 1)) return null;
   const isVersion = /^v?\d+\.\d/.test(version);
   return {
@@ -40,7 +40,7 @@ const leastElements: ReadonlyMap<string, number> = new Map([
   ['go.uber.org', 2],
 ]);
 
-/** How many elements of an import path are the module; all of them where nobody can tell. */
+/** The number of elements of an import path that form the module; all of them if unknown. */
 function lengthOf(host: string, elements: readonly string[]): number {
   const least = leastElements.get(host);
   if (least === undefined || host === 'gitlab.com') return elements.length;

@@ -10,7 +10,7 @@ export interface SiteHost {
   readonly ends: readonly string[];
 }
 
-/** The public pages of one kind of component: which hosts they are on, and what the address of a page says. */
+/** The public pages of one kind of component: their hosts, and how to read their addresses. */
 export interface Site {
   readonly hosts: readonly SiteHost[];
   /** `null` for a page that is about no component. */
