@@ -2,7 +2,7 @@ import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { LinkedDependency, LinkedManifest } from './link.ts';
 import { LineCursor } from './parse/lineCursor.ts';
 
-/** What the service said about a component; only `state` when there is no definition. */
+/** The service's result for a component; only `state` if there is no definition. */
 export interface ListedDefinition {
   /** A `LicenseStateKind` (`core/licenseState.ts`). */
   readonly state: string;
@@ -19,7 +19,7 @@ export interface ListContents {
   readonly manifests: readonly LinkedManifest[];
   /** The text of a manifest, by its path. */
   textOf(path: string): string;
-  /** `null` for a component that was not asked about. */
+  /** `null` for a component that was not requested. */
   definitionOf(coordinates: Coordinates): ListedDefinition | null;
 }
 
@@ -72,7 +72,7 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
   write(`${chunk}${count} dependencies, ${components.size} components\n`);
 }
 
-/** A text with control and format characters as `\u001b`: names and paths are a stranger's, and terminals obey some. */
+/** A text with control and format characters as `\u001b`: names and paths are untrusted, and terminals obey some. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeOf);
 }

@@ -11,7 +11,10 @@ import type { NugetFacts } from './nuget/nugetFacts.ts';
 import type { PodFacts } from './pod/podFacts.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
 
-/** What a file says besides its dependencies. Only the linkers look at these; most ecosystems keep theirs in a folder of their own. */
+/**
+ * The content of a file besides its dependencies. Used only by the linkers; most ecosystems keep theirs in a folder of
+ * their own.
+ */
 export type ManifestFacts =
   | { readonly kind: 'none' }
   | NpmManifestFacts
@@ -42,7 +45,7 @@ export interface NpmManifestFacts {
   readonly publishedTo?: string;
   /** The globs of `workspaces`, `null` when the file has none. */
   readonly workspaces: readonly string[] | null;
-  /** Names that `overrides` decides: a locked version may then lie outside the range that is asked for. */
+  /** Names that `overrides` decides: a locked version may then be outside the required range. */
   readonly overridden: ReadonlySet<string>;
   /** The tool that is to be used, without its version: `pnpm`. */
   readonly packageManager?: string;
@@ -50,7 +53,7 @@ export interface NpmManifestFacts {
   readonly catalogs?: Catalogs;
 }
 
-/** What `catalog:` in a manifest stands for: catalog, `''` for the one without a name → name → requirement. */
+/** The meanings of `catalog:` in a manifest: catalog, `''` for the one without a name → name → requirement. */
 export type Catalogs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A pnpm-workspace.yaml. */
@@ -64,7 +67,7 @@ export interface PnpmWorkspaceFacts {
   /** `sharedWorkspaceLockfile: false`: each member has a lock of its own. */
   readonly hasOwnLocks: boolean;
   readonly overridden: ReadonlySet<string>;
-  /** Where packages come from; the scope `''` is for all others. */
+  /** Package sources; the scope `''` is for all others. */
   readonly registries: ReadonlyMap<string, string>;
 }
 
@@ -83,20 +86,20 @@ export interface NpmLockFacts {
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Yarn: what anybody asks for, as indices into the reading's dependencies. */
   readonly descriptors?: LockKeys;
-  /** For a lock that does not tell what is only for development, or optional: that follows from the manifests along these. */
+  /** For a lock that does not mark development or optional packages: that follows from the manifests along these. */
   readonly edges?: LockEdges;
   /** Names of workspace members that the lock knows by name. */
   readonly members?: ReadonlySet<string>;
   /** Names that the lock's own `overrides` decide, as those of a manifest. */
   readonly overridden?: ReadonlySet<string>;
   /**
-   * What is of the workspace itself has entries of another sort here: an entry of a registry is of one, even when it does not
-   * say which.
+   * The workspace's own packages have entries of another kind here: a registry entry is from a registry, even without
+   * its name.
    */
   readonly knowsOrigins?: true;
 }
 
-/** What a project asked for when its lock was written. */
+/** The requirements of a project when its lock was written. */
 export interface Asked {
   readonly requirement: string;
   /** Index into the reading's dependencies of the package it got; `undefined` when it got none. */

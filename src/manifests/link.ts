@@ -46,7 +46,7 @@ export interface LinkOptions {
   readonly publicMirrors?: readonly string[];
   /** Sources the user answered *Private* for, by their names (`sourceName`). */
   readonly privateSources?: readonly string[];
-  /** What settings outside the workspace folder say about sources. */
+  /** Package sources from settings outside the workspace folder. */
   readonly userSettings?: UserSettings;
 }
 
@@ -64,11 +64,11 @@ export interface LinkedDependency {
   readonly dependency: Dependency;
   /** The version in effect: the locked one, the one of a replacement; `null` when it is open, or a commit. */
   readonly version: string | null;
-  /** What to ask the service about. `null` means that nothing must be asked, and `reason` says why. */
+  /** The coordinates to request. `null`: request nothing, for the reason in `reason`. */
   readonly coordinates: Coordinates | null;
   /** `null` exactly when there are coordinates with a revision that nothing speaks against. */
   readonly reason: SkipReason | null;
-  /** Where the lock decides it; `null` in a lock itself. */
+  /** The lock's entry that decides it; `null` in a lock itself. */
   readonly lockedBy: { readonly path: string; readonly range: SourceRange } | null;
   readonly isDirect: boolean;
   readonly scope: Scope;
@@ -79,7 +79,7 @@ export interface LinkedDependency {
 
 export interface LinkedWorkspace {
   readonly manifests: readonly LinkedManifest[];
-  /** What manifests refer to and was not handed in. With it, linking anew may give more. */
+  /** Files that manifests refer to and that were not passed. With them, linking again may give more. */
   readonly wanted: readonly WantedFile[];
 }
 
@@ -104,8 +104,8 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
 const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
 
 /**
- * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
- * not known to be public gets no coordinates.
+ * Links all files of one workspace folder, in the order they were given (manifests.md 4 and 5). Pure; anything not
+ * known to be public gets no coordinates.
  */
 export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
   const context = { options, privateNames: new PrivateNames(options.privatePackages) };
@@ -123,7 +123,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
   return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))), wanted };
 }
 
-/** What may come from a source that the user answered *Private* for counts as coming from it. */
+/** Anything that may come from a source the user marked *Private* counts as coming from it. */
 function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<string>): LinkedManifest {
   const isAnswered = ({ reason, source }: LinkedDependency): boolean =>
     reason === 'sourceUnknown' && source !== undefined && privateSources.has(source);
@@ -149,5 +149,5 @@ function withOutside(
   return [{ ...manifest, problems: [...manifest.problems, ...problems] }];
 }
 
-/** Enough to see what is meant. */
+/** Enough to recognise the value. */
 const mostOutside = 50;

@@ -1,7 +1,10 @@
 import type { Ecosystem } from './format.ts';
 import { hostOf, pathOf } from './registryHost.ts';
 
-/** What a public host serves: packages of these ecosystems; `pypiFile`: the very files of PyPI, each named for its release. */
+/**
+ * The content of a public host: packages of these ecosystems; `pypiFile`: PyPI's own files, each named after its
+ * release.
+ */
 type Served = Ecosystem | 'pypiFile';
 
 /**
@@ -154,8 +157,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
 const byFirstLabels: ReadonlyMap<string, PublicHost> = new Map(Object.entries(publicHosts));
 
 /**
- * Whether an address is known to serve nothing but public packages of this sort; of any, without one. Anything else may hold names
- * that are secrets, also an address that can't be read or has a variable in it.
+ * True if an address is known to serve only public packages of this kind; of any kind, without one. Any other address
+ * may hold secret names, also one that can't be read or has a variable in it.
  */
 export function isPublicAddress(address: string, served?: Served): boolean {
   const host = hostOf(address);

@@ -35,7 +35,7 @@ export function readManifest(id: string, text: string): ManifestReading {
   };
 }
 
-/** Who needs whom among the first `count` dependencies. `null`: the format doesn't say. */
+/** The edges among the first `count` dependencies. `null`: the format has none. */
 export function readGraph(format: ManifestFormat, text: string, count: number): DependencyGraph | null {
   const graph = format.graph?.(text) ?? null;
   if (!graph || graph.needs.length <= count) return graph;

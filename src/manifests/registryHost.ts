@@ -59,7 +59,10 @@ export function registryOf(address: string): string {
   return plain.endsWith('/') ? plain : `${plain}/`;
 }
 
-/** Where the path inside a registry begins: behind the slash that ends what `registryOf` gives, or at the end of the text. */
+/**
+ * The offset of the path inside a registry: after the slash that ends the result of `registryOf`, or at the end of the
+ * text.
+ */
 export function registryEnd(address: string): number {
   const scheme = address.indexOf('://');
   const host = scheme < 0 ? 0 : scheme + 3 + authorityOf(address, scheme + 3).length;

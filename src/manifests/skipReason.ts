@@ -1,19 +1,19 @@
 /**
- * Why a dependency cannot be asked about as it stands. Closed; words for people are made by the views. Reasons that come with
- * coordinates (then without a revision, or with one nobody locked) say so; all others mean that nothing is ever sent.
+ * Why a dependency cannot be requested as it is. Closed; the views make the labels. Reasons that come with coordinates
+ * (then without a revision, or with one that is not locked) are marked; for all others nothing is ever sent.
  */
 export type SkipReason =
   /** A member of an npm or Go workspace in this folder, or a package of that name which no lock has from elsewhere. */
   | 'workspaceMember'
   /** A folder or file: `file:`, `link:`, `portal:`. */
   | 'localPath'
-  /** The module's own path, required by itself. */
+  /** The module's own path, required by the module. */
   | 'ownModule'
   /** The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name may be a secret. */
   | 'privateRegistry'
   /** It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a secret. */
   | 'sourceUnknown'
-  /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
+  /** Matches the setting for private packages, or is an unpublishable package of this workspace. */
   | 'privatePackage'
   /** A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is built with. */
   | 'rangeWithoutLock'
@@ -36,7 +36,10 @@ export type SkipReason =
   | 'notCovered'
   /** A Maven snapshot: made at home, and never on Central. */
   | 'snapshot'
-  /** The version stands in a file that is not here, or in a variable nobody sets. Comes with coordinates without revision. */
+  /**
+   * The version is in a file that is missing, or in a variable that is never set. Comes with coordinates without
+   * revision.
+   */
   | 'unresolvedVersion'
   /** Comes with the system or the build tool: nothing is downloaded. */
   | 'providedBySystem'

@@ -8,8 +8,8 @@ import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiUserSett
 import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 
 /**
- * What settings outside the workspace folder say about where packages come from. Plain data without secrets: files and variables
- * are read once, at the moment they are loaded, and only sources are kept (addresses without user, password and query).
+ * Package sources from settings outside the workspace folder. Plain data without secrets: files and variables are read
+ * once, when they are loaded, and only sources are kept (addresses without user, password and query).
  */
 export interface UserSettings {
   readonly npm: NpmUserSettings;

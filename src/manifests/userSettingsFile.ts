@@ -1,4 +1,4 @@
-/** What a settings file outside the workspace folder is. Its format and its tool follow from this. */
+/** The kind of a settings file outside the workspace folder. It determines format and tool. */
 export type UserSettingsKind =
   /** npm, pnpm: user and global `.npmrc`. */
   | 'npmrc'

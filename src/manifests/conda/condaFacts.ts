@@ -1,4 +1,4 @@
-/** What Conda files say besides their dependencies. */
+/** The content of Conda files besides their dependencies. */
 export interface CondaFacts {
   readonly kind: 'conda';
   /** A lock: the files it was made from, as it names them, relative to its folder; empty for all other files. */

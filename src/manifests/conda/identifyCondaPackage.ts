@@ -22,8 +22,9 @@ export function identifyCondaBuild(
 }
 
 /**
- * Coordinates of a package of a conda channel (manifests.md 1 and 3.10): the channel decides the provider, the platform is the
- * namespace, a revision is `version-build`, and names are in lower case, as conda makes them. A version without its build stays a revision: more was not asked for.
+ * Coordinates of a package of a conda channel (manifests.md 1 and 3.10): the channel decides the provider, the platform
+ * is the namespace, a revision is `version-build`, and names are in lower case, as conda makes them. A version without
+ * its build stays a revision: the requirement had no more.
  */
 function identifyBuild(
   name: string,

@@ -10,7 +10,7 @@ export interface MatchSpec {
   /** As written, without white space around it; `null` when any version will do. */
   readonly requirement: string | null;
   readonly requirementStart: number;
-  /** Where one version is asked for, and nothing but that. */
+  /** Only for a requirement of exactly one version. */
   readonly version: string | null;
   readonly build: string | null;
 }

@@ -1,4 +1,4 @@
-/** What Gem files say besides their dependencies. */
+/** The content of Gem files besides their dependencies. */
 export type GemFacts = GemLockFacts | GemfileFacts | GemSpecificationFacts;
 
 /** A Gemfile.lock or gems.locked. */

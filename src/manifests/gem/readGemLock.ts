@@ -6,7 +6,7 @@ import type { ProblemList } from '../parse/problemList.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 
-/** What a Gemfile.lock says. */
+/** The content of a Gemfile.lock. */
 export interface GemLock {
   readonly dependencies: readonly Dependency[];
   readonly local: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import { readRequirement } from './gemRequirement.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 
-/** What a block says about the gems in it. */
+/** The options of a block for the gems in it. */
 interface Block {
   readonly groups: readonly string[];
   readonly source: DependencySource | null;
@@ -124,7 +124,7 @@ function blockOf({ name, values, options }: RubyCall): Block | null {
   }
 }
 
-/** Where the options say a gem comes from; `null` when they do not. */
+/** The gem's source, by its options; `null` if they have none. */
 function sourceIn(options: ReadonlyMap<string, RubyValue>): DependencySource | null {
   for (const [name, value] of options) {
     const text = plainText(value);

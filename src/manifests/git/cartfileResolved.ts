@@ -6,8 +6,8 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
 /**
- * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary "address"
- * "version"`. A version is a tag or, where a branch was asked for, a commit.
+ * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary
+ * "address" "version"`. A version is a tag or, if a branch was required, a commit.
  */
 export const format: ManifestFormat = {
   id: 'cartfile-resolved',

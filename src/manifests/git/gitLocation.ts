@@ -30,7 +30,7 @@ export function parseGitLocation(text: string): GitLocation | null {
   return withPath(host, path, fragment ?? query.get('rev') ?? query.get('ref'));
 }
 
-/** Whether the address is one of an archive that GitHub or GitLab makes from a commit, tag or branch. */
+/** True for the address of an archive that GitHub or GitLab makes from a commit, tag or branch. */
 export function isRepositoryArchive(text: string): boolean {
   const parts = splitAddress(text);
   return parts !== null && archiveOn(parts.host, parts.path, parts.query) !== null;

@@ -42,7 +42,7 @@ function placesOfUses(root: TreeNode | undefined): readonly TreeNode[] {
 /** Keys of a step whose values are its own inputs. */
 const inputs: ReadonlySet<string> = new Set(['with', 'env']);
 
-/** Each step of a list, and the steps inside it, whatever they are called there. How deep they lie is limited by the YAML reader. */
+/** Each step of a list, and nested steps, under any key. The YAML reader limits their depth. */
 function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
   const items = list?.kind === 'list' ? list.items : itemsAt(list, 'steps');
   return items.flatMap((step) => {
@@ -51,7 +51,7 @@ function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
   });
 }
 
-/** What a `uses:` names, by offsets into it. */
+/** The parts of a `uses:`, by offsets into it. */
 interface Reference {
   readonly name: string;
   readonly ref: string | null;

@@ -9,9 +9,9 @@ import { isPublicOwner } from './publicOwners.ts';
 import { sourceOfRepository } from './repositoryPrivacy.ts';
 
 /**
- * Every file stands for itself. Of a submodule's commit only git knows: once it is checked out, `.git/modules/<name>/HEAD`
- * holds it, unless a branch is checked out there. Nothing else in `.git` is asked for, and a submodule that was never checked
- * out has no commit here.
+ * Every file is independent. Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
+ * holds it, unless a branch is checked out there. Nothing else in `.git` is read, and a submodule that was never
+ * checked out has no commit here.
  */
 export function linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const publicSources = new PublicSources(options.publicMirrors ?? []);

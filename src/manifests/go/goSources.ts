@@ -75,7 +75,7 @@ export class GoSources {
     this.#publicSources = publicSources;
   }
 
-  /** Why a module must not be asked about; `null` when it may be. */
+  /** The reason to withhold a module; `null` if there is none. */
   privacyOf(path: string): Identity | null {
     const elements = path.toLowerCase().split('/');
     const [host = '', owner] = elements;
@@ -93,7 +93,7 @@ export class GoSources {
   }
 }
 
-/** Whether a glob matches the first elements of a path (Go Modules Reference, "Private modules"; `path.Match`). */
+/** True if a glob matches the first elements of a path (Go Modules Reference, "Private modules"; `path.Match`). */
 function isPrefix(pattern: readonly string[], elements: readonly string[]): boolean {
   return (
     pattern.length <= elements.length && pattern.every((glob, at) => isMatch(withoutClasses(glob), elements[at] ?? ''))

@@ -49,7 +49,7 @@ export function readGoFile(text: string, problems: ProblemList, take: (directive
   if (block !== null) problems.add('The text ends too early: a bracket is not closed.', text.length - 1, text.length);
 }
 
-/** The last line of a text that ends inside a block, without so much as a line end: nobody knows how it was to go on. */
+/** The last line of a text that ends inside a block without a line end; its rest is unknown. */
 function isCut(line: Line, text: string): boolean {
   return line.start + line.text.length === text.length;
 }

@@ -1,7 +1,7 @@
 import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 
-/** What all ecosystems go by. */
+/** The rules common to all ecosystems. */
 export interface LinkContext {
   readonly options: LinkOptions;
   readonly privateNames: PrivateNames;

@@ -22,7 +22,7 @@ interface Parts {
   readonly name: Namer;
 }
 
-/** What came of a file's dependencies: index → answers by what they say. */
+/** The results for a file's dependencies: index → results by content. */
 type Answers = Map<number, Map<string, LinkedDependency>>;
 
 /**
@@ -39,7 +39,7 @@ export function linkProjects(files: readonly WorkspaceFile[], parts: Parts): Lin
   const shared = all.filter(({ file }) => file.format.id !== 'nuget-project');
   for (const root of [...projects, ...shared]) {
     const isProject = root.file.format.id === 'nuget-project';
-    // Only those that a search finds count by themselves: others were read for whoever imported them.
+    // Only those that a search finds count on their own: others were read for the files that import them.
     if (!isProject && (used.has(root) || !formatFor(root.file.path))) continue;
     const project = evaluateProject(known, root);
     for (const file of project.files) used.add(file);
@@ -99,7 +99,7 @@ function linkedVersion(
 ): readonly LinkedDependency[] {
   const stated = statedBy(asked);
   const isOwn = asked !== null && own.requirement === asked.text;
-  // Where its text stands elsewhere, or in a property, the dependency is said to ask for what that comes to.
+  // If its text is in another file, or in a property, the resolved text is given as the requirement.
   const dependency = isOwn ? own : { ...own, version: null, requirement: stated.requirement };
   const identity = name({ ...own, ...stated }, feeds);
   if (!lock) {
@@ -138,7 +138,7 @@ function isBefore({ version }: LinkedDependency, asked: string): boolean {
   return version !== null && compareNugetVersions(version, asked) < 0;
 }
 
-/** What is the same for several projects is said once; what ships with one of them ships. */
+/** Equal results for several projects are listed once; a dependency that ships with one of them ships. */
 function note(answers: Map<MsbuildFile, Answers>, reference: EvaluatedReference, linked: LinkedDependency): void {
   let ofFile = answers.get(reference.file);
   if (!ofFile) answers.set(reference.file, (ofFile = new Map()));

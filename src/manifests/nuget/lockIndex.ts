@@ -16,7 +16,7 @@ export interface NugetLock {
 /** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`, its own or that of all projects. */
 export class LockIndex {
   readonly #byPath = new Map<string, NugetLock>();
-  /** What restores left for projects that have another lock. */
+  /** Restore results of projects that have another lock. */
   readonly #overruled = new Map<NugetLock, NugetLock>();
 
   add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {

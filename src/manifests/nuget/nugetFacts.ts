@@ -1,6 +1,6 @@
 import type { MsbuildStep } from './msbuild/msbuildStep.ts';
 
-/** What NuGet files say besides their dependencies. */
+/** The content of NuGet files besides their dependencies. */
 export type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | { readonly kind: 'nuget' };
 
 /** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluate.ts`. */

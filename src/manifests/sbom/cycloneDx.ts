@@ -1,6 +1,6 @@
 import type { Scope } from '../format.ts';
 
-/** What a component says of itself, the same in JSON and XML. */
+/** A component's own fields, the same in JSON and XML. */
 export interface CycloneDxWords {
   readonly group: string | null;
   readonly name: string;
@@ -27,7 +27,7 @@ const developmentProperties: ReadonlySet<string> = new Set([
   'cdx:composer:package:isDevRequirement',
 ]);
 
-/** What one property says; `member` is one of the project's own packages, which are never published. */
+/** The content of one property; `member` is one of the project's own packages, which are never published. */
 export function propertyMeaning(name: string, value: string): 'development' | 'member' | null {
   if (name === 'cdx:pipenv:category') return value === 'develop' ? 'development' : null;
   if (value !== 'true') return null;

@@ -49,7 +49,7 @@ interface Members {
   readonly components: number;
 }
 
-/** Keys are told apart by length first: most of a component is licenses and hashes. */
+/** Keys are compared by length first: most of a component is licenses and hashes. */
 function membersOf(document: JsonDocument, object: number): Members {
   let [name, group, version, packageUrl, scope, type, properties, components, ref] = [
     -1, -1, -1, -1, -1, -1, -1, -1, -1,

@@ -62,7 +62,7 @@ function nestedIn(element: XmlElement): readonly XmlElement[] {
   return components.flatMap((component) => [component, ...nestedIn(component)]);
 }
 
-/** What is cut off with the text is left out: half a version would be another one. */
+/** A truncated element is left out: half a version would be another one. */
 function componentOf(text: string, element: XmlElement): SbomComponent | null {
   const content = (name: string): XmlText | undefined => {
     const found = childOf(element, name);

@@ -5,7 +5,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { decode } from '../npm/range.ts';
 
-/** What a list has of one component: an address, and where name and version stand in it. */
+/** A list's entry for one component: an address, and the offsets of name and version in it. */
 export interface ListedAddress {
   readonly name: string;
   readonly version: string | null;
@@ -40,7 +40,7 @@ export function nameOfCoordinates({ type, namespace, name }: Coordinates): strin
   return type === 'maven' || type === 'sourcearchive' ? `${namespace}:${name}` : `${namespace}/${name}`;
 }
 
-/** Name and version, as far as they can be told; whether it makes sense is for `identify.ts` to say. */
+/** Name and version, as far as known; `identify.ts` validates them. */
 function readPackageUrl(text: string, start: number): ListedAddress | null {
   const found = /^(pkg:\/*([a-z0-9.+-]+)\/+)([^?#]+)/i.exec(text);
   if (!found) return null;

@@ -1,7 +1,7 @@
 import type { Scope } from '../format.ts';
 import type { SbomRelation } from './sbom.ts';
 
-/** What an SPDX 2 relationship says: which end needs the other, and why. */
+/** The meaning of an SPDX 2 relationship: which end needs the other, and why. */
 interface Meaning {
   readonly isReversed: boolean;
   readonly scope: Scope;

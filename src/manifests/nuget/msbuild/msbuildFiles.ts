@@ -105,7 +105,7 @@ export class MsbuildFiles {
     this.#wanted.set(path, { path, formatId });
   }
 
-  /** What has a format of its own is known when it is there; what is excluded is never looked at. */
+  /** Files with a format of their own are known if present; excluded files are never read. */
   #isNeverHere(path: string): boolean {
     return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
   }

@@ -47,8 +47,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * What stands between `$(` and `)` when it is more than a name: `[Type]::Function(…)` or `Property.Method(…)`, and methods of
- * what that gives. `undefined` when it is not known.
+ * The text between `$(` and `)` if it is more than a name: `[Type]::Function(…)` or `Property.Method(…)`, and methods
+ * of the result. `undefined` if unknown.
  */
 export function callFunction(
   inner: string,
