@@ -42,7 +42,7 @@ interface CrateLock {
   readonly facts: CrateLockFacts;
 }
 
-/** A package of a lock, and what tells it from others of its name. */
+/** A package of a lock, and its distinction from others of the same name. */
 interface LockedCrate {
   readonly dependency: { -readonly [Key in keyof Dependency]: Dependency[Key] };
   readonly source: string | null;
@@ -119,8 +119,8 @@ function endOfHead({ start, end }: TreeNode): number {
 }
 
 /**
- * How a lock names a package to those that need it: with a version where there are several of its name, with a source where
- * that is not enough. Since version 2 that is a repository without its commit (Cargo, `encodable_package_id`).
+ * A lock's reference to a package: with a version if there are several of its name, with a source if that is not
+ * enough. Since version 2 that is a repository without its commit (Cargo, `encodable_package_id`).
  */
 function spellingsOf({ dependency: { name, version }, source }: LockedCrate): readonly string[] {
   const plain = [name, `${name} ${version}`];

@@ -89,7 +89,7 @@ function replacementsOfCratesIo(configs: readonly CargoConfig[], settings: Cargo
   return found;
 }
 
-/** What all files together say of a source: each key from the nearest that has it. */
+/** The combined content of all files for a source: each key from the nearest that has it. */
 function sourceAt(
   name: string,
   configs: readonly CargoConfig[],

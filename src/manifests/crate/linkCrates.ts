@@ -46,7 +46,7 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoW
   return held.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && held.members.has(own.name);
 }
 
-/** A patch may come from anywhere, in a version that is asked for. */
+/** A patch may come from any source, in a required version. */
 function fits({ source, requirement }: Dependency, locked: Dependency, isPatched: boolean): boolean {
   if (source.kind === 'git') return locked.source.kind === 'git' || isPatched;
   return requirement === null || locked.version === null || isAskedFor(locked.version, requirement);

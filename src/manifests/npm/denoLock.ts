@@ -25,7 +25,7 @@ function read(text: string): ManifestReading {
     problems.add('This is not a lock file: it says no version.', 0, 1);
   const importers = importersOf(document, lock);
   for (const asked of importers?.values() ?? []) for (const { index } of asked.values()) markDirect(lock, index, true);
-  // Without a list of what the project asks for, anything that is asked for may be its own wish.
+  // Without a list of the project's requirements, any required package may be the project's own.
   if (!importers) for (const key of lock.specifiers.values()) markDirect(lock, lock.indexes.get(key), null);
   return {
     dependencies: lock.dependencies,

@@ -158,7 +158,7 @@ export function insideOf(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
-/** Of deno's own, `deno.lock` speaks, beside whatever others there are. */
+/** Of deno's own, `deno.lock` counts, even beside others. */
 function choose(beside: readonly LockFile[], manager: string | undefined, hasDeno: boolean): void {
   const shrinkwrap = beside.find(({ file }) => file.path.endsWith('npm-shrinkwrap.json'));
   for (const lock of beside)

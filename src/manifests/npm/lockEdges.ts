@@ -1,6 +1,9 @@
 import type { DependencyGraph } from '../format.ts';
 
-/** Who needs whom in a lock, by index into the reading's dependencies: what `at` needs is `targets` from `starts[at]` to `starts[at + 1]`. */
+/**
+ * The edges of a lock, by index into the reading's dependencies: the needs of `at` are `targets` from `starts[at]` to
+ * `starts[at + 1]`.
+ */
 export interface LockEdges {
   readonly starts: Int32Array;
   readonly targets: Int32Array;

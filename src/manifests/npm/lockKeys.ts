@@ -1,6 +1,6 @@
 import { type LockTexts, longer } from './lockTexts.ts';
 
-/** What is looked for: a name, what stands between, and a range. One object is filled again for every look-up. */
+/** The key of a look-up: a name, a separator, and a range. One object is reused for every look-up. */
 export class KeyQuery {
   nameText = '';
   nameStart = 0;
@@ -41,7 +41,7 @@ export class KeyQuery {
 export class LockKeys {
   readonly #keys: LockTexts;
   readonly #query = new KeyQuery();
-  /** Another one each time: whoever writes a lock cannot know which keys would fall together. */
+  /** Different each time: the author of a lock cannot know which keys would collide. */
   readonly #seed = Math.floor(Math.random() * 0x7fffffff);
   #indices = new Int32Array(64);
   #hashes = new Int32Array(64);

@@ -6,7 +6,7 @@ import { LockedSources } from './lockedSources.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 import { versionOfArchive } from './registryArchive.ts';
 
-/** What both generations of lock files come to. */
+/** The common result of both generations of lock files. */
 export interface LockReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
@@ -14,7 +14,7 @@ export interface LockReading {
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Whether something is direct shows only when the whole lock is read. */
+/** Direct packages are known only when the whole lock is read. */
 export type LockedDependency = { -readonly [Key in keyof Dependency]: Dependency[Key] };
 
 /** Makes dependencies of lock entries. Reads one entry at a time: `entry` is what the last `read` found. */
@@ -112,8 +112,9 @@ function emptyLockEntry(): LockEntry {
 }
 
 /**
- * Reads an entry of any lock version (npm docs, package-lock.json). `dev` is "only for development"; `devOptional` is "for
- * development, or optional", so it is optional for those who ship. Keys are told apart by length and first letter.
+ * Reads an entry of any lock version (npm docs, package-lock.json). `dev` is "only for development"; `devOptional` is
+ * "for development, or optional", so it is optional for the package's users. Keys are distinguished by length and first
+ * letter.
  */
 function readLockEntry(document: JsonDocument, object: number, entry: LockEntry): void {
   entry.version = -1;

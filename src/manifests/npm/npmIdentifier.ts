@@ -16,8 +16,8 @@ import { repositorySource } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
- * Says what npm packages are called at the service, unless their names may be secrets. Asking for an unknown name makes the
- * service queue a harvest of it, so whatever is not known to be public gets no coordinates.
+ * The service's names of npm packages, unless they may be secret. A request for an unknown name makes the service queue
+ * a harvest of it, so a package not known to be public gets no coordinates.
  */
 export class NpmIdentifier {
   readonly #members: NpmMembers;
@@ -102,8 +102,8 @@ export class NpmIdentifier {
   }
 
   /**
-   * For an entry of a lock, which may say where it came from. A lock that `knowsOrigins` says at least that it came from a
-   * registry, and is no member then, whatever its name; what nobody can have published is a secret all the same.
+   * For an entry of a lock, which may have its origin. A lock that `knowsOrigins` shows at least that it came from a
+   * registry, and so is no member, whatever its name; an unpublishable package is still secret.
    */
   identifyLocked(dependency: Dependency, registries: Registries, { facts, folder, tool }: LockFile): Identity {
     const { source } = dependency;
@@ -122,7 +122,7 @@ export class NpmIdentifier {
     return withheld ?? this.#unlessPrivate(dependency, false);
   }
 
-  /** For a dependency of a manifest that no lock decides. What the locks say is heeded all the same. */
+  /** For a dependency of a manifest that no lock decides. The locks' origins still count. */
   identifyFree(dependency: Dependency, registries: Registries, folder: string): Identity {
     if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency, true);
     const { name, source } = dependency;
@@ -151,7 +151,7 @@ export class NpmIdentifier {
     };
   }
 
-  /** Where all that the nearest lock has is from a private source, a name it does not have may be from there too. */
+  /** If all packages of the nearest lock are from a private source, a name missing there may be from it too. */
   #closedFrom(name: string, folder: string): Identity | null {
     if (this.#sightings.isEmpty || this.#sightings.isPublic(name)) return null;
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {

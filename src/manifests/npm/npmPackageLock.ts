@@ -56,8 +56,8 @@ function readLists(document: JsonDocument): LockReading {
 }
 
 /**
- * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to any
- * depth. Which of the outermost are direct only the package.json beside it can tell.
+ * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to
+ * any depth. Only the package.json beside it tells which of the outermost are direct.
  */
 function readLockDependencies(document: JsonDocument, list: number): LockReading {
   const reader = new LockEntryReader(document);
@@ -86,7 +86,7 @@ function readLockDependencies(document: JsonDocument, list: number): LockReading
   return { dependencies, problems: reader.problems, importers: null, installed: new Map([['', outermost]]) };
 }
 
-/** What was asked for, until it is known what came of it. */
+/** The requirement, until its result is known. */
 type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
 
 /**
@@ -124,7 +124,7 @@ function readLockPackages(document: JsonDocument, packages: number): LockReading
   return { dependencies, problems: reader.problems, importers, installed };
 }
 
-/** Where the last `node_modules/` of a location begins, -1 for none. */
+/** The offset of the last `node_modules/` in a location, -1 for none. */
 function lastMarker(location: string): number {
   const at = location.lastIndexOf(marker);
   return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
@@ -159,7 +159,7 @@ function keep(
   } else dependencies[earlier] = dependency;
 }
 
-/** What one project asks for: name → requirement. */
+/** The requirements of one project: name → requirement. */
 function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, AskedFor> {
   const asked = new Map<string, AskedFor>();
   for (const name of lists) {

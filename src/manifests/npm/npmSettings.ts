@@ -12,7 +12,7 @@ export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const
 
 export type SettingsFamily = (typeof settingsFamilies)[number];
 
-/** What one settings file, or the environment, says. */
+/** The content of one settings file, or of the environment. */
 export interface NpmSettings extends Npmrc {
   /** The file's name for the user, and its source's where it can't be read or its registry has no name. */
   readonly label: SourceName;

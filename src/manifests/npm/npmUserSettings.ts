@@ -2,7 +2,7 @@ import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSet
 import { withoutSecrets } from '../settingAddress.ts';
 import { type NpmSettings, readNpmSettings, settingsFamilies, type SettingsFamily } from './npmSettings.ts';
 
-/** What the user's settings say about where npm packages come from. */
+/** Sources of npm packages from the user's settings. */
 export interface NpmUserSettings {
   /** Of the environment, which counts before files. */
   readonly environment: Readonly<Record<SettingsFamily, NpmSettings>>;

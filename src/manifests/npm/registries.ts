@@ -17,7 +17,7 @@ import { parseYarnrcYml } from './yarnrc.ts';
 
 /** Tells where the names of one folder come from, as far as the settings say. */
 export interface Registries {
-  /** Why a package of this name must not be asked about; `null` when it comes from the public registry. */
+  /** The reason to withhold a package of this name; `null` if it comes from the public registry. */
   withheld(name: string): Identity | null;
 }
 
@@ -41,7 +41,7 @@ export class RegistryIndex {
   /** Address → whether it is public. */
   readonly #known = new Map<string, boolean>();
 
-  /** `rootOf`: the workspace that a folder is a member of; not asked before `of` is. */
+  /** `rootOf`: the workspace that a folder is a member of; not called before `of` is. */
   constructor(
     files: readonly SupportFile[],
     mirrors: PublicSources,
@@ -80,7 +80,7 @@ export class RegistryIndex {
     return answer;
   }
 
-  /** Whether an address is the public registry's, of a mirror, or of a source that the user says is public. */
+  /** True for an address of the public registry, of a mirror, or of a source that the user marked public. */
   isPublic(address: string): boolean {
     let isPublic = this.#known.get(address);
     if (isPublic === undefined) {
@@ -194,7 +194,7 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
   }
 }
 
-/** What the first of them withholds is withheld. */
+/** A reason from the first of them decides. */
 function firstOf(all: readonly Registries[]): Registries {
   const [only] = all;
   if (only && all.length === 1) return only;

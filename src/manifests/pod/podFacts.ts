@@ -1,4 +1,4 @@
-/** What CocoaPods' files say besides their dependencies. */
+/** The content of CocoaPods' files besides their dependencies. */
 export type PodFacts = PodLockFacts | PodfileFacts;
 
 /** A Podfile.lock. */

@@ -34,7 +34,7 @@ export function applyConstraints(
   return constrained;
 }
 
-/** Of a file that does nothing but constrain, the versions that somebody's requirement takes: the rest is never installed. */
+/** Of a file with constraints only, the versions that some requirement uses: the rest is never installed. */
 export function usedOf(
   { dependencies }: LinkedManifest,
   users: readonly LinkedManifest[],

@@ -49,7 +49,7 @@ export class Includes {
     return found;
   }
 
-  /** Whether some file has this one in it with `-r`. */
+  /** True if some file includes this one with `-r`. */
   isRequired(file: WorkspaceFile): boolean {
     return this.#requiredBy.has(file);
   }

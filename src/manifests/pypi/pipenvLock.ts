@@ -41,7 +41,7 @@ class Reader {
   readonly dependencies: Dependency[] = [];
   readonly problems: ProblemList;
   readonly #document: JsonDocument;
-  /** Address of each index by its name, in the order of the file: the first is asked when an entry names none. */
+  /** Address of each index by its name, in the order of the file: the first is the default of an entry. */
   readonly #indexes = new Map<string, string>();
   readonly #registries = new Registries();
   readonly #default: DependencySource;

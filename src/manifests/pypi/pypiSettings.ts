@@ -9,7 +9,7 @@ import { readUvIndexes } from './uvIndexes.ts';
 /** The tools whose settings say where Python packages come from. */
 export type SettingsTool = 'pip' | 'uv';
 
-/** What one settings file, or the environment, says. */
+/** The content of one settings file, or of the environment. */
 export interface PypiSettings {
   readonly indexes: PypiIndexes;
   /** The file's name for the user, and its source's where it can't be read. */

@@ -137,8 +137,8 @@ function projectNames(root: TreeNode): ReadonlySet<string> {
 }
 
 /**
- * Where names come from that stand in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and what
- * `[tool.poetry.dependencies]` says of names that `[project]` has. By name, as PEP 503 has it.
+ * The sources of names in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and the
+ * entries of `[tool.poetry.dependencies]` for names in `[project]`. By name, as PEP 503 has it.
  */
 function projectSources(
   root: TreeNode,

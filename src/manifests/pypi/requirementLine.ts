@@ -10,18 +10,18 @@ export interface Requirement {
   /** As written; for a path that names no package, the path. */
   readonly name: string;
   readonly extras: readonly string[];
-  /** As written, white space around it, brackets and passwords left out; `null` when nothing is asked for. */
+  /** As written, without surrounding white space, brackets and passwords; `null` if there is no requirement. */
   readonly specifier: string | null;
-  /** The exact version, when one is asked for. */
+  /** The exact version, if one is required. */
   readonly version: string | null;
   readonly source: DependencySource;
-  /** What stands behind `;`. */
+  /** The text after `;`. */
   readonly marker: string | null;
   readonly nameRange: SourceRange;
   readonly versionRange: SourceRange | null;
 }
 
-/** What a line of a requirements file says. */
+/** The content of a line of a requirements file. */
 export type RequirementLine =
   /** Blank, or a comment. */
   | { readonly kind: 'nothing' }
@@ -42,7 +42,7 @@ const longNames: Readonly<Record<string, string>> = {
 /** Real ones, without comments and hashes, stay far below. */
 const maxLength = 2000;
 
-/** A registry nobody named. */
+/** A registry that is not named. */
 export const defaultIndex: DependencySource = { kind: 'registry', registry: null };
 
 /**
@@ -123,7 +123,7 @@ function readNamed(text: string, start: number): Requirement | null {
   };
 }
 
-/** `name @ address`, an address, or a folder, whatever it is called. */
+/** `name @ address`, an address, or a folder of any name. */
 function readEditable(text: string, start: number): Requirement | null {
   const named = readNamed(text, start);
   return named && named.source !== defaultIndex ? named : readUnnamed(text, start);

@@ -70,7 +70,7 @@ export interface RequirementsFile {
 /** Longer lines hold hashes, and nothing else that matters. */
 const maxJoined = 1 << 16;
 
-/** With so many lines that are none of pip's, and so few that are, the file is something else. */
+/** With this many lines that are not pip's, and few that are, the file is something else. */
 const mostUnreadable = 5;
 
 export function readRequirementsFile(text: string): RequirementsFile {
@@ -161,7 +161,7 @@ class Reader {
   }
 }
 
-/** What brings a package in, as the comments of pip-compile and uv tell behind it. */
+/** The packages that need a package, from the comments of pip-compile and uv after it. */
 interface Via {
   /** A requirements file or the project itself. */
   isFromProject: boolean;

@@ -82,7 +82,7 @@ class Reader {
   #takeRequirement(line: Line, section: string, scope: Scope): void {
     if (line.text.startsWith('file:')) return this.#takeFiles(line.text.slice('file:'.length), line);
     const reference = /^%\(([^)]+)\)s$/.exec(line.text)?.[1];
-    // What is referred to is a list of its own in the same section, and is read there.
+    // The referenced text is a list of its own in the same section, and is read there.
     if (reference !== undefined && this.#sections.get(section)?.has(reference.toLowerCase())) return;
     const text = line.text.length > maxLength ? line.text : this.#interpolated(line.text, section);
     const requirement = readRequirement(text, line.start);

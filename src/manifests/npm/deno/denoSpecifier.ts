@@ -3,14 +3,14 @@ import { withoutUserInfo } from '../../git/gitLocation.ts';
 import { exactNpmVersion } from '../exactNpmVersion.ts';
 import { defaultRegistry } from '../npmSpec.ts';
 
-/** What an import of Deno names (Deno docs, "Modules and dependencies"). */
+/** The target of a Deno import (Deno docs, "Modules and dependencies"). */
 export interface DenoSpecifier {
   readonly name: string;
-  /** What stands behind the `@`; empty for nothing. */
+  /** The text after the `@`; empty for none. */
   readonly requirement: string;
   readonly version: string | null;
   readonly source: DependencySource;
-  /** Where the requirement begins in the specifier; its end follows. -1 for none. */
+  /** The offset of the requirement in the specifier; its end follows. -1 for none. */
   readonly at: number;
 }
 

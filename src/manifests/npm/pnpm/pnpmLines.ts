@@ -6,7 +6,7 @@ import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists
 
 type Section = 'importers' | 'project' | 'packages' | 'snapshots' | 'overrides' | null;
 
-/** What the lines further in than a package's field belong to. */
+/** The field that the lines indented further belong to. */
 type Field = 'dependencies' | 'optionalDependencies' | 'resolution' | null;
 
 const nothing: PnpmResolution = {};

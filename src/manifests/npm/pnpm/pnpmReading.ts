@@ -32,12 +32,12 @@ export class PnpmReadingBuilder implements PnpmSink {
   readonly #sources = new LockedSources();
   readonly #dependencies: LockedDependency[] = [];
   readonly #overridden = new Set<string>();
-  /** Folder as the lock has it → name → what was asked for and what came of it. */
+  /** Folder as the lock has it → name → requirement and result. */
   #importers = new Map<string, Map<string, AskedFor>>();
   /** Packages by the keys they have without peers. */
   readonly #packageKeys: LockTexts;
   readonly #packages: LockKeys;
-  /** What edges go between: packages up to version 8, then snapshots. */
+  /** The nodes of edges: packages up to version 8, then snapshots. */
   readonly #nodeKeys: LockTexts;
   readonly #nodes: LockKeys;
   readonly #nodeDependencies: number[] = [];
@@ -45,10 +45,10 @@ export class PnpmReadingBuilder implements PnpmSink {
   readonly #froms: number[] = [];
   readonly #optionals: boolean[] = [];
   readonly #query = new KeyQuery();
-  /** Whether the text is a lock at all. */
+  /** True if the text is a lock. */
   isLock = false;
   #hasSnapshots = false;
-  /** Where the last document's begin. */
+  /** The start of the last document's. */
   #firstDependency = 0;
 
   constructor(text: string) {
@@ -187,7 +187,7 @@ export class PnpmReadingBuilder implements PnpmSink {
     return importers;
   }
 
-  /** From version 9 on: whatever no project needs when it runs. */
+  /** From version 9 on: packages that no project needs at run time. */
   #markDevelopment(edges: LockEdges, roots: readonly number[], dependencyOf: Int32Array): void {
     const seen = new Uint8Array(dependencyOf.length);
     reach(edges, roots, seen);

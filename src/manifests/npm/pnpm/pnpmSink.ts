@@ -27,7 +27,7 @@ export class PnpmEntry {
   resolution: PnpmResolution | null = null;
   isDev = false;
   isOptional = false;
-  /** What it needs: a name and a reference in turns. */
+  /** Its needs: a name and a reference in turns. */
   readonly needs: LockTexts;
   /** Beside the pairs of `needs`: whether it can do without. */
   readonly optionals: boolean[] = [];
@@ -56,7 +56,10 @@ export interface PnpmSink {
   version(text: string): void;
   /** A project: its folder as the lock has it. */
   importer(folder: string): void;
-  /** What a project asks for, and what it got. Old locks say the first in a list of its own: `null`, or an empty reference. */
+  /**
+   * A project's requirement and its result. Old locks have the requirement in a separate list: `null`, or an empty
+   * reference.
+   */
   asked(folder: string, list: PnpmList, name: string, requirement: string | null, reference: string): void;
   overridden(selector: string): void;
   package(entry: PnpmEntry): void;

@@ -141,7 +141,7 @@ function isWordCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** What gives a plain YAML value another meaning when it comes first. */
+/** Characters that give a plain YAML value another meaning at its start. */
 function isSpecial(code: number): boolean {
   return code === 0x22 || code === 0x27 || isIndicator(code);
 }

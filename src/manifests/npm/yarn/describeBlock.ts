@@ -139,7 +139,7 @@ function patchedIn(reference: string): string {
   return reference.slice('patch:'.length, end < 0 ? undefined : end);
 }
 
-/** What is patched is a locator with its reference escaped; first versions of yarn wrote a version alone. */
+/** The patched package is a locator with its reference escaped; first versions of yarn wrote a version alone. */
 function decodeReference(locator: string): string {
   const range = decode(rangeOf(locator));
   const hasProtocol = /^[a-z][a-z0-9+.-]*:/i.test(range) || range.includes('/');

@@ -9,7 +9,7 @@ import { ClassicTolerant } from './classicTolerant.ts';
 import { type BlockStep, type NeedKind, type Word, YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
 import { type YarnReading, YarnReadingBuilder } from './yarnReading.ts';
 
-/** Reads a yarn.lock of yarn 2 and later from its tree: whatever YAML can say. */
+/** Reads a yarn.lock of yarn 2 and later from its tree: any YAML form. */
 class BerryTree implements YarnBlockReader {
   readonly #text: string;
   readonly #members: readonly TreeMember[];
@@ -58,7 +58,7 @@ export function readYarnLock(text: string, options: Options = {}): Result {
   return readYarnLockTolerantly(text, options);
 }
 
-/** As `readYarnLock`, whatever the lines look like. */
+/** Like `readYarnLock`, for any line layout. */
 export function readYarnLockTolerantly(text: string, options: Options = {}): Result {
   if (isBerryLock(text)) {
     const documents = readYaml(text);

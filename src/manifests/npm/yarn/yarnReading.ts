@@ -26,7 +26,7 @@ export interface YarnReading {
   readonly edges: LockEdges;
 }
 
-/** Where in the list of all needs those of one workspace are. */
+/** The range of one workspace's needs in the list of all needs. */
 interface Importer {
   readonly folder: string;
   readonly from: number;
@@ -45,7 +45,7 @@ export class YarnReadingBuilder {
   readonly #dependencies: LockedDependency[] = [];
   readonly #keys: LockTexts;
   readonly #descriptors: LockKeys;
-  /** What patches are put in the place of, and the patches. */
+  /** The targets of patches, and the patches. */
   readonly #patchedKeys = new LockTexts('');
   readonly #patched = new LockKeys(this.#patchedKeys);
   readonly #query = new KeyQuery();
@@ -56,7 +56,7 @@ export class YarnReadingBuilder {
   readonly #needs: LockTexts;
   readonly #froms: number[] = [];
   readonly #kinds: number[] = [];
-  /** Whether the last block lacks what others have: the text was cut before that. */
+  /** True if the last block lacks parts that others have: the text was cut before that. */
   #isLastCut = false;
   #withOrigin = 0;
   #withoutOrigin = 0;
@@ -131,7 +131,7 @@ export class YarnReadingBuilder {
     return isSame ? earlier : index;
   }
 
-  /** Locators of folders have parameters that nobody asks for; a patch answers for what it changes. */
+  /** Locators of folders have parameters that are never required; a patch counts for its target. */
   #addOtherKey(key: string, index: number): void {
     const parameters = key.indexOf('::');
     if (parameters > 0) {
@@ -170,10 +170,7 @@ export class YarnReadingBuilder {
     return this.#descriptors.findQuery(query) ?? this.#findByName(at);
   }
 
-  /**
-   * `resolutions` put something else in the place of what was asked for, or a catalog does: which of several it means, only
-   * yarn's settings say.
-   */
+  /** `resolutions` replace the requirement, or a catalog does: only yarn's settings tell which of several it means. */
   #findByName(at: number): number | undefined {
     const all = this.#named(this.#needs.at(2 * at));
     if (all.length < 2) return all[0];
