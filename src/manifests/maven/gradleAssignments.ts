@@ -5,7 +5,7 @@ import type { GradleItem, GradleText } from './gradleFacts.ts';
 import { splitNotation } from './gradleNotation.ts';
 import { type GradleVariables, limited, type NamedValue, noValue, unknownNamed } from './gradleVariables.ts';
 
-/** What every project has for itself. */
+/** The properties that every project has. */
 const described: ReadonlySet<string> = new Set(['description', 'name']);
 
 /** Words before the name of what is declared. */
@@ -71,13 +71,15 @@ export class GradleAssignments {
     else this.#assign(at, nameEnd, isLocal, script.valueIn(sign + 1, end), isAdding);
   }
 
-  /** What is assigned anywhere between two tokens is not known any more: it holds from the second time on that a loop runs. */
+  /**
+   * An assignment anywhere between two tokens makes the value unknown: it applies from the second pass of a loop on.
+   */
   forgetAssignedIn(from: number, to: number, except: readonly string[] = []): void {
     for (let at = from; at < to; at++)
       if (this.#script.isSign(at, '=') && !except.includes(this.#script.wordAt(at - 1) ?? '')) this.#forgetBefore(at);
   }
 
-  /** What is in a list, as far as all of it can be read. */
+  /** The elements of a list, if all of it can be read. */
   itemsIn(value: GradleValue): readonly GradleItem[] | null {
     switch (value.kind) {
       case 'list':
@@ -252,7 +254,7 @@ export class GradleAssignments {
     }
   }
 
-  /** What is assigned in a place that is not followed: behind `if (…)`, `case 'x':` or `->`. */
+  /** An assignment in a branch that is not followed: after `if (…)`, `case 'x':` or `->`. */
   #forgetBefore(sign: number): void {
     const script = this.#script;
     let last = script.isSign(sign - 1, '+') || script.isSign(sign - 1, '-') ? sign - 2 : sign - 1;

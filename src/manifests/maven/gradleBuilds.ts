@@ -64,7 +64,7 @@ export class GradleBuilds {
         this.#byFolder.set(script.folder, [...beside, script].sort(byPath));
       }
     }
-    // The same one comes first in whatever order the files come.
+    // The same one comes first for any order of the files.
     this.scripts = scripts.sort(byPath);
     for (const script of this.scripts.filter(isBuildScript))
       for (const applied of this.applied(script))
@@ -78,7 +78,7 @@ export class GradleBuilds {
     );
   }
 
-  /** What names mean in a script. */
+  /** The meanings of names in a script. */
   lookUpIn(script: GradleScriptFile): LookUp {
     const known = this.#lookUps.get(script);
     if (known) return known;
@@ -99,7 +99,7 @@ export class GradleBuilds {
     return lookUp;
   }
 
-  /** The versions that a script gives to what is asked for without one: `group:name` → version. */
+  /** A script's versions for requirements without one: `group:name` → version. */
   constraintsOf(script: GradleScriptFile): ReadonlyMap<string, string> {
     const lookUp = this.lookUpIn(script);
     const constraints = new Map<string, string>();
@@ -123,8 +123,8 @@ export class GradleBuilds {
   }
 
   /**
-   * Whether the workspace makes a plugin itself: a script of that name, also with the package that its folders stand for
-   * (Gradle, Precompiled script plugins), or one that `gradlePlugin` declares.
+   * True if the workspace makes a plugin itself: a script of that name, also with the package of its folders (Gradle,
+   * Precompiled script plugins), or one that `gradlePlugin` declares.
    */
   isOwnPlugin(id: string): boolean {
     this.#ownPlugins ??= new Set(this.scripts.flatMap(ownPluginsIn));
@@ -142,7 +142,7 @@ export class GradleBuilds {
     return found;
   }
 
-  /** What a name stands for in a script, by all files that say something about it; `null` when none does. */
+  /** The value of a name in a script, from all files that define it; `null` if none does. */
   bindingIn(script: GradleScriptFile, name: string): GradleBinding | null {
     const known = this.#bindings.get(script) ?? new Map<string, GradleBinding | null>();
     this.#bindings.set(script, known);
@@ -160,7 +160,7 @@ export class GradleBuilds {
     return found;
   }
 
-  /** What files say about a name, those first that count first. */
+  /** The definitions of a name in files, in order of precedence. */
   *#said(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
     yield* this.#saidBy(script, name);
     const applier = this.#appliedBy.get(script);
@@ -224,7 +224,7 @@ export class GradleBuilds {
     return root;
   }
 
-  /** Where a project lies: `:a:b` in `a/b` below the settings, unless these say otherwise. */
+  /** The folder of a project: `:a:b` in `a/b` below the settings, unless these name another. */
   #folderOfProject(script: GradleScriptFile, project: string): string | null {
     const root = this.rootOf(script);
     const written = this.#settings

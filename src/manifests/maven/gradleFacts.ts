@@ -20,7 +20,7 @@ export interface GradleItem {
   readonly versionRange: SourceRange | null;
 }
 
-/** What a name stands for. */
+/** The value of a name. */
 export interface GradleBinding {
   /** One for a text, any number for a list; `null` when the value can't be read. */
   readonly items: readonly GradleItem[] | null;
@@ -48,7 +48,10 @@ export interface GradleEntry {
   readonly isOfScript: boolean;
 }
 
-/** A version that holds wherever the artifact is asked for without one: `constraints`, Spring's `dependencyManagement`. */
+/**
+ * A version that applies to every requirement of the artifact without one: `constraints`, Spring's
+ * `dependencyManagement`.
+ */
 export interface GradleConstraint {
   readonly text: GradleText;
   readonly version: GradleText | null;
@@ -56,7 +59,7 @@ export interface GradleConstraint {
 
 /** A repository that a script declares, beside those that have names of their own in Gradle. */
 export interface GradleRepository {
-  /** What can't be read keeps its text. */
+  /** An unreadable value keeps its text. */
   readonly address: GradleText;
   readonly filters: readonly string[] | null;
   readonly isExclusive: boolean;

@@ -24,7 +24,7 @@ import type { GradleToken } from './gradleTokens.ts';
 import { type GradleVariables, ownProject } from './gradleVariables.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 
-/** What is known of the place of a call in a script. */
+/** The known context of a call in a script. */
 export interface CallPlace {
   /** It gives versions to others, and brings nothing itself. */
   readonly isManaged: boolean;
@@ -97,7 +97,7 @@ export class GradleFindings {
   readonly #ownPlugins = new Set<string>();
   readonly #bundles = new Map<string, Scope>();
   readonly #catalogs = new Map<string, string>();
-  /** What a `version { … }` block is about: the last dependency or constraint, and how strictly it was said before. */
+  /** The subject of a `version { … }` block: the last dependency or constraint, and its strictness before. */
   #last: { readonly found: Found | null; strictness: number } = { found: null, strictness: 0 };
 
   constructor(variables: GradleVariables, problems: ProblemList) {
@@ -187,7 +187,7 @@ export class GradleFindings {
 
   addScript(value: GradleValue): void {
     const text = textOf(value.kind === 'call' ? value.args.plain[0] : value);
-    // What stands before the path is `$rootDir` or the like: it is looked for from every folder above.
+    // The path begins with `$rootDir` or the like: every outer folder is searched for it.
     const path = text?.map((part) => (typeof part === 'string' ? part : '')).join('') ?? '';
     if (path === '' || path.includes('://') || this.#applied >= maxScripts) return;
     this.#applied++;

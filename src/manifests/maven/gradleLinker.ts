@@ -22,7 +22,7 @@ interface CatalogEntry {
   readonly dependency: Dependency;
 }
 
-/** What an entry of a script stands for. */
+/** The meaning of a script's entry. */
 interface Accessed {
   readonly entry: GradleEntry;
   readonly found: CatalogEntry | null;
@@ -123,7 +123,7 @@ export class GradleLinker {
     return unlessPrivate(dependency, known ?? identity, this.#context.privateNames);
   }
 
-  /** What a name stands for that the script does not explain itself: none when it is unknown, several for a list. */
+  /** The meaning of a name that the script does not define: none if it is unknown, several for a list. */
   #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] {
     const name = writtenText(entry.text);
     const binding = this.builds.bindingIn(script, name);
@@ -251,7 +251,7 @@ export class GradleLinker {
   }
 }
 
-/** What buildSrc needs is needed to build. */
+/** The needs of buildSrc are needed to build. */
 function scopeIn({ file }: GradleScriptFile, { scope }: GradleEntry): Scope {
   const isOfBuild = /(?:^|\/)buildSrc\/(?:build|settings)\.gradle(?:\.kts)?$/.test(file.path);
   return isOfBuild && scope !== 'test' ? 'build' : scope;

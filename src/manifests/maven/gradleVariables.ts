@@ -7,13 +7,13 @@ export interface NamedValue {
   readonly members: Map<string, NamedValue>;
 }
 
-/** What names stand for in one place: first word → value. */
+/** The meanings of names in one place: first part → value. */
 export type NamedValues = Map<string, NamedValue>;
 
-/** What a name has a value of that can't be read. */
+/** The name has a value that can't be read. */
 export const unknownValue: GradleBinding = { items: null, isList: false };
 
-/** What is put together from more is no coordinates; variables inside each other could make it grow without end. */
+/** A text composed of more parts is no coordinates; nested variables could make it grow without end. */
 const maxParts = 50;
 const maxLength = 512;
 
@@ -50,14 +50,16 @@ export class GradleVariables {
     this.#blocks = blocks;
   }
 
-  /** What the name means here; `undefined` when this script says nothing about it, or another file may say something else. */
+  /**
+   * The name's meaning here; `undefined` if this script does not define it, or another file may define it differently.
+   */
   lookUp(name: string): GradleBinding | undefined {
     const value = this.#find(name.split('.'), bindingAt);
     if (value === undefined) return this.isLocal(name) ? unknownValue : undefined;
     return value.isOpen ? undefined : value;
   }
 
-  /** What the name stands for with all that is in it, as far as this script says it: unknown if there is too much in it. */
+  /** The name's value with all its parts, as far as this script defines it: unknown if it has too many. */
   valueOf(name: string): NamedValue | undefined {
     const value = this.#find(name.split('.'), nodeAt);
     const nodes = value && nodesIn(value);
@@ -69,7 +71,7 @@ export class GradleVariables {
     return this.#localsOf(firstWord(name)) !== null;
   }
 
-  /** Gives a name its meaning in the innermost block, whatever it means outside. `null`: it has no value yet. */
+  /** Defines a name in the innermost block, hiding any outer meaning. `null`: it has no value yet. */
   declare(name: string, value: NamedValue | null): void {
     const names = this.#blocks.open.at(-1)?.names ?? this.#top;
     names.set(name, value ?? noValue());
@@ -93,7 +95,7 @@ export class GradleVariables {
     assign(names, name, given, { isConditional, mayBeElsewhere: true });
   }
 
-  /** What is assigned later in a loop holds at its beginning as well, from the second time on. */
+  /** An assignment later in a loop also applies at its beginning, from the second pass on. */
   forget(name: string): void {
     if (this.isLocal(name)) this.assignLocal(name, unknownNamed());
     else if (this.#find(name.split('.'), nodeAt)) this.assignProperty(name, unknownNamed());
@@ -169,7 +171,7 @@ export class GradleVariables {
 interface Assigning {
   /** Something else may have been assigned where this is used. */
   readonly isConditional: boolean;
-  /** What this script does not assign, another one may. */
+  /** A name this script does not assign may be assigned by another. */
   readonly mayBeElsewhere?: true;
 }
 
@@ -207,7 +209,7 @@ function bindingAt(names: NamedValues, path: readonly string[]): GradleBinding |
   return undefined;
 }
 
-/** What is in a value that can't be read can't be read either; what is in one of another script is there under its name. */
+/** The parts of an unreadable value are unreadable too; those of another script's value are known there by name. */
 function memberOf(value: GradleBinding, rest: readonly string[]): GradleBinding | undefined {
   const { items } = value;
   if (items === null) return value;
@@ -219,7 +221,7 @@ function memberOf(value: GradleBinding, rest: readonly string[]): GradleBinding 
   };
 }
 
-/** What a dotted name means among others. */
+/** The meaning of a dotted name among others. */
 export function bindingIn(values: ReadonlyMap<string, GradleBinding>, name: string): GradleBinding | undefined {
   const exact = values.get(name);
   if (exact) return exact;
@@ -294,7 +296,7 @@ function isSame(a: NamedValue, b: NamedValue): boolean {
   return isSameList(left, right);
 }
 
-/** What several places say of one name: known where they agree. */
+/** The definitions of one name in several places: known if they agree. */
 export function agreed(values: readonly GradleBinding[]): GradleBinding | null {
   const [first, ...others] = values;
   if (!first) return null;

@@ -10,11 +10,11 @@ export interface MavenRepository {
   /** As written, with the variables replaced that are known; the label of a settings file that can't be read. */
   readonly address: string;
   /**
-   * The artifacts that it is asked for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below it
-   * `a.b.**`, those that begin with a text `a.b*`, or one artifact `a.b:c`. `null`: any.
+   * The artifacts it is used for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below
+   * it `a.b.**`, those that begin with a text `a.b*`, or one artifact `a.b:c`. `null`: any.
    */
   readonly filters: readonly string[] | null;
-  /** What the filters name is asked for nowhere else: Gradle's `exclusiveContent`. */
+  /** The filtered artifacts come from no other repository: Gradle's `exclusiveContent`. */
   readonly isExclusive: boolean;
 }
 
@@ -27,7 +27,7 @@ export class RepositoryRules {
     this.#public = new PublicSources(publicMirrors ?? []);
   }
 
-  /** Why an artifact `group:name` must not be asked about; `null` when nothing is known against it. */
+  /** The reason to withhold an artifact `group:name`; `null` if there is none. */
   withheld(repositories: readonly MavenRepository[], name: string): Identity | null {
     let found: SourceName | null = null;
     for (const { address, filters, isExclusive } of repositories) {

@@ -73,7 +73,7 @@ export class PomModel {
     return this.#repositories;
   }
 
-  /** What cannot be resolved stays as it is written. */
+  /** Unresolved parts stay as written. */
   interpolate(text: string): string {
     if (!text.includes('${') || text.length > maxLength) return text;
     return text.replace(/\$\{([^${}]+)\}/g, (whole, name: string) => this.#valueOf(name.trim()) ?? whole);
@@ -212,7 +212,7 @@ export class PomModel {
   }
 }
 
-/** What an entry of `dependencyManagement` is found by. */
+/** The key of an entry of `dependencyManagement`. */
 function keyOf(entry: PomDependency): string {
   return `${entry.groupId}:${restOfKey(entry)}`;
 }

@@ -11,7 +11,7 @@ interface Piece extends SourceRange {
   readonly text: string;
 }
 
-/** What an entry of the catalog says. */
+/** The content of an entry of the catalog. */
 interface Entry {
   readonly name: Piece;
   readonly version: Piece | null;

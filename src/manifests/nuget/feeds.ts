@@ -59,7 +59,7 @@ export class FeedIndex {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
-      // The folder that old versions of Visual Studio used, next to it.
+      // Old Visual Studio put it here, for the outer folder.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
       this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text));
     }

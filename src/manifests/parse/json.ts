@@ -4,8 +4,8 @@ import { ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { JsonScanner } from './jsonScanner.ts';
 
 /**
- * Reads JSON and keeps every position. Malformed text gives problems and whatever could be made of it (see `JsonScanner`);
- * nothing is refused as a whole. Offsets are those of `text`, a byte order mark included.
+ * Reads JSON and keeps every position. Malformed text gives problems and a partial result (see `JsonScanner`); nothing
+ * is rejected as a whole. Offsets are those of `text`, a byte order mark included.
  */
 export function readJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text));
@@ -23,8 +23,8 @@ function scan(text: string, scanner: JsonScanner): JsonDocument {
 }
 
 /**
- * A tree of positions over a text. A node is a number; nodes are in the order of the text, so whatever lies inside a node
- * lies between it and `after` it. Strings are cut from the text only when asked for.
+ * A tree of positions over a text. A node is a number; nodes are in the order of the text, so everything inside a node
+ * is between it and `after` it. Strings are cut from the text only on request.
  *
  *     for (let key = doc.first(object); key < doc.after(object); key = doc.afterMember(key)) … doc.value(key) …
  *     for (let item = doc.first(array); item < doc.after(array); item = doc.after(item)) …
@@ -73,7 +73,7 @@ export class JsonDocument {
     return node >= 0 && this.#link(node) === literal && this.#hasText(node, 'true');
   }
 
-  /** Whether the raw text of a string is this word. Escapes are not looked through: no writer escapes the keys that are asked for. */
+  /** True if the raw text of a string is this word. Escapes are not decoded: no writer escapes the keys in question. */
   is(node: number, word: string): boolean {
     return this.#hasText(node, word);
   }

@@ -34,7 +34,7 @@ export function writtenAt(document: JsonDocument, node: number): WrittenVersion 
   return { text: document.text.slice(start, end), start, end };
 }
 
-/** What the first group of an expression finds near the beginning of a text, where locks say their versions. */
+/** The match of an expression's first group near the beginning of a text, where locks have their versions. */
 export function writtenBy(pattern: RegExp, text: string): WrittenVersion | undefined {
   const found = pattern.exec(text.slice(0, 4096));
   if (!found) return undefined;

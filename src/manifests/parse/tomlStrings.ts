@@ -1,4 +1,4 @@
-/** Where a string ends, and what it says. One object is filled again for every string. */
+/** The end of a string, and its text. One object is reused for every string. */
 export interface TomlString {
   /** Of what is between the quotes. */
   start: number;
@@ -21,7 +21,9 @@ export class TomlStrings {
     this.#text = text;
   }
 
-  /** Where the line of `at` ends: its line feed, or the end of the text. `at` must not go back by more than the line. */
+  /**
+   * The end of the line of `at`: its line feed, or the end of the text. `at` must not go back by more than the line.
+   */
   lineEnd(at: number): number {
     if (at > this.#lineEnd) {
       const found = this.#text.indexOf('\n', at);

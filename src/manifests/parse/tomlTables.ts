@@ -17,7 +17,7 @@ export class TomlTables {
   readonly #problems: ProblemList;
   /** The table that lines without header go to. */
   #current: OpenTable;
-  /** Whether the table's place is that of its last header, and grows with its lines. */
+  /** True if the table's place is that of its last header, and grows with its lines. */
   #isHere = true;
   /** Tables that only the names of others mention: each may be given once. */
   readonly #implied = new Set<TreeNode>();

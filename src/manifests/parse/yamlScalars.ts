@@ -99,7 +99,7 @@ export class YamlScalars {
     return -1;
   }
 
-  /** Whether a scalar in quotes may go on in this line. */
+  /** True if a quoted scalar may continue in this line. */
   #goesOn(line: number, indent: number): boolean {
     const { text } = this.#source;
     let at = line;
@@ -113,13 +113,16 @@ export class YamlScalars {
 export interface PlainEnd {
   /** Behind the last character that is no white space. */
   readonly end: number;
-  /** Where the colon is that makes it a name. */
+  /** The offset of the colon that makes it a name. */
   readonly colon: number;
   readonly isKey: boolean;
   readonly hasComment: boolean;
 }
 
-/** Where a plain scalar ends in its line: before a colon or a comment, with white space where they need it. `feed` ends the line. */
+/**
+ * The end of a plain scalar in its line: before a colon or a comment, with white space where they need it. `feed` ends
+ * the line.
+ */
 export function plainEnd(text: string, start: number, feed: number): PlainEnd {
   for (let at = start; at < feed; at++) {
     const code = text.charCodeAt(at);

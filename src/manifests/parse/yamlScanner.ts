@@ -41,9 +41,9 @@ export class YamlScanner {
   readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #root: TreeNode | null = null;
-  /** Whether `---` began the document. */
+  /** True if `---` began the document. */
   #isExplicit = false;
-  /** Where the last thing that was read ends. */
+  /** The end of the last token. */
   #lastEnd = 0;
 
   constructor(text: string) {
@@ -127,7 +127,7 @@ export class YamlScanner {
     return true;
   }
 
-  /** What begins a line, or follows a dash. */
+  /** The start of a line, or the text after a dash. */
   #entry(at: number, column: number): void {
     const frames = this.#frames;
     const { text } = this.source;
@@ -236,7 +236,7 @@ export class YamlScanner {
     if (!this.#takesValue(at, column)) return undefined;
     let { end } = found;
     if (found.isKey) {
-      // Everything up to the end is what a person meant.
+      // Everything up to the end is intended content.
       for (let rest = found; rest.isKey; end = rest.end) rest = plainEnd(text, rest.colon + 1, feed);
       source.fault('A colon with a space behind it: the text needs quotes.', found.colon, found.colon + 1);
     }
@@ -333,7 +333,7 @@ export class YamlScanner {
     return key && key.end < feed && source.isLineEnd(source.skipSpaces(source.at)) ? key : null;
   }
 
-  /** Whether something in this column is a member of the innermost table. */
+  /** True if an entry in this column is a member of the innermost table. */
   #isMemberOf(column: number): boolean {
     const top = this.#frames.at(-1);
     return top?.node.kind === 'table' && top.indent === column;

@@ -14,13 +14,13 @@ export function foldLines(lines: readonly string[]): string {
   return text;
 }
 
-/** What stands between single quotes. */
+/** The text between single quotes. */
 export function singleQuoted(raw: string): string {
   const text = raw.includes('\n') ? foldQuoted(raw.split('\n').map(trimmer(raw))) : raw;
   return text.includes("''") ? text.replaceAll("''", "'") : text;
 }
 
-/** What stands between double quotes; `null` when an escape means nothing. */
+/** The text between double quotes; `null` if an escape is invalid. */
 export function doubleQuoted(raw: string): string | null {
   if (!raw.includes('\n')) return raw.includes('\\') ? unescape(raw) : raw;
   const lines = raw.split('\n');

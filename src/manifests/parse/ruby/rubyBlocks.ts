@@ -16,7 +16,7 @@ export class RubyBlocks<Block> {
     return this.#blocks.filter((block) => block !== null);
   }
 
-  /** Takes a statement in. `blockOf` tells what the block means that it opens with `do`. */
+  /** Reads a statement. `blockOf` gives the meaning of the block that it opens with `do`. */
   enter(statement: readonly RubyToken[], blockOf: () => Block | null): void {
     const [first] = statement;
     const isOpener = statement.some(

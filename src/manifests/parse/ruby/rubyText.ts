@@ -3,7 +3,7 @@ const maxString = 100_000;
 const maxCode = 1000;
 const maxBrackets = 8;
 
-/** Where a string ends: the closing quote that is not escaped nor inside `#{}`. -1 when there is none. */
+/** The end of a string: the closing quote that is not escaped nor inside `#{}`. -1 if there is none. */
 export function findQuote(text: string, from: number, quote: string, hasCode: boolean): number {
   const until = Math.min(text.length, from + maxString);
   let depth = 0;

@@ -6,7 +6,7 @@ export interface RubyToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** A string with `#{}` in it, or one that never ends: nobody knows its text without running it. */
+  /** A string with `#{}` in it, or one that never ends: its text is unknown without running it. */
   readonly isOpen: boolean;
 }
 
