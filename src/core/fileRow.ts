@@ -28,7 +28,7 @@ export interface FolderRow extends Row {
   readonly isOpen: boolean;
   /** Expanded unless the user collapses it: while a filter is set, and if it holds everything. */
   readonly opensByItself: boolean;
-  /** Number of matching files below it. */
+  /** Sums of all matching files below it. */
   readonly sums: FileSums;
 }
 

@@ -23,7 +23,7 @@ export interface ListContents {
   definitionOf(coordinates: Coordinates): ListedDefinition | null;
 }
 
-/** In UTF-16 units: enough for a write to be worth its while, little enough not to be kept. */
+/** In UTF-16 units: enough to make a write worthwhile, little enough not to be kept. */
 const chunkLength = 1 << 16;
 
 /**

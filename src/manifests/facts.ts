@@ -75,8 +75,8 @@ export interface PnpmWorkspaceFacts {
 export interface NpmLockFacts {
   readonly kind: 'npmLock';
   /**
-   * Folder of a project the lock speaks for (`''` is its own folder) → what it said when the lock was written, by the name
-   * it gives them. `null` for those of npm's version 1 and yarn 1, which say nothing about it.
+   * Folder of a project the lock covers (`''` is its own folder) → its requirements when the lock was written, by the
+   * name it gives them. `null` for npm's version 1 and yarn 1, which have none.
    */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /**
@@ -84,7 +84,7 @@ export interface NpmLockFacts {
    * packages are left out: no project can name them.
    */
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Yarn: what anybody asks for, as indices into the reading's dependencies. */
+  /** Yarn: all requirements, as indices into the reading's dependencies. */
   readonly descriptors?: LockKeys;
   /** For a lock that does not mark development or optional packages: that follows from the manifests along these. */
   readonly edges?: LockEdges;
@@ -118,7 +118,7 @@ export interface GoReplace {
 /** A go.mod. */
 export interface GoModuleFacts {
   readonly kind: 'goModule';
-  /** `null` when the file does not say. */
+  /** `null` if the file does not have it. */
   readonly module: string | null;
   readonly replaces: readonly GoReplace[];
   /** `path@version` of every `exclude`. */

@@ -109,7 +109,7 @@ export interface PlacedPath {
 export interface ManifestReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
-  /** Files and folders that belong to what this one says, and are read if they lie in the workspace folder. */
+  /** Files and folders that belong to this file's content, and are read if they are in the workspace folder. */
   readonly related?: readonly PlacedPath[];
   /** Extra data for `link.ts`, such as a lock's workspace members. */
   readonly facts: ManifestFacts;
@@ -153,8 +153,8 @@ export interface ListedFormat extends FormatFacts {
 export interface ManifestFormat extends FormatFacts {
   read(text: string): ManifestReading;
   /**
-   * For locks that say which package needs which. Called only when dependency paths are shown, with the same text: edges of every
-   * lock would cost each scan more than the dependencies themselves.
+   * For locks with edges between packages. Called only when dependency paths are shown, with the same text: edges of
+   * every lock would cost each scan more than the dependencies themselves.
    */
   readonly graph?: (text: string) => DependencyGraph;
 }

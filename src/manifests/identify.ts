@@ -35,9 +35,9 @@ export interface PackageName {
   readonly name: string;
   readonly version: string | null;
   readonly requirement: string | null;
-  /** As `DependencySource` has it; absent for the usual one. */
+  /** As in `DependencySource`; absent for the usual one. */
   readonly registry?: string | null;
-  /** As `DependencySource` has it. */
+  /** As in `DependencySource`. */
   readonly isOneOf?: boolean;
 }
 
@@ -58,7 +58,7 @@ const ecosystems: Readonly<Record<Ecosystem, (named: PackageName) => Identity>> 
   any: () => ({ coordinates: null, reason: 'notCovered' }),
 };
 
-/** Looks at the dependency alone: whether it is private, and what a lock says about it, is for `link.ts` to know. */
+/** Checks only the dependency: `link.ts` decides whether it is private, and applies a lock. */
 export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity {
   const { source } = dependency;
   switch (source.kind) {

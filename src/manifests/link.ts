@@ -34,7 +34,9 @@ export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` says nothing. */
+  /**
+   * It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` is ignored.
+   */
   readonly isUnreadable?: true;
 }
 
@@ -55,7 +57,7 @@ export interface LinkedManifest {
   readonly formatId: string;
   readonly dependencies: readonly LinkedDependency[];
   readonly problems: readonly ManifestProblem[];
-  /** The file that decides this one's versions, or that says the same and more; `null` when it stands for itself. */
+  /** The file that decides this one's versions, or that has the same data and more; `null` if it is independent. */
   readonly coveredBy: string | null;
 }
 
@@ -73,7 +75,10 @@ export interface LinkedDependency {
   readonly isDirect: boolean;
   readonly scope: Scope;
   readonly note?: Note;
-  /** With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. Absent where no source has a name. */
+  /**
+   * With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. Absent if no source has a
+   * name.
+   */
   readonly source?: SourceName;
 }
 

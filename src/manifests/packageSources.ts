@@ -42,8 +42,8 @@ interface Pattern {
 }
 
 /**
- * Sources that the user declared to be public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and answers to the
- * question about a source, by its name. A path covers what lies below it.
+ * Sources that the user declared public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and the user's
+ * answers about a source, by its name. A path covers everything below it.
  */
 export class PublicSources {
   readonly #patterns: readonly Pattern[];

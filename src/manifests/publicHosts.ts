@@ -8,9 +8,9 @@ import { hostOf, pathOf } from './registryHost.ts';
 type Served = Ecosystem | 'pypiFile';
 
 /**
- * First labels of hosts that serve public packages to anyone, their last labels, and what they serve. With one label more, or
- * another one, it could be a company's own host. `example` is reserved (RFC 2606), so no host has it; it is left out where the
- * first labels are a word that anyone may name a host with. `path`: on a host that has private packages too, what is public.
+ * First labels of hosts that serve public packages to anyone, their last labels, and their content. With one more
+ * label, or another one, it could be a company's own host. `example` is reserved (RFC 2606), so no host has it; it is
+ * left out if the first labels are a common word. `path`: the public part of a host that has private packages too.
  */
 interface PublicHost {
   readonly last: string;

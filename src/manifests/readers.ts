@@ -20,7 +20,10 @@ const mostDependencies = 200_000;
 
 const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
 
-/** Reads a text as the format of this id. Of very many dependencies only the first are listed, which the reading says as a problem. */
+/**
+ * Reads a text as the format of this id. Of very many dependencies only the first are listed, and the reading reports
+ * that as a problem.
+ */
 export function readManifest(id: string, text: string): ManifestReading {
   const format = readerOf(id);
   if (!format) throw new Error(`unknown format: ${id}`);

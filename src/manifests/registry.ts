@@ -18,7 +18,7 @@ export const supportFileNames: readonly string[] = [
   '.cargo/config',
 ];
 
-/** Of these, those whose letter case does not count: `NuGet.Config`. */
+/** Of these, those whose letter case is ignored: `NuGet.Config`. */
 const anyCaseSupports: ReadonlySet<string> = new Set(['nuget.config']);
 
 /**
@@ -34,7 +34,7 @@ const excluded: readonly (readonly [folder: string, ...inside: string[]])[] = [
   ['obj', '*', '*'],
 ];
 
-/** Of the files in `obj` this one alone is looked at: what .NET's last restore came to. */
+/** The only file read in `obj`: the result of .NET's last restore. */
 const objFile = 'project.assets.json';
 
 /** A folder with this file in it is a Python environment, whatever its name (PEP 405). */

@@ -3,7 +3,9 @@
  * (then without a revision, or with one that is not locked) are marked; for all others nothing is ever sent.
  */
 export type SkipReason =
-  /** A member of an npm or Go workspace in this folder, or a package of that name which no lock has from elsewhere. */
+  /**
+   * A member of an npm or Go workspace in this folder, or a package of that name which no lock has from another source.
+   */
   | 'workspaceMember'
   /** A folder or file: `file:`, `link:`, `portal:`. */
   | 'localPath'
@@ -22,8 +24,8 @@ export type SkipReason =
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
   /**
-   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the workspace
-   * whose member's folder this one lies in.
+   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the
+   * workspace whose member's folder contains this one.
    */
   | 'overruledLock'
   /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */

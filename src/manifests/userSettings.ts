@@ -21,7 +21,10 @@ export interface UserSettings {
   readonly composer: ComposerUserSettings;
 }
 
-/** Reads settings files, the nearest to the workspace folder first, and the environment. Pure; malformed text says nothing. */
+/**
+ * Reads settings files, the nearest to the workspace folder first, and the environment. Pure; malformed text is
+ * ignored.
+ */
 export function readUserSettings(files: readonly UserSettingsFile[], environment: Environment): UserSettings {
   return {
     npm: readNpmUserSettings(files, environment),
@@ -34,5 +37,5 @@ export function readUserSettings(files: readonly UserSettingsFile[], environment
   };
 }
 
-/** Of a machine without any such settings, and of the browser. */
+/** For a machine without any such settings, and for the browser. */
 export const noUserSettings: UserSettings = readUserSettings([], {});

@@ -199,7 +199,7 @@ export class ComposerRepositories {
   }
 }
 
-/** The reason that withholds a repository's package; a folder counts as itself. */
+/** The address to check for a repository's package; a folder is its own. */
 function addressOf({ url, source }: VcsRepository): string {
   return source === '' ? url : `https://${source}/`;
 }

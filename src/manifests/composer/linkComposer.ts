@@ -104,7 +104,7 @@ class ComposerPlaces {
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
     const identity = identify(file.format.ecosystem, dependency);
-    // A lock says itself where each package comes from.
+    // A lock itself names the source of each package.
     if (file.format.role === 'lock' || identity.coordinates?.type !== 'composer') return identity;
     return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
   }

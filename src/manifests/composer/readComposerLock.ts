@@ -125,7 +125,7 @@ function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean
   return dist.url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url: withoutUserInfo(dist.url) };
 }
 
-/** `source` or `dist`: where a package lies. */
+/** `source` or `dist`: the place of a package. */
 function readPlace(
   document: JsonDocument,
   node: number,

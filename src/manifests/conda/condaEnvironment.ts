@@ -161,7 +161,7 @@ function foreignIndex(lines: readonly TreeScalar[]): DependencySource | null {
   return { kind: 'registry', registry: registryOf(found.value), ...(main ? {} : { isOneOf: true }) };
 }
 
-/** `-r other.txt`; files elsewhere are not followed. */
+/** `-r other.txt`; other files are not followed. */
 function includedFile(text: string): string | null {
   const line = readRequirementLine(text, 0);
   const isFile = line.kind === 'option' && line.name === 'requirement' && !/^[a-z][a-z\d+.-]+:/i.test(line.value);

@@ -15,7 +15,7 @@ export interface LockedEntry {
   /** Address, or the path of a folder; `name[hash] @ path` where `isSource`. */
   readonly url: TreeScalar;
   readonly isSource?: true;
-  /** `undefined` where the address alone says it. */
+  /** `undefined` if only the address has it. */
   readonly name: TreeScalar | undefined;
   readonly version: TreeScalar | undefined;
   readonly scope: Scope;
@@ -27,7 +27,9 @@ export interface LockedPackage {
   readonly dependency: Dependency;
 }
 
-/** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry: a problem says so. */
+/**
+ * The packages of a lock, in the order of the text. `entryOf` gives `null` for an invalid entry, and reports a problem.
+ */
 export function lockedPackages(
   text: string,
   items: Iterable<TreeNode>,
@@ -123,7 +125,7 @@ function pipPackage(url: string): Found {
       : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
-  // An index that is public holds it by the name and version that the entry says.
+  // A public index holds it by the entry's name and version.
   const isReleased = source.kind === 'archive' && isPublicIndex(address);
   const released: DependencySource | null = isReleased ? { kind: 'registry', registry: registryOf(address) } : null;
   return { name, version, nameStart, versionStart, source: pinned ?? released ?? source };

@@ -77,7 +77,7 @@ function readCrateLock(root: TreeNode, problems: ProblemList): CrateLock {
   return { dependencies, facts: { kind: 'crateLock', members, needs } };
 }
 
-/** `[root]` is what the first Cargos had for the project itself. */
+/** `[root]` is the project itself in the first versions of Cargo. */
 function packagesIn(root: TreeNode): readonly TreeNode[] {
   const project = nodeAt(root, 'root');
   return project ? [project, ...itemsAt(root, 'package')] : itemsAt(root, 'package');

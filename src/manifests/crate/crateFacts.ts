@@ -8,7 +8,7 @@ export type CrateFacts = CrateLockFacts | CrateManifestFacts;
 /** A Cargo.lock. */
 export interface CrateLockFacts {
   readonly kind: 'crateLock';
-  /** Names of the packages without a source, members of the workspace and what else lies in folders → their indexes. */
+  /** Names of the packages without a source, members of the workspace and others in folders → their indexes. */
   readonly members: ReadonlyMap<string, number>;
   /** As `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];

@@ -58,7 +58,7 @@ interface Known {
   readonly publicSources: PublicSources;
 }
 
-/** A lock says where each package comes from; of a manifest only settings know. */
+/** A lock names the source of each package; for a manifest only settings do. */
 function identifyIn(file: WorkspaceFile, dependency: Dependency, known: Known): Identity {
   const { ecosystem, role } = file.format;
   if (role === 'lock') return identify(ecosystem, dependency);

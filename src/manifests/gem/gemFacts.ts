@@ -18,6 +18,6 @@ export interface GemfileFacts {
 /** A gemspec. */
 export interface GemSpecificationFacts {
   readonly kind: 'gemSpecification';
-  /** `null` when the file does not say it plainly; then it is called like its file. */
+  /** `null` if the file does not have it as plain text; then it is named after its file. */
   readonly name: string | null;
 }

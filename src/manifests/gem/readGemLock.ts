@@ -31,7 +31,7 @@ interface Spec extends Omit<Dependency, 'source' | 'isDirect'> {
   isDirect: boolean | null;
 }
 
-/** A section that says where gems come from, before its first gem. */
+/** A section that names the source of gems, before its first gem. */
 interface Section {
   readonly kind: string;
   readonly remotes: string[];

@@ -31,7 +31,7 @@ const gitHosts: ReadonlyMap<string, string> = new Map([
   ['gist', 'gist.github.com'],
 ]);
 
-/** Every option of `gem` that says nothing about its source (Bundler docs, "Gemfile"). */
+/** Every option of `gem` unrelated to its source (Bundler docs, "Gemfile"). */
 const plainOptions: ReadonlySet<string> = new Set([
   'branch',
   'force_ruby_platform',

@@ -18,7 +18,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-/** In characters: longer is no address. */
+/** In characters: a longer text is no address. */
 const maxLine = 4096;
 
 function read(text: string): ManifestReading {

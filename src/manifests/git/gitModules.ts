@@ -77,7 +77,7 @@ function nameOf(url: string): string | null {
   return owner && repository && !repository.includes(':') ? `${owner}/${repository}` : null;
 }
 
-/** An address that begins with dots goes on from the address of the repository around it, which no file here says. */
+/** An address that begins with dots is relative to the outer repository's address, which no file here has. */
 function sourceOf(url: string): DependencySource {
   if (isBehindRemote(url)) return { kind: 'unknown', text: url };
   if (/^(?:\/|file:)/.test(url)) return { kind: 'local', path: url };

@@ -6,8 +6,9 @@ import { readFirstYaml } from '../parse/yaml.ts';
 import { withoutUserInfo } from './gitLocation.ts';
 
 /**
- * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step, also
- * of steps in steps (`parallel:`). What stands in the scripts of `run` is text and never looked at. A file of another kind has none of these keys, and says nothing.
+ * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
+ * step, also of nested steps (`parallel:`). The scripts of `run` are text and never read. A file of another kind has
+ * none of these keys, and gives nothing.
  */
 export const format: ManifestFormat = {
   id: 'github-actions',

@@ -37,8 +37,9 @@ export function linkGit(files: readonly WorkspaceFile[], { options, privateNames
 }
 
 /**
- * A workflow can use actions of private repositories, of its own owner above all (GitHub Actions docs, "Sharing actions and workflows
- * from your private repository"), and its text does not say which: only those of well-known owners may be sent.
+ * A workflow can use actions of private repositories, mostly of its own owner (GitHub Actions docs, "Sharing actions
+ * and workflows from your private repository"), and its text does not mark them: only those of well-known owners may be
+ * sent.
  */
 function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, publicSources: PublicSources): Identity {
   if (!identity.coordinates || source.kind !== 'git') return identity;
@@ -46,7 +47,7 @@ function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, public
   return isPublicOwner(owner) || publicSources.hasSource(owner) ? identity : heldBack(owner);
 }
 
-/** `null` for a name that leads elsewhere, which git refuses too. */
+/** `null` for a name that leads out, which git refuses too. */
 function headOf(file: WorkspaceFile, submodule: string): string | null {
   const isPath = submodule.split('/').every((piece) => /^[^\\\p{Cc}]+$/u.test(piece) && !/^\.+$/.test(piece));
   if (!isPath || submodule.length > 500) return null;

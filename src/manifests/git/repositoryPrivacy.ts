@@ -7,7 +7,10 @@ import { isPublicOwner } from './publicOwners.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
-/** The source of a repository, fetched however: the owner on a forge, the host elsewhere; `''` where the address names none. */
+/**
+ * The source of a repository, for any way to fetch it: the owner on a forge, else the host; `''` if the address names
+ * none.
+ */
 export function sourceOfRepository(url: string): SourceName {
   const location = parseGitLocation(url);
   return location ? sourceName(`https://${location.host}/${location.path}`) : '';

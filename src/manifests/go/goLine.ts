@@ -1,6 +1,6 @@
 import type { Line } from '../parse/lines.ts';
 
-/** A word of go.mod or go.work, without quotes, and where it stands. */
+/** A token of go.mod or go.work, without quotes, and its place. */
 export interface GoWord {
   readonly text: string;
   readonly start: number;

@@ -160,7 +160,7 @@ interface GoWorkFile {
 
 /** The context of one module's requirements. */
 interface GoContext {
-  /** In the order they count: those of go.work, the module's own, those of the other members. */
+  /** In order of precedence: those of go.work, the module's own, those of the other members. */
   readonly replaces: readonly ReplaceIndex[];
   /** `path@version`. */
   readonly excludes: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export interface GoDirective {
   readonly comment: string;
 }
 
-/** Every word a go.mod or go.work may begin a line with (Go Modules Reference). */
+/** Every keyword that may begin a line of a go.mod or go.work (Go Modules Reference). */
 const verbs: ReadonlySet<string> = new Set([
   'module',
   'go',

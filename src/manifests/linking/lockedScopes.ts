@@ -6,7 +6,7 @@ import type { LinkerResult } from './linker.ts';
 export interface LockGraph {
   /** As `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
-  /** Projects whose own manifests say what they need: not walked through. */
+  /** Projects with their own manifests: not walked through. */
   readonly isRead?: (index: number) => boolean;
   /** Projects whose manifests are not here: all their needs count as shipped. */
   readonly unread?: readonly number[];

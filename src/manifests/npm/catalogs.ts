@@ -20,7 +20,7 @@ export class CatalogIndex {
     else this.#catalogs.set(folder, [catalogs]);
   }
 
-  /** The dependency as a catalog has it; itself when it asks for none, or for what no catalog holds. */
+  /** The dependency as a catalog has it; itself if it uses none, or one that no catalog holds. */
   resolve(folder: string, dependency: Dependency): Dependency {
     const catalog = catalogIn(dependency.requirement);
     const name = dependency.alias ?? dependency.name;

@@ -65,7 +65,7 @@ function wantedIn(document: JsonDocument, list: number): readonly string[] {
   return keysOf(document, list).map((key) => document.string(document.value(key)));
 }
 
-/** `workspace`: what the project and its members ask for; `null` when the lock does not say. */
+/** `workspace`: the requirements of the project and its members; `null` if the lock does not have them. */
 function importersOf(document: JsonDocument, lock: DenoLock): ReadonlyMap<string, ReadonlyMap<string, Asked>> | null {
   const workspace = document.member(document.root, 'workspace');
   if (!document.isObject(workspace)) return null;

@@ -116,7 +116,7 @@ class NpmLinker {
       }
     }
     for (const [lock, roots] of this.#roots) {
-      // A member whose manifest is not here asks for everything its block names.
+      // A member whose manifest is not here requires everything its block names.
       for (const [folder, asked] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
         if (known.get(lock)?.has(folder)) continue;
         for (const { index } of asked.values()) if (index !== undefined) roots.add(index, 'runtime');
@@ -230,7 +230,7 @@ function freeOf(dependency: Dependency, wanted: Dependency, identity: Identity):
   return linkedOf(dependency, wanted.version, true, undefined, identity);
 }
 
-/** As `linkedDependency.ts` has it, without the objects that a lock of 100,000 entries would notice. */
+/** Like `linkedDependency.ts`, without objects, which would be costly for a lock of 100,000 entries. */
 function linkedOf(
   dependency: Dependency,
   version: string | null,
@@ -253,13 +253,13 @@ function linkedOf(
 /** The results from the manifests for the entries of a lock that lacks them. */
 interface LockFlags {
   isDirect(index: number): boolean;
-  /** `undefined`: what the lock says. */
+  /** `undefined`: as in the lock. */
   scopeOf(index: number): Scope | undefined;
 }
 
 /**
- * Along the edges of a lock: what something needs that ships is no development dependency; what only optional needs lead to is
- * optional. What nothing leads to stays what the lock says.
+ * Along the edges of a lock: a need of a package that ships is no development dependency; one with only optional needs
+ * is optional. An unreachable one stays as in the lock.
  */
 function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
   const { edges } = facts;

@@ -30,9 +30,9 @@ export function readLockGraph(text: string): DependencyGraph {
   return { needs: [] };
 }
 
-/** Version 2 and 3: every key of `packages` is the folder the package lies in. */
+/** Version 2 and 3: every key of `packages` is the package's folder. */
 function packagesGraph(document: JsonDocument, packages: number): DependencyGraph {
-  /** By index: the folder a package looks for others from, and its entry. */
+  /** By index: the folder where a package looks for others, and its entry. */
   const entries: { readonly location: string; readonly node: number }[] = [];
   const installed = new Map<string, Map<string, number>>();
   const projects = new Map<string, number>();

@@ -66,7 +66,7 @@ export class LockKeys {
     return this.#indices[at] ?? -1;
   }
 
-  /** Makes the last of the keys one of the dependency with this index; says which one it was of before, -1 for none. */
+  /** Assigns the last of the keys to the dependency with this index; returns its previous one, -1 for none. */
   take(index: number): number {
     const at = this.#keys.count - 1;
     if (at >= this.#indices.length) {

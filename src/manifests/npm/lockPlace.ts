@@ -48,7 +48,7 @@ export class LockPlace {
     this.#folders = nodeModulesAbove(lock.facts.installed, place);
   }
 
-  /** `dependency` as it is written; `wanted` with what a catalog says in its place. */
+  /** `dependency` as it is written; `wanted` with the catalog's requirement in its place. */
   find(dependency: Dependency, wanted: Dependency): Found | undefined {
     const { facts, file, tool } = this.lock;
     // Deno's lock knows packages by their own names only.

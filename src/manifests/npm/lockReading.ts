@@ -37,7 +37,7 @@ export class LockEntryReader {
       return false;
     }
     readLockEntry(this.#document, node, this.entry);
-    // Others follow every entry: the text was cut, and what says where this one comes from may be gone.
+    // In others the source follows every entry: the text was cut, and this one's source may be missing.
     if (this.#document.end(node) === this.#document.text.length) this.entry.version = -1;
     return true;
   }
@@ -65,7 +65,7 @@ export class LockEntryReader {
   }
 
   /**
-   * As `dependency`, for version 1, where `version` may be any specifier: an address, `github:owner/name#commit`,
+   * Like `dependency`, for version 1, where `version` may be any specifier: an address, `github:owner/name#commit`,
    * `npm:real@1.0.0`, `file:…` (npm docs, package-lock.json, "dependencies").
    */
   oldDependency(installedName: string, nameRange: SourceRange, isDirect: boolean | null): LockedDependency {
@@ -103,7 +103,7 @@ interface LockEntry {
   name: number;
   scope: Scope;
   isLink: boolean;
-  /** Version 1: the packages inside this one. Version 2 and 3: what this one asks for. */
+  /** Version 1: the packages inside this one. Version 2 and 3: this one's requirements. */
   dependencies: number;
 }
 

@@ -41,7 +41,7 @@ interface Published {
 export class NpmMembers {
   readonly #reasons = new Map<string, 'workspaceMember' | 'privatePackage'>();
   readonly #private = new Set<string>();
-  /** Own packages that say where they are published; `null`: to a public registry. */
+  /** Own packages that name their registry; `null`: a public registry. */
   readonly #publishedNames = new Map<string, SourceName | null>();
   readonly #published: readonly Published[];
   /** Folder of a member → the outermost root that has it. */

@@ -139,8 +139,8 @@ export class NpmIdentifier {
   }
 
   /**
-   * For a dependency that the lock over its manifest does not hold, or holds in another version: the lock alone speaks, so
-   * only what the manifest says exactly gives coordinates.
+   * For a dependency that the lock over its manifest does not hold, or holds in another version: only the lock counts,
+   * so only an exact version in the manifest gives coordinates.
    */
   identifyMissing(dependency: Dependency, registries: Registries, folder: string, isHeld: boolean): Identity {
     const free = this.identifyFree(dependency, registries, folder);
@@ -177,7 +177,7 @@ export class NpmIdentifier {
   }
 }
 
-/** `github.com/owner/name`, however it is written. */
+/** `github.com/owner/name`, in any notation. */
 function repositoryOf(url: string): string | null {
   const location = parseGitLocation(url);
   return location && `${location.host}/${location.path}`.toLowerCase();

@@ -13,8 +13,8 @@ const marker = 'node_modules/';
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
- * package-lock.json and npm-shrinkwrap.json of any version (npm docs, package-lock.json). Version 2 says everything twice, in
- * `packages` and for old readers in `dependencies`: only the first is read.
+ * package-lock.json and npm-shrinkwrap.json of any version (npm docs, package-lock.json). Version 2 has everything
+ * twice, in `packages` and for old readers in `dependencies`: only the first is read.
  */
 export const format: ManifestFormat = {
   id: 'npm-package-lock',
@@ -91,8 +91,8 @@ type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
 
 /**
  * Reads `packages` of a version 2 or 3 lock (npm docs, package-lock.json, "packages"). Keys with `node_modules/` are
- * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders, whose
- * lists say what is direct. An entry said twice counts as said last.
+ * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders,
+ * whose lists name the direct ones. Of a duplicate entry the last counts.
  */
 function readLockPackages(document: JsonDocument, packages: number): LockReading {
   const reader = new LockEntryReader(document);
@@ -174,7 +174,7 @@ function readImporter(document: JsonDocument, object: number): ReadonlyMap<strin
   return asked;
 }
 
-/** Direct is what a project asks for, in the copy that project gets. */
+/** Direct packages are a project's requirements, in the copy that project gets. */
 function markDirect(
   dependencies: readonly LockedDependency[],
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,

@@ -5,8 +5,8 @@ import { type Npmrc, parseNpmrc } from './npmrc.ts';
 import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
 
 /**
- * The families of settings that say where npm packages come from. Tools read more than one: pnpm, bun, yarn 1 and deno read those
- * of npm too.
+ * The families of settings with sources of npm packages. Tools read more than one: pnpm, bun, yarn 1 and deno read
+ * those of npm too.
  */
 export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const;
 
@@ -16,7 +16,7 @@ export type SettingsFamily = (typeof settingsFamilies)[number];
 export interface NpmSettings extends Npmrc {
   /** The file's name for the user, and its source's where it can't be read or its registry has no name. */
   readonly label: SourceName;
-  /** It can't be read: any package may come from elsewhere. */
+  /** It can't be read: any package may come from another source. */
   readonly isUnreadable?: true;
 }
 

@@ -20,9 +20,9 @@ export interface NpmSpec {
 export const defaultRegistry: DependencySource = { kind: 'registry', registry: null };
 
 /**
- * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm that say
- * where the package is: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0` without a name. `key` is the
- * name it stands for.
+ * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm
+ * that give the package's location: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0`
+ * without a name. `key` is its name in the list.
  */
 export function parseNpmSpec(key: string, written: string): NpmSpec {
   const text = written.trim();

@@ -15,7 +15,7 @@ import type { NpmUserSettings } from './npmUserSettings.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 import { parseYarnrcYml } from './yarnrc.ts';
 
-/** Tells where the names of one folder come from, as far as the settings say. */
+/** Finds the sources of one folder's names, as far as the settings have them. */
 export interface Registries {
   /** The reason to withhold a package of this name; `null` if it comes from the public registry. */
   withheld(name: string): Identity | null;
@@ -96,7 +96,7 @@ export class RegistryIndex {
     this.#families.set(family, files.set(folder, settings));
   }
 
-  /** One for every way in which the settings of this family may be read; none when they say nothing. */
+  /** One for every way in which the settings of this family may be read; none if they have no source. */
   #read(folder: string, family: SettingsFamily): readonly Registries[] {
     const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
     const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
@@ -133,7 +133,7 @@ export class RegistryIndex {
     return layers;
   }
 
-  /** `null` when none of them says anything. */
+  /** `null` if none of them has a source. */
   #registriesOf(layers: readonly NpmSettings[]): Registries | null {
     const speaking = layers.filter(
       ({ registry, scopes, isUnreadable }) => registry !== null || scopes.size > 0 || isUnreadable,
@@ -186,7 +186,7 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
     case 'bun':
       return ['npm', 'bun'];
     case 'yarn':
-      // A lock of yarn 1 says nothing about projects.
+      // A lock of yarn 1 has no data about projects.
       return facts.importers === null ? ['npm', 'yarn'] : ['berry'];
     case 'npm':
     case 'deno':

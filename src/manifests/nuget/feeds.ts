@@ -23,7 +23,7 @@ export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
 /** Gives a package of these feeds coordinates, unless it may be private. */
 export type Namer = (dependency: Dependency, feeds: Feeds) => Identity;
 
-/** Tells which names of one folder may be sent, as far as settings say where packages come from. */
+/** Decides which names of one folder may be sent, by the package sources in settings. */
 export interface Feeds {
   /** The reason to withhold a package of this name; `null` if there is none. */
   privacyOf(name: string): Identity | null;

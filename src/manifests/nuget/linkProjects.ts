@@ -66,7 +66,7 @@ function lockPathOf({ folder }: MsbuildFile, { lockPath }: EvaluatedProject): st
   return lockPath === null ? null : inWorkspace(lockPath, folder);
 }
 
-/** For development alone when every reference says so. */
+/** Development only if every reference is. */
 function noteAsked(lock: NugetLock | undefined, { name, isDevelopment }: EvaluatedReference): void {
   const id = name.toLowerCase();
   lock?.asked.set(id, isDevelopment && lock.asked.get(id) !== false);
@@ -150,7 +150,7 @@ function note(answers: Map<MsbuildFile, Answers>, reference: EvaluatedReference,
   if (!before || (before.scope !== 'runtime' && linked.scope === 'runtime')) ofDependency.set(key, linked);
 }
 
-/** An answer without a version says nothing where another has one. */
+/** A result without a version is dropped if another has one. */
 function inOrder(answers: Answers | undefined): readonly LinkedDependency[] {
   const linked: LinkedDependency[] = [];
   for (const [, found] of [...(answers ?? [])].sort(([a], [b]) => a - b)) {

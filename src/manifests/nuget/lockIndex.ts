@@ -7,7 +7,7 @@ export interface NugetLock {
   readonly file: WorkspaceFile;
   /** In the order of the text. */
   readonly linked: readonly LinkedDependency[];
-  /** Id in lower case → every version that is held. */
+  /** Id in lower case → every version in the lock. */
   readonly byId: ReadonlyMap<string, readonly LinkedDependency[]>;
   /** Ids that projects ask for → whether for development alone. */
   readonly asked: Map<string, boolean>;
@@ -34,7 +34,7 @@ export class LockIndex {
     return this.#byPath.values();
   }
 
-  /** `named`: where the project says its lock lies, inside the workspace folder. */
+  /** `named`: the project's own path of its lock, inside the workspace folder. */
   of(project: string, named: string | null): NugetLock | undefined {
     const folder = folderOf(project);
     const name = project.slice(folder === '' ? 0 : folder.length + 1);

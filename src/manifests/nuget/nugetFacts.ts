@@ -17,7 +17,7 @@ export interface NugetLockFacts {
 /** An obj/project.assets.json. */
 export interface NugetAssetsFacts {
   readonly kind: 'nugetAssets';
-  /** File name of the project it was restored for; `null` when it does not say. */
+  /** File name of the project it was restored for; `null` if absent. */
   readonly project: string | null;
   /** Addresses and folders it was restored from. */
   readonly sources: readonly string[];

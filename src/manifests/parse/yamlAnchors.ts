@@ -10,7 +10,7 @@ export class YamlAnchors {
   readonly #source: YamlSource;
   readonly #nodes = new Map<string, TreeNode>();
   #repeated = 0;
-  /** The name of the next value, and its line. */
+  /** The anchor of the next value, and its line. */
   #next: { readonly name: string; readonly line: number } | null = null;
 
   constructor(source: YamlSource) {

@@ -28,7 +28,7 @@ export class YamlFlow {
   readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #indent = -1;
-  /** The name of the next value. */
+  /** The anchor of the next value. */
   #anchor: string | null = null;
   #isOpenAround: (node: TreeNode) => boolean = () => false;
 

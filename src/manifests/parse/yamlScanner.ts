@@ -127,7 +127,7 @@ export class YamlScanner {
     return true;
   }
 
-  /** The start of a line, or the text after a dash. */
+  /** Reads the start of a line, or the text after a dash. */
   #entry(at: number, column: number): void {
     const frames = this.#frames;
     const { text } = this.source;

@@ -46,7 +46,7 @@ function besides(path: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Its comments say so, or nothing in it is left open. */
+/** Its comments show it, or all its versions are exact. */
 function isCompiled({ reading }: WorkspaceFile): boolean {
   const { facts, dependencies } = reading;
   if (facts.kind === 'pypi' && facts.sort === 'requirements' && facts.compiledFrom !== null) return true;

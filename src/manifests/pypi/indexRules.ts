@@ -110,7 +110,7 @@ export class IndexRules {
     const { main } = all.find(({ indexes }) => indexes.main.length > 0)?.indexes ?? noIndexes;
     const { extra } = joinIndexes(all.map(({ indexes }) => indexes));
     const isFromPypi = main.length === 0 && !closed;
-    // Without an index, what links lead to is all there is.
+    // Without an index, only the targets of links are available.
     const asked = closed ? extra : [...main, ...extra];
     const closedSource = asked.find((address) => !this.isPublic(address));
     if (closedSource !== undefined) {

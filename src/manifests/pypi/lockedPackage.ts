@@ -21,15 +21,15 @@ export class Registries {
     return source;
   }
 
-  /** As a file of a package names where it lies. */
+  /** A package's location, as one of its files gives it. */
   ofFile(address: string | null): DependencySource {
     return address === null || !/^https?:/i.test(address) ? defaultIndex : this.of(address);
   }
 }
 
 /**
- * A package as a lock in TOML has it; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
- * which says the version where the entry does not.
+ * A package in a TOML lock; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
+ * which has the version if the entry does not.
  */
 export function lockedPackage(
   entry: TreeNode,

@@ -41,7 +41,7 @@ export function readTableDependency(
   ];
 }
 
-/** A file of PyPI says its version in its name. */
+/** A file of PyPI has its version in its name. */
 function exactTableVersion(specifier: TreeScalar | undefined, place: TreeScalar | undefined): string | null {
   return specifier ? exactPoetryVersion(specifier.text) : place ? readAddress(place.text).version : null;
 }

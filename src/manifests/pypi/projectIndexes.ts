@@ -21,7 +21,7 @@ export class ProjectIndexes {
   constructor(root: TreeNode) {
     this.#indexes = [
       ...itemsAt(root, 'tool', 'poetry', 'source').map(poetrySource),
-      // Those of uv count in folders: `facts.uv` says for which packages.
+      // Those of uv count in folders: `facts.uv` names the packages.
       ...itemsAt(root, 'tool', 'uv', 'index').map((item) => ({ ...named(item), use: 'explicit' as const })),
       ...itemsAt(root, 'tool', 'pdm', 'source').map(pdmSource),
       ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), use: at === 0 ? 'main' : 'explicit' }) as const),

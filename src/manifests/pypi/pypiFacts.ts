@@ -18,7 +18,7 @@ export interface PypiRequirementsFacts {
 
 /** Another requirements file that counts as if it stood here. */
 export interface PypiInclude extends PlacedPath {
-  /** It only says which version is taken of what is required elsewhere. */
+  /** It only chooses the version of packages required elsewhere. */
   readonly isConstraint: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface PypiInclude extends PlacedPath {
 export interface PypiProjectFacts {
   readonly kind: 'pypi';
   readonly sort: 'project' | 'pipfile';
-  /** The project's own name, as PEP 503 has it; `null` when the file does not say. */
+  /** The project's own name, as PEP 503 has it; `null` if the file does not have it. */
   readonly name: string | null;
   /** As in `PypiRequirementsFacts`. */
   readonly indexes: PypiIndexes;
-  /** The settings of uv in `[tool.uv]`, which count for what lies in the folder and below. Absent: none. */
+  /** The settings of uv in `[tool.uv]`, which count for the folder and everything below. Absent: none. */
   readonly uv?: PypiIndexes;
   /** Optional packages for users of the project, not for its developers. */
   readonly extras: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export function makeIndexes({ main = [], extra = [], isClosed = false }: Partial
   return { main: plain(main), extra: plain(extra), isClosed };
 }
 
-/** All that several say together. */
+/** The combination of several. */
 export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
   return makeIndexes({
     main: all.flatMap(({ main }) => main),

@@ -6,7 +6,7 @@ import { readIni } from './iniFile.ts';
 import { isRemote, makeIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { readUvIndexes } from './uvIndexes.ts';
 
-/** The tools whose settings say where Python packages come from. */
+/** The tools whose settings name sources of Python packages. */
 export type SettingsTool = 'pip' | 'uv';
 
 /** The content of one settings file, or of the environment. */
@@ -14,7 +14,7 @@ export interface PypiSettings {
   readonly indexes: PypiIndexes;
   /** The file's name for the user, and its source's where it can't be read. */
   readonly label: SourceName;
-  /** It can't be read: any package may come from elsewhere. */
+  /** It can't be read: any package may come from another source. */
   readonly isUnreadable?: true;
 }
 

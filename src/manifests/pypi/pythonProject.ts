@@ -84,7 +84,7 @@ function readProject(root: TreeNode, reader: ProjectReader): void {
   reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
 }
 
-/** `declared`: names that `[project]` has; what Poetry's table says of them is where they come from. */
+/** `declared`: names in `[project]`; Poetry's table gives their sources. */
 function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): void {
   const poetry = nodeAt(root, 'tool', 'poetry');
   reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);

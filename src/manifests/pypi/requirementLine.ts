@@ -5,7 +5,7 @@ import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';
 import { exactVersion } from './pypiVersion.ts';
 
-/** A requirement taken apart. Its marker and extras say nothing about what a component is, so only linking looks at them. */
+/** A parsed requirement. Its marker and extras do not affect the coordinates, so only linking reads them. */
 export interface Requirement {
   /** As written; for a path that names no package, the path. */
   readonly name: string;
@@ -152,7 +152,7 @@ function readAt(
   };
 }
 
-/** An address or a path alone; the package's name, if it says one, stands behind `#egg=` or in the file's name. */
+/** An address or a path alone; the package's name, if any, is after `#egg=` or in the file's name. */
 function readUnnamed(text: string, start: number): Requirement | null {
   const match = /^(\S+?)(?:\s+;\s*(.*))?$/s.exec(text);
   const [, address = '', marker = null] = match ?? [];

@@ -56,7 +56,7 @@ class ViaComments {
   }
 }
 
-/** All that a requirements file says. */
+/** The content of a requirements file. */
 export interface RequirementsFile {
   readonly dependencies: readonly Dependency[];
   readonly problems: ProblemList;
@@ -67,7 +67,7 @@ export interface RequirementsFile {
   readonly vias: readonly (Via | undefined)[];
 }
 
-/** Longer lines hold hashes, and nothing else that matters. */
+/** Longer lines hold only hashes, which are not needed. */
 const maxJoined = 1 << 16;
 
 /** With this many lines that are not pip's, and few that are, the file is something else. */

@@ -7,7 +7,10 @@ import type { PypiInclude } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { dependencyOf, readRequirement } from './requirementLine.ts';
 
-/** setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): what the project asks for. setup.py is a program, and is not run. */
+/**
+ * setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): the project's requirements. setup.py is
+ * a program, and is not run.
+ */
 export const format: ManifestFormat = {
   id: 'setup-cfg',
   title: 'setuptools configuration',

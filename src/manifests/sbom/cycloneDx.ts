@@ -21,7 +21,7 @@ export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope
   return scope === 'optional' ? 'optional' : 'runtime';
 }
 
-/** Names of properties (CycloneDX property taxonomy) that say a component is there for development, when they are `true`. */
+/** Names of properties (CycloneDX property taxonomy) that mark a component as for development, if they are `true`. */
 const developmentProperties: ReadonlySet<string> = new Set([
   'cdx:npm:package:development',
   'cdx:composer:package:isDevRequirement',

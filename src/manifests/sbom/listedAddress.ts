@@ -16,7 +16,7 @@ export interface ListedAddress {
 
 /**
  * Reads a package URL, coordinates (`type/provider/namespace/name/revision`) or the address of a definition on the web.
- * `start`: where the text lies in its file. `null` when it is none of them.
+ * `start`: the offset of the text in its file. `null` for any other text.
  */
 export function readListedAddress(text: string, start: number): ListedAddress | null {
   if (/^pkg:/i.test(text)) return readPackageUrl(text, start);
@@ -29,7 +29,7 @@ export function readListedAddress(text: string, start: number): ListedAddress | 
   return read.ok && pairOf(read.value) !== null ? listedCoordinates(read.value, text, start) : null;
 }
 
-/** A component that a list names by its address is neither direct nor otherwise. */
+/** A component that a list names by its address is neither direct nor transitive. */
 export function listedDependency(address: ListedAddress): Dependency {
   return { ...address, alias: null, requirement: null, isDirect: null, scope: 'runtime' };
 }

@@ -15,7 +15,7 @@ const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', '
 
 /** A bill of materials, in whichever language it is written. */
 export interface Sbom {
-  /** In the order of the text; files are left out, since the service knows none by themselves. */
+  /** In the order of the text; files are left out, since the service knows no single files. */
   readonly components: readonly SbomComponent[];
   /** The subject of the bill: the project itself, by its name in relations. */
   readonly subjects: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export interface SbomComponent {
   readonly isMember: boolean;
 }
 
-/** One needs another, by their names; `scope` is `null` where the language has no word for it. */
+/** One needs another, by their names; `scope` is `null` if the language has no term for it. */
 export interface SbomRelation {
   readonly from: string;
   readonly to: string;
@@ -93,7 +93,7 @@ function listed({ components, subjects }: Sbom): readonly SbomComponent[] {
   return others.length === 0 && components.length > 1 ? components : others;
 }
 
-/** A package URL says most; without it, a repository does. */
+/** A package URL is the most exact; without it, a repository is used. */
 function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): DependencySource {
   if (isMember) return { kind: 'member' };
   if (packageUrl !== null) return { kind: 'packageUrl', text: packageUrl };

@@ -27,7 +27,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 
 const theDocument = 'SPDXRef-DOCUMENT';
 
-/** Sorts an SPDX 2 relationship (SPDX 2.3, 11.1) into who needs whom and what the document is about; most say neither. */
+/** Reads an SPDX 2 relationship (SPDX 2.3, 11.1) as a need or as the subject of the document; most are neither. */
 export function takeRelation(
   [from, type, to]: readonly [string, string, string],
   relations: SbomRelation[],
@@ -39,7 +39,7 @@ export function takeRelation(
   if (meaning) relations.push(meaning.isReversed ? { from: to, to: from, ...meaning } : { from, to, ...meaning });
 }
 
-/** A location or version that says that there is none. */
+/** A location or version that stands for none. */
 export function isNothing(text: string): boolean {
   return text === '' || text === 'NONE' || text === 'NOASSERTION';
 }

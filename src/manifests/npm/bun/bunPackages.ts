@@ -9,7 +9,7 @@ import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 /** A project of the workspace. */
 export interface BunProject {
   readonly folder: string;
-  /** The project whose name begins the keys of packages that only it gets. */
+  /** The project's name, which begins the keys of packages that only it gets. */
   readonly name: string | null;
   readonly asked: readonly BunAsked[];
 }

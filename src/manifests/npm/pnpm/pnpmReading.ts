@@ -27,7 +27,7 @@ interface AskedFor {
   list: PnpmList;
 }
 
-/** Makes a reading of what a pnpm-lock.yaml says. */
+/** Makes a reading of a pnpm-lock.yaml's content. */
 export class PnpmReadingBuilder implements PnpmSink {
   readonly #sources = new LockedSources();
   readonly #dependencies: LockedDependency[] = [];
@@ -207,7 +207,7 @@ function addKey(keys: LockTexts, { key }: PnpmEntry): void {
   keys.addText(from === 0 ? key.text : key.text.slice(1), key.start + from, key.end);
 }
 
-/** A package of a pnpm-lock.yaml: the key names it, `resolution` says where it is from. */
+/** A package of a pnpm-lock.yaml: the key names it, `resolution` gives its source. */
 function describePackage(entry: PnpmEntry, sources: LockedSources): LockedDependency {
   const { key, resolution } = entry;
   const path = readDepPath(key.text);

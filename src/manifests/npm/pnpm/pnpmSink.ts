@@ -48,7 +48,7 @@ export class PnpmEntry {
   }
 }
 
-/** Takes what a pnpm-lock.yaml says, in the order of the text. */
+/** Receives the content of a pnpm-lock.yaml, in the order of the text. */
 export interface PnpmSink {
   /** Another document begins: the last one is the project's, those before it lock pnpm itself. */
   document(): void;

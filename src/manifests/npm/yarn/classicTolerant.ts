@@ -71,7 +71,7 @@ export class ClassicTolerant implements YarnBlockReader {
     return false;
   }
 
-  /** To the next line that has a word in it, or half of one. */
+  /** To the next line that contains a token, or part of one. */
   #next(): void {
     for (;;) {
       const { value, done } = this.#lines.next();
@@ -86,7 +86,7 @@ function listKind(name: string): NeedKind | null {
 }
 
 interface ClassicLine {
-  /** White space before the first word; a tab counts as two spaces. */
+  /** White space before the first token; a tab counts as two spaces. */
   readonly indent: number;
   readonly words: readonly Word[];
   /** The line ends with a colon: what is further in belongs to it. */

@@ -26,7 +26,7 @@ export interface EvaluatedReference {
 
 export interface EvaluatedProject {
   readonly references: readonly EvaluatedReference[];
-  /** Every file that had a say. */
+  /** Every file that affects it. */
   readonly files: ReadonlySet<MsbuildFile>;
   /** The project's lock file property, as written; `null` if absent. */
   readonly lockPath: string | null;
@@ -40,8 +40,8 @@ export interface EvaluatedProject {
 const mostFrameworks = 16;
 
 /**
- * Which packages a project refers to. One that is built for several frameworks is looked at once for each, as a build does:
- * conditions then have an answer. Where the frameworks are not known, all conditions on them may hold.
+ * The packages a project refers to. A project for several frameworks is evaluated once for each, as in a build:
+ * conditions then have a value. If the frameworks are unknown, all conditions on them may hold.
  */
 export function evaluateProject(known: MsbuildFiles, root: MsbuildFile): EvaluatedProject {
   const outer = new Evaluation(known, root);
@@ -244,7 +244,7 @@ class ItemList {
     return { name, file, dependency, versions: known(this.#versionsOf(key, reference)), isDevelopment };
   }
 
-  /** Which text decides, where versions are managed centrally and where they are not (NuGet docs, "Central Package Management"). */
+  /** The text that decides, with and without centrally managed versions (NuGet docs, "Central Package Management"). */
   #versionsOf(key: string, reference: Reference): readonly PlacedText[] {
     const own = reference.version.filter(({ text }) => text !== '');
     const central = [reference.versionoverride, this.#centralVersionOf(key)];

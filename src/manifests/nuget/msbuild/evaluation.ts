@@ -38,7 +38,7 @@ const maxDepth = 50;
 export class Evaluation {
   /** In the order they apply. */
   readonly items: PlacedItem[] = [];
-  /** Every file that had a say. */
+  /** Every file that affects it. */
   readonly files = new Set<MsbuildFile>();
   readonly #known: MsbuildFiles;
   readonly #root: MsbuildFile;
@@ -79,7 +79,7 @@ export class Evaluation {
     return (this.#properties.get(name) ?? []).filter((value) => !isUnresolved(value)).map((value) => value.trim());
   }
 
-  /** As `resolved`, with those that are not known. */
+  /** Like `resolved`, with the unknown ones. */
   valuesOf(name: string): readonly string[] {
     return this.#properties.get(name) ?? [];
   }

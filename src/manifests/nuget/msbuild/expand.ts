@@ -5,7 +5,7 @@ import { callFunction } from './propertyFunctions.ts';
 /** Beyond this number, the possible values are no longer tracked. */
 const mostValues = 8;
 
-/** Of a value, so that properties that double each other come to an end. */
+/** Limit of a value's length, so that properties that double each other come to an end. */
 const longestValue = 16384;
 
 const plainName = /^[a-z_][\w-]*$/i;

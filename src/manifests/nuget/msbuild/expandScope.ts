@@ -7,6 +7,6 @@ export interface ExpandScope {
   valuesOf(name: string): readonly string[] | undefined;
   /** The file of this name nearest to a folder, upwards; empty when there is none. Both as MSBuild writes paths. */
   fileAbove(name: string, folder: string): string;
-  /** The folder the file lies in, as MSBuild writes it. */
+  /** The file's folder, as MSBuild writes it. */
   readonly thisFolder: string;
 }

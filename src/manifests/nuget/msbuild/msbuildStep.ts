@@ -19,7 +19,7 @@ export interface ImportStep {
   readonly condition: string | null;
 }
 
-/** An SDK is used: it lies elsewhere, but some read files of the workspace. */
+/** An SDK is used: it is outside the workspace, but some read files of the workspace. */
 export interface SdkStep {
   readonly kind: 'sdk';
   readonly name: string;

@@ -34,7 +34,7 @@ const actions = ['include', 'update', 'remove'] as const;
 
 class MsbuildReader {
   readonly dependencies: Dependency[] = [];
-  /** Of what is imported, what stands there plainly. */
+  /** For imports, the plain content. */
   readonly imports: PlacedPath[] = [];
 
   #readImport(element: XmlElement): readonly MsbuildStep[] {
