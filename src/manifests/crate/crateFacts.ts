@@ -10,7 +10,7 @@ export interface CrateLockFacts {
   readonly kind: 'crateLock';
   /** Names of the packages without a source, members of the workspace and others in folders → their indexes. */
   readonly members: ReadonlyMap<string, number>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

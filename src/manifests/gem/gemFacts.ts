@@ -6,7 +6,7 @@ export interface GemLockFacts {
   readonly kind: 'gemLock';
   /** Names of the gems that lie in folders: their gemspecs are spoken for. */
   readonly local: ReadonlySet<string>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

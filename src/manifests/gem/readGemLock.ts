@@ -10,7 +10,7 @@ import { sourceOfRegistries } from './gemSource.ts';
 export interface GemLock {
   readonly dependencies: readonly Dependency[];
   readonly local: ReadonlySet<string>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

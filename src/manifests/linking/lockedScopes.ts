@@ -4,7 +4,7 @@ import type { LinkerResult } from './linker.ts';
 
 /** The data of a lock that has no scopes. */
 export interface LockGraph {
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
   /** Projects with their own manifests: not walked through. */
   readonly isRead?: (index: number) => boolean;

@@ -183,7 +183,7 @@ export class GradleAssignments {
     return this.#variables.isLocal(name) || this.#variables.valueOf(name) !== undefined;
   }
 
-  /** `val x by extra("1")` is both a local name and a property; `by project` says that it stands elsewhere. */
+  /** `val x by extra("1")` is both a local name and a property; `by project` means that it is defined elsewhere. */
   #delegated(at: number, by: number, end: number): void {
     const script = this.#script;
     const name = this.#declaredName(at, by);

@@ -58,7 +58,7 @@ function projectOf({ name, argument, isOfOneProject }: GradleBlock): string | nu
   return isOfOneProject ? argument : null;
 }
 
-/** Blocks that say something about every project alike. */
+/** Blocks that apply to every project alike. */
 const projects: ReadonlySet<string> = new Set(
   'allprojects buildscript configure ext extra project subprojects'.split(' '),
 );

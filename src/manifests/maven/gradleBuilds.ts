@@ -86,7 +86,7 @@ export class GradleBuilds {
     const lookUp: LookUp = (name) => {
       const value = values.get(name);
       if (value !== undefined) return value;
-      // Whoever asks for it again on the way there asks in a circle.
+      // A repeated query on the way there is circular.
       values.set(name, null);
       const binding = this.bindingIn(script, name);
       const [item, ...others] = binding?.items ?? [];
@@ -247,7 +247,7 @@ export class GradleBuilds {
   *applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
     for (const path of script.facts.scripts) {
       for (let folder: string | null = script.folder; folder !== null; folder = parentFolder(folder)) {
-        // In `$includeDir/a.gradle` the folder is nearly always the one that all have.
+        // In `$includeDir/a.gradle` the folder is nearly always the common one.
         for (const written of [path, `gradle/${path}`]) {
           const found = resolveFolder(folder, written);
           const applied = found === null ? undefined : this.#byPath.get(found);

@@ -41,7 +41,7 @@ const maxParts = 50;
 /** Longer statements are not read to their end: nothing could be done between. */
 const maxTokens = 10_000;
 
-/** Brackets in each other; deeper lies nothing that is read. */
+/** Nested brackets; nothing deeper is read. */
 const maxDepth = 12;
 
 /** More brackets that are not closed, one behind the other, are no mistake of typing. */

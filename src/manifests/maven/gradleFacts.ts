@@ -9,7 +9,7 @@ export interface GradleVariable {
   readonly name: string;
   /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
   readonly isBare?: true;
-  /** The script itself gives it a value that can't be read: what other files say about the name does not count. */
+  /** The script itself gives it an unreadable value: definitions in other files do not count. */
   readonly isUnknown?: true;
 }
 
@@ -79,7 +79,7 @@ export interface GradleBuildFacts {
   readonly variables: ReadonlyMap<string, GradleBinding>;
   /** Those of other projects: path, or `*` for all below → name → value. */
   readonly projectVariables: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
-  /** In settings: path of a project → its folder, relative to this one's; `null` when that can't be read. */
+  /** In settings: path of a project → its folder, relative to this one's; `null` if unreadable. */
   readonly projectFolders: ReadonlyMap<string, string | null>;
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;

@@ -72,7 +72,10 @@ export function isOwnCode(name: string): boolean {
   return ownCode.test(name);
 }
 
-/** `java`, `org.gradle.java`; others of that name, such as `org.gradle.test-retry`, are had from the portal in some version. */
+/**
+ * `java`, `org.gradle.java`; others of that name, such as `org.gradle.test-retry`, come from the portal in some
+ * version.
+ */
 function isOfGradle(id: string): boolean {
   return !id.includes('.') || id.startsWith('org.gradle.');
 }
@@ -85,7 +88,7 @@ const maxEntries = 200_000;
 
 const strictness: Readonly<Record<string, number>> = { strictly: 3, require: 2, prefer: 1 };
 
-/** Collects what a script says, in the order of its text. */
+/** Collects the content of a script, in the order of its text. */
 export class GradleFindings {
   readonly #variables: GradleVariables;
   readonly #problems: ProblemList;

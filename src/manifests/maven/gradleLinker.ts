@@ -31,7 +31,7 @@ interface Accessed {
 /** Names that stand for each other, one behind the other. */
 const maxAccessors = 8;
 
-/** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each says something about the next. */
+/** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each affects the next. */
 export class GradleLinker {
   readonly builds: GradleBuilds;
   readonly #context: LinkContext;
@@ -59,7 +59,7 @@ export class GradleLinker {
     this.#linkedLocks.set(file, linked);
   }
 
-  /** After the scripts, which say what is direct. */
+  /** After the scripts, which name the direct ones. */
   linkLock(file: WorkspaceFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const one of this.#linkedLocks.get(file) ?? []) {
@@ -112,7 +112,7 @@ export class GradleLinker {
     return manifestOf(catalog.file, linked);
   }
 
-  /** Of a lock, a catalog or a list of checksums. */
+  /** For a lock, a catalog or a list of checksums. */
   #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
     return this.#identify(dependency, (name) => this.#sources.withheldBelow(folderFor(path), name));
   }

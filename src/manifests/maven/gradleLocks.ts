@@ -67,7 +67,10 @@ export interface Held {
   readonly linked: LinkedDependency;
 }
 
-/** The scope that an older lock's file name gives to all that is in it; `null` for the newer ones, which say it in every line. */
+/**
+ * The scope that an older lock's file name gives to all its entries; `null` for the newer ones, which have it in every
+ * line.
+ */
 export function scopeByLock(path: string): Scope | null {
   if (/^(?:buildscript|settings)-/.test(fileName(path))) return 'build';
   return isOld(path) ? gradleScope(fileName(path).replace(/\.lockfile$/, '')) : null;

@@ -30,13 +30,13 @@ const others: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Blocks with `repositories` that nothing is had from. */
+/** Blocks with `repositories` that are no source of packages. */
 const isForOthers = /publish|upload|deploy|release|helm|docker/i;
 
 /** More tokens than occur before `.maven`. */
 const maxWords = 6;
 
-/** A source's name that is longer says nothing more. */
+/** A longer source name is not useful. */
 const maxText = 100;
 
 /** Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url = uri("x") }`. */
@@ -64,7 +64,7 @@ export class GradleRepositories {
     }));
   }
 
-  /** Reads the statement that begins here, when it is one of `repositories`. What is published goes elsewhere. */
+  /** Reads the statement that begins here, if it is one of `repositories`. Publishing is handled elsewhere. */
   read(at: number): void {
     const blocks = this.#blocks;
     if (blocks.isForeign || blocks.isIn('uploadArchives')) return;
@@ -187,7 +187,7 @@ function isPath(address: GradleText | null): boolean {
   return address !== null && address.every((part) => typeof part === 'string' && !/[:$]/.test(part));
 }
 
-/** In the form that `MavenRepository` has them; `null` for what can't be read. */
+/** In the form of `MavenRepository`; `null` if unreadable. */
 function filterOf(word: string, [group, name]: readonly (string | null)[]): string | null {
   if (group === null || group === undefined || group === '') return null;
   switch (word) {

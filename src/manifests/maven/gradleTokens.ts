@@ -9,7 +9,7 @@ export interface GradleToken extends SourceRange {
   readonly kind: 'word' | 'string' | 'sign' | 'newline';
   /** As written; a string without its quotes. */
   readonly text: string;
-  /** Of a string: escapes resolved, variables taken out. */
+  /** For a string: escapes resolved, variables removed. */
   readonly parts: GradleText;
 }
 

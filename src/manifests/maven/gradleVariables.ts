@@ -17,7 +17,7 @@ export const unknownValue: GradleBinding = { items: null, isList: false };
 const maxParts = 50;
 const maxLength = 512;
 
-/** Maps in each other; nothing that is read lies deeper. */
+/** Nested maps; nothing deeper is read. */
 const maxWords = 20;
 
 /** Lists of lists could multiply. */
@@ -36,9 +36,9 @@ const maxCopied = 100_000;
 export const ownProject = '';
 
 /**
- * The names that a script gives values to, at the place that is being read. A local name (`def`, `val`, a parameter) holds in its
- * block, an extra property in its project. What is assigned in a branch, a loop or a block that may run at any time holds only if
- * nothing else is assigned: otherwise the value is unknown, never the last one seen.
+ * The names that a script gives values to, at the current place. A local name (`def`, `val`, a parameter) is valid in
+ * its block, an extra property in its project. An assignment in a branch, a loop or a block that may run at any time
+ * counts only if there is no other: otherwise the value is unknown, never the last one seen.
  */
 export class GradleVariables {
   readonly #blocks: GradleBlocks;

@@ -5,9 +5,9 @@ import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } fro
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
 
-/** A repository that a build of Maven or Gradle asks for artifacts, beside those that everyone has. */
+/** A repository that a build of Maven or Gradle uses for artifacts, besides the default ones. */
 export interface MavenRepository {
-  /** As written, with the variables replaced that are known; the label of a settings file that can't be read. */
+  /** As written, with the known variables replaced; the label of an unreadable settings file. */
   readonly address: string;
   /**
    * The artifacts it is used for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below
@@ -40,8 +40,8 @@ export class RepositoryRules {
   }
 
   /**
-   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) holds nothing back: what lies there was built here or came from
-   * one of the other repositories, so that it says nothing about where else a name is known.
+   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) withholds nothing: its artifacts were built here or
+   * came from one of the other repositories, so that it is no evidence about a name.
    */
   #isHarmless(address: string): boolean {
     let isHarmless = this.#known.get(address);

@@ -5,7 +5,7 @@ export interface AskedVersion {
    * 4.3).
    */
   readonly version: string | null;
-  /** As written; `null` when nothing is. */
+  /** As written; `null` if absent. */
   readonly requirement: string | null;
 }
 

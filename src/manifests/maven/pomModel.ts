@@ -79,7 +79,7 @@ export class PomModel {
     return text.replace(/\$\{([^${}]+)\}/g, (whole, name: string) => this.#valueOf(name.trim()) ?? whole);
   }
 
-  /** With the version, scope and optionality that a `dependencyManagement` gives where the dependency itself gives none. */
+  /** With the version, scope and optionality of a `dependencyManagement` if the dependency itself has none. */
   effective(declared: PomDependency): PomDependency {
     const own = this.#interpolated(declared);
     if (own.isImport) return own;
@@ -173,7 +173,7 @@ export class PomModel {
   #valueOf(name: string): string | null {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
-    // Whoever asks for it again on the way there asks in a circle.
+    // A repeated query on the way there is circular.
     this.#values.set(name, null);
     const written =
       this.#ofProject(/^(?:project|pom)\.(.+)$/.exec(name)?.[1]) ?? this.#property(name) ?? this.#ofProject(name);

@@ -289,7 +289,7 @@ class GradleScript {
     return end;
   }
 
-  /** In a block that names a catalog: `from(files("../gradle/libs.versions.toml"))`, or what is in it. */
+  /** In a block that names a catalog: `from(files("../gradle/libs.versions.toml"))`, or its content. */
   #catalog(at: number): number {
     const script = this.#script;
     const block = this.#blocks.innermost;

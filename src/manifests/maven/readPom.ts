@@ -78,7 +78,7 @@ function placedPath(content: XmlText | undefined): readonly PlacedPath[] {
 }
 
 function readEntry(element: XmlElement, isManaged: boolean, textLength: number, problems: ProblemList): Entry | null {
-  // It ends with the text, and so may what it says.
+  // It ends with the text, and so may its value.
   if (element.end === textLength) return null;
   const groupId = textOf(element, 'groupId');
   const artifactId = childOf(element, 'artifactId')?.content;
@@ -123,9 +123,10 @@ function activeProfiles(project: XmlElement): readonly XmlElement[] {
 }
 
 /**
- * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is active depends
- * on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with an end, another
- * condition beside it or one version alone says nothing of the sort: such profiles count as inactive, like those of machines.
+ * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is
+ * active depends on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with
+ * an end, another condition beside it or a single version is different: such profiles count as inactive, like those of
+ * machines.
  */
 function profilesOfNewerJdks(project: XmlElement, problems: ProblemList): readonly XmlElement[] {
   return childrenOf(childOf(project, 'profiles'), 'profile').filter((profile) => {

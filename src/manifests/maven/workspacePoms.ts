@@ -13,8 +13,8 @@ interface Pom {
 }
 
 /**
- * The pom.xml files of a workspace and what they are to each other (Maven, Introduction to the POM): a parent lies where
- * `relativePath` says, or else anywhere in the workspace under the same coordinates, as bills of materials do.
+ * The pom.xml files of a workspace and their relations (Maven, Introduction to the POM): a parent is at `relativePath`,
+ * or else anywhere in the workspace under the same coordinates, as bills of materials are.
  */
 export class WorkspacePoms {
   readonly #byPath = new Map<string, Pom>();
@@ -47,7 +47,7 @@ export class WorkspacePoms {
     }
   }
 
-  /** Of the file at this path, which must be among those given. */
+  /** For the file at this path, which must be among those given. */
   modelAt(path: string): PomModel | null {
     const pom = this.#byPath.get(path);
     return pom ? this.#modelOf(pom) : null;

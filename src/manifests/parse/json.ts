@@ -11,7 +11,7 @@ export function readJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text));
 }
 
-/** As `readJson`, for files that may hold comments and commas before closing brackets. */
+/** Like `readJson`, for files that may have comments and commas before closing brackets. */
 export function readRelaxedJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text, true));
 }
@@ -60,7 +60,7 @@ export class JsonDocument {
     return node >= 0 && this.#link(node) === string;
   }
 
-  /** The text has nothing where a value belongs, or only the beginning of a string. A problem says so already. */
+  /** A value is missing here, or only the beginning of a string. A problem reports it already. */
   isMissing(node: number): boolean {
     return node < 0 || this.#link(node) === missing || this.#link(node) === unclosed;
   }

@@ -90,7 +90,7 @@ export class JsonNodes {
     else this.#openArrays++;
   }
 
-  /** Closes the innermost object or array. `end` lies behind its bracket. */
+  /** Closes the innermost object or array. `end` is the offset after its bracket. */
   closeAt(end: number): void {
     const node = this.#open;
     if (this.#isInObject) this.#openObjects--;

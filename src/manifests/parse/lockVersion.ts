@@ -9,8 +9,8 @@ interface WrittenVersion {
 }
 
 /**
- * A remark where a lock says that its format is newer than the last version that is known: `latest` has as many numbers as count.
- * What can't be read as a version is none.
+ * A remark if the format of a lock is newer than the last known version: `latest` has as many numbers as count. An
+ * unreadable version gives none.
  */
 export function newerLock(version: WrittenVersion | undefined, latest: string): readonly ManifestProblem[] {
   if (!version || !/^\d{1,9}(?:\.\d{1,9}){0,3}$/.test(version.text)) return [];

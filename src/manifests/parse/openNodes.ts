@@ -4,7 +4,7 @@ import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tr
 /** Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB. */
 export const maxNodes = 1_000_000;
 
-/** As many values take the memory of one table. */
+/** This many values take the memory of one table. */
 export const tableNodes = 3;
 
 export const tooManyNodes = 'The text holds more values than can be read.';

@@ -8,7 +8,7 @@ import { type TomlKey, TomlTables } from './tomlTables.ts';
 import { isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlValues.ts';
 import type { TreeNode } from './tree.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** A list or an inline table that is not closed yet. */
@@ -21,9 +21,9 @@ interface Frame {
 }
 
 /**
- * Turns TOML text into tables, a stretch at a time. Iterative: depth and length do not matter. A faulty line gives one problem;
- * what it says beyond doubt is kept, and reading goes on with the next. A string or inline table that is not closed is left
- * out, since the rest of it may say something else. Of a merge conflict our side is read.
+ * Turns TOML text into tables, a part at a time. Iterative: depth and length do not matter. A faulty line gives one
+ * problem; its certain parts are kept, and reading continues with the next. An unclosed string or inline table is left
+ * out, since the rest of it may change the meaning. Of a merge conflict our side is read.
  */
 export class TomlScanner {
   readonly #text: string;
@@ -246,7 +246,7 @@ export class TomlScanner {
     this.#at = this.#strings.lineEnd(this.#at);
   }
 
-  /** Of what is open, lists keep their items; an inline table may have gone on to say something else. */
+  /** Of the open ones, lists keep their items; the missing rest of an inline table may change its meaning. */
   #abandon(isReported = true): void {
     const outermost = this.#frames[0]?.node;
     for (let frame = this.#frames.pop(); frame; frame = this.#frames.pop()) {

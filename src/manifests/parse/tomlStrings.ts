@@ -1,6 +1,6 @@
 /** The end of a string, and its text. One object is reused for every string. */
 export interface TomlString {
-  /** Of what is between the quotes. */
+  /** The text between the quotes. */
   start: number;
   end: number;
   /** Behind the closing quotes; where to read on when there are none. */

@@ -9,8 +9,8 @@ export interface TomlKey {
 }
 
 /**
- * The tables of a TOML text, and where the next line belongs. What TOML forbids but cannot be misunderstood (a table given
- * twice, a name said twice) is read and remarked on; the last one of a name counts.
+ * The tables of a TOML text, and the table of the next line. Invalid but unambiguous TOML (a duplicate table or name)
+ * is read with a remark; the last one of a name counts.
  */
 export class TomlTables {
   readonly root: OpenTable;

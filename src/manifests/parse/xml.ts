@@ -50,7 +50,7 @@ export interface XmlDocument {
 /** Characters given to the parser between two pauses. */
 const stepLength = 1 << 14;
 
-/** No manifest is deeper; what lies deeper is left out. */
+/** No manifest is deeper; deeper parts are left out. */
 const maxDepth = 100;
 
 /** As many as `ProblemList` keeps, and some at one place. */
@@ -64,10 +64,10 @@ const maxText = 1 << 20;
 
 const noAttributes: ReadonlyMap<string, XmlText> = new Map();
 
-/** With more, a text is something else. */
+/** With more, the text is something else. */
 const maxFaults = 5000;
 
-/** Makes no error objects, which cost more than all the rest, and does not write line and column before what it says. */
+/** Makes no error objects, which cost more than all the rest, and does not prefix messages with line and column. */
 class Parser extends SaxesParser {
   onFault: (message: string) => void = () => undefined;
 

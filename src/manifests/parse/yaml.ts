@@ -12,7 +12,7 @@ export function readYaml(text: string): readonly TreeDocument[] {
   return scanner.documents;
 }
 
-/** As `readYaml`, for a file that is to hold one document: a problem says so of what is in a second one. */
+/** Like `readYaml`, for a file that should have one document: a problem reports a second one. */
 export function readFirstYaml(text: string): TreeDocument {
   const [first = { root: openTable(0, 0), problems: [] }, ...others] = readYaml(text);
   const second = others.find(({ root }) => root.start < root.end);

@@ -39,7 +39,7 @@ export class YamlAnchors {
     this.#next = null;
   }
 
-  /** As `take`, if the anchor stands on the line of the key: else it is for the table that the key begins. */
+  /** Like `take`, if the anchor is on the line of the key: else it is for the table that the key begins. */
   takeKey(key: TreeNode): void {
     if (this.#next?.line === this.#source.lineStart) this.take(key);
   }

@@ -5,7 +5,7 @@ import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
 import { type YamlSource, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 import { foldLines } from './yamlText.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** The expected next token inside brackets. */
@@ -257,7 +257,7 @@ export class YamlFlow {
     this.#abandon();
   }
 
-  /** Lists keep what is whole; the rest of a table may have said something else. */
+  /** Lists keep complete items; the missing rest of a table may change its meaning. */
   #abandon(): void {
     for (let frame = this.#frames.pop(); frame; frame = this.#frames.pop()) {
       if (frame.node.kind === 'table') continue;

@@ -13,7 +13,10 @@ export class YamlScalars {
     this.#source = source;
   }
 
-  /** In quotes. Its lines must be indented by more than `indent`. `null`, with a fault, when it is not closed, or far too long. */
+  /**
+   * In quotes. Its lines must be indented by more than `indent`. `null`, with a fault, if it is not closed, or far too
+   * long.
+   */
   quoted(start: number, indent: number): TreeScalar | null {
     const source = this.#source;
     const { text } = source;

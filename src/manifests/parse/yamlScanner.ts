@@ -18,7 +18,7 @@ import { YamlScalars, plainEnd } from './yamlScalars.ts';
 import type { Frame } from './yamlFrame.ts';
 import { YamlSource, isBlank, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** More are no manifest. */

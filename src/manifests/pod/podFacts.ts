@@ -4,7 +4,7 @@ export type PodFacts = PodLockFacts | PodfileFacts;
 /** A Podfile.lock. */
 export interface PodLockFacts {
   readonly kind: 'podLock';
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

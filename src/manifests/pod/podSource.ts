@@ -7,7 +7,7 @@ import { isTrunk } from './trunk.ts';
 /** The public repository of specs, the default. */
 export const trunk: DependencySource = { kind: 'registry', registry: null };
 
-/** Of the repository of specs with this name or address. */
+/** Source of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
   if (isTrunk(repository)) return trunk;
   const location = parseGitLocation(repository);

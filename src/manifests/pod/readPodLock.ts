@@ -7,7 +7,7 @@ import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 /** The content of a Podfile.lock. */
 export interface PodLock {
   readonly dependencies: readonly Dependency[];
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

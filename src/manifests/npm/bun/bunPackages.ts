@@ -66,8 +66,8 @@ export function readBunProjects(document: JsonDocument): readonly BunProject[] {
 }
 
 /**
- * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where what follows the `@` may be any
- * specifier that says where the package is. An entry said twice counts as said last.
+ * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where the part after the `@` may be
+ * any specifier of the package's location. Of a duplicate entry the last counts.
  */
 export function readBunPackages(document: JsonDocument, problems?: ProblemList): BunPackages {
   const packages = document.member(document.root, 'packages');
@@ -101,7 +101,7 @@ function readEntry(
   const entry = document.value(key);
   const first = document.first(entry);
   if (!document.isArray(entry) || first >= document.after(entry) || !document.isString(first)) return null;
-  // The text was cut: what says where this one comes from may be gone.
+  // The text was cut: this one's source may be missing.
   if (document.end(entry) === document.text.length) return null;
   const resolution = document.string(first);
   const at = resolution.indexOf('@', 1);

@@ -15,8 +15,8 @@ export interface DenoSpecifier {
 }
 
 /**
- * `npm:name@range/path`, `jsr:@scope/name@range/path`, or an address whose path has a version (`https://deno.land/x/oak@v12.0.0/mod.ts`).
- * `null` for what lies in the project or comes with Deno.
+ * `npm:name@range/path`, `jsr:@scope/name@range/path`, or an address whose path has a version
+ * (`https://deno.land/x/oak@v12.0.0/mod.ts`). `null` for targets in the project or built into Deno.
  */
 export function parseDenoSpecifier(text: string): DenoSpecifier | null {
   const registry = /^(npm|jsr):\/?((?:@[^/@\s]+\/)?[^/@\s]+)(?:@([^/]*))?(?:\/.*)?$/.exec(text.slice(0, 500));

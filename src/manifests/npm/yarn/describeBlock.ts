@@ -19,8 +19,8 @@ export function rangeOf(descriptor: string): string {
 }
 
 /**
- * A block of yarn 1: the name is that of the key, `alias@npm:real@range` that of the real one. What is local the key says;
- * everything else `resolved` does.
+ * A block of yarn 1: the name is that of the key, `alias@npm:real@range` that of the real one. The key shows local
+ * packages; `resolved` all others.
  */
 export function describeClassicBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
   const { keys } = block;
@@ -51,7 +51,7 @@ function plainKey(keys: LockTexts): number {
   return 0;
 }
 
-/** Of a key that is no slice of the text, all that stands there. */
+/** For a key that is no slice of the text, the whole of it. */
 function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
   const start = keys.placeOf(at);
   return { start, end: start + name.length };
@@ -60,11 +60,11 @@ function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
 function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: LockedSources): DependencySource {
   if (asked.kind === 'local' || asked.kind === 'member') return asked;
   if (!origin) return asked;
-  // Of an archive in an offline mirror, old versions keep the file's name alone.
+  // For an archive in an offline mirror, old versions keep only the file's name.
   return /^[^/:]*$/.test(origin.text) ? asked : sources.ofAddress(origin.text);
 }
 
-/** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or says which folder, repository or address it is. */
+/** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or names a folder, repository or address. */
 export function describeBerryBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
   const { keys } = block;
   if (keys.count === 0) return null;

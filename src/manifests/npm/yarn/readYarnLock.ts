@@ -48,7 +48,7 @@ interface Result {
   readonly problems: readonly ManifestProblem[];
 }
 
-/** By the shapes of the lines that yarn writes, which costs little more than looking at them; else by what the format allows. */
+/** By the shapes of the lines that yarn writes, at little more cost than scanning them; else by the full format. */
 export function readYarnLock(text: string, options: Options = {}): Result {
   const isBerry = isBerryLock(text);
   const problems = new ProblemList(text.length);

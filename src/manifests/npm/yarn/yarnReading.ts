@@ -19,7 +19,7 @@ import type { YarnBlock } from './yarnBlock.ts';
 export interface YarnReading {
   readonly dependencies: readonly LockedDependency[];
   readonly descriptors: LockKeys;
-  /** Yarn 2 and later: what each workspace asks for. */
+  /** Yarn 2 and later: each workspace's requirements. */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /** Names of the workspaces. */
   readonly members: ReadonlySet<string>;
@@ -114,7 +114,7 @@ export class YarnReadingBuilder {
     };
   }
 
-  /** A block said twice counts as said last. */
+  /** Of a duplicate block the last counts. */
   #add(found: LockedDependency, { keys }: YarnBlock): number {
     const index = this.#dependencies.length;
     const from = this.#keys.count;
@@ -155,7 +155,7 @@ export class YarnReadingBuilder {
     }
   }
 
-  /** Which dependency answers a need, by its place in the list of all. */
+  /** The dependency that satisfies a need, by its place in the list of all. */
   #find(at: number): number | undefined {
     const query = this.#query.setFrom(this.#needs, 2 * at, '@');
     if (this.#isBerry) {
@@ -185,7 +185,7 @@ export class YarnReadingBuilder {
     return all.length === 1 ? all[0] : undefined;
   }
 
-  /** By the name that is used for it. Made when it is needed, which is rarely. */
+  /** By the name that is used for it. Made on demand, which is rare. */
   #named(name: string): readonly number[] {
     this.#byName ??= indexByName(this.#dependencies);
     return this.#byName.get(name) ?? [];

@@ -34,7 +34,7 @@ const actions = ['include', 'update', 'remove'] as const;
 
 class MsbuildReader {
   readonly dependencies: Dependency[] = [];
-  /** For imports, the plain content. */
+  /** Imported paths, if given as plain text. */
   readonly imports: PlacedPath[] = [];
 
   #readImport(element: XmlElement): readonly MsbuildStep[] {

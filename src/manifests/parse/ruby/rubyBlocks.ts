@@ -6,7 +6,7 @@ const loops = ['while', 'until', 'for'] as const;
 /** Deeper blocks mean nothing any more, but are counted. */
 const maxDepth = 100;
 
-/** The blocks a statement stands in. `enter` is called once for each statement, after what it says has been looked at. */
+/** The blocks around a statement. `enter` is called once for each statement, after its content has been read. */
 export class RubyBlocks<Block> {
   readonly #blocks: (Block | null)[] = [];
   #deeper = 0;

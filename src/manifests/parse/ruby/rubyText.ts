@@ -1,4 +1,4 @@
-/** Longer strings are not looked through, nor longer pieces of code in them, nor brackets deeper in brackets. */
+/** Longer strings are not scanned, nor longer pieces of code in them, nor more deeply nested brackets. */
 const maxString = 100_000;
 const maxCode = 1000;
 const maxBrackets = 8;
@@ -31,7 +31,7 @@ function findPlainQuote(text: string, from: number, quote: string): number {
 }
 
 export interface PercentText {
-  /** Of what is between the brackets. */
+  /** The text between the brackets. */
   readonly start: number;
   readonly end: number;
   readonly isList: boolean;

@@ -2,7 +2,7 @@
 export interface RubyToken {
   /** `label` is a key before its value, `git:`; `words` a list of words, `%w[a b]`. */
   readonly kind: 'word' | 'string' | 'symbol' | 'label' | 'words' | 'mark';
-  /** Of a string what is between its quotes, with its simplest escapes resolved. */
+  /** For a string, the text between its quotes, with its simplest escapes resolved. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
