@@ -10,7 +10,10 @@ export type GlobReading =
   | { readonly kind: 'usable'; readonly isMatch: (text: string) => boolean }
   /** An unmatched bracket, brace or parenthesis. */
   | { readonly kind: 'unbalanced' }
-  /** Longer than `longestGlob`, a group in parentheses, `|`, a range in braces, a class by name, or too many alternatives in braces. */
+  /**
+   * Longer than `longestGlob`, a group in parentheses, `|`, a range in braces, a class by name, or too many
+   * alternatives in braces.
+   */
   | { readonly kind: 'unsupported' };
 
 export interface Globs {

@@ -1,4 +1,7 @@
-/** Lets at most `limit` tasks run at once; the others wait in order. A task whose signal is aborted while waiting never starts. */
+/**
+ * Lets at most `limit` tasks run at once; the others wait in order. A task whose signal is aborted while waiting never
+ * starts.
+ */
 export class Limiter {
   readonly #limit: number;
   #running = 0;

@@ -62,7 +62,9 @@ export function encodeText(text: Text): LongBytes {
   return new LongBytes(Array.from(piecesOf(text), (piece) => new TextEncoder().encode(piece)));
 }
 
-/** The same for a text of many MB, which takes long where it isn't of ASCII: resolves `pause` every few milliseconds. */
+/**
+ * The same for a text of many MB, which takes long where it isn't of ASCII: resolves `pause` every few milliseconds.
+ */
 export async function encodeLongText(text: Text, pause: () => Promise<void>, signal: AbortSignal): Promise<LongBytes> {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
   for (const piece of piecesOf(text)) {

@@ -14,7 +14,10 @@ export interface Coordinates {
 
 export type CoordinatesSegment = 'type' | 'provider' | 'namespace' | 'name' | 'revision';
 
-/** Why a text or its parts are no coordinates. `segment` is the first one at fault; `null` when it is the text as a whole. */
+/**
+ * Why a text or its parts are no coordinates. `segment` is the first one at fault; `null` when it is the text as a
+ * whole.
+ */
 export interface CoordinatesProblem {
   readonly kind:
     | 'tooLong'
@@ -25,7 +28,10 @@ export interface CoordinatesProblem {
     | 'emptySegment'
     /** A `%` that is not followed by what it announces. */
     | 'malformedEscape'
-    /** White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider anything but letters, digits and hyphens. */
+    /**
+     * White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider
+     * anything but letters, digits and hyphens.
+     */
     | 'illegalCharacter'
     /** A `.` or `..` that a URL would swallow. */
     | 'dotSegment'
@@ -34,7 +40,10 @@ export interface CoordinatesProblem {
   readonly segment: CoordinatesSegment | null;
 }
 
-/** Parts as an ecosystem or the service names them. An absent, empty or `-` namespace is none; an empty revision is none. */
+/**
+ * Parts as an ecosystem or the service names them. An absent, empty or `-` namespace is none; an empty revision is
+ * none.
+ */
 export interface CoordinatesParts {
   readonly type: string;
   readonly provider: string;
@@ -84,8 +93,9 @@ export function makeCoordinates(parts: CoordinatesParts): Result<Coordinates, Co
 }
 
 /**
- * Reads the written form, as it stands in JSON bodies or in a URL path: a leading slash is ignored, escapes are decoded, a
- * missing fifth segment means no revision. Go alone may have its namespace's slashes plain; then the last segment is the revision.
+ * Reads the written form, from JSON bodies or a URL path: a leading slash is ignored, escapes are decoded, a missing
+ * fifth segment means no revision. Only Go may have its namespace's slashes plain; then the last segment is the
+ * revision.
  */
 export function parseCoordinates(text: string): Result<Coordinates, CoordinatesProblem> {
   if (text.length > 3 * maxCoordinatesLength) return fail({ kind: 'tooLong', segment: null });
@@ -124,7 +134,10 @@ export function formatCoordinates(coordinates: Coordinates): string {
   return joined(coordinates, coordinates.name);
 }
 
-/** One key for all spellings the service holds to be the same (service-api.md 2.2; PEP 503 for PyPI names). For caches and comparing. */
+/**
+ * One key for all spellings the service holds to be the same (service-api.md 2.2; PEP 503 for PyPI names). For caches
+ * and comparing.
+ */
 export function coordinatesKey(coordinates: Coordinates): string {
   return joined(coordinates, comparableName(coordinates)).toLowerCase();
 }

@@ -27,7 +27,10 @@ export function definitionPath(coordinates: Coordinates, pr: number | null = nul
   return `/definitions/${coordinatesPath(coordinates, pr)}`;
 }
 
-/** The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded (service.md 2.1, rule 4). */
+/**
+ * The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded
+ * (service.md 2.1, rule 4).
+ */
 export function coordinatesQuery(coordinates: Coordinates): string {
   return encodeText(formatCoordinates(coordinates).replaceAll('%2f', '%2F'));
 }

@@ -85,7 +85,7 @@ function* partiesOf({ licensed }: Definition): Iterable<string> {
   for (const { attribution } of licensed.facets) yield* attribution.parties;
 }
 
-/** A curation stands among them, and changes its name with every change: what it sets is what counts. */
+/** The list has a curation, whose name changes with every change: only its effect counts. */
 function toolsOf({ described }: Definition): readonly string[] {
   return described.tools.filter((tool) => !tool.startsWith('curation/'));
 }

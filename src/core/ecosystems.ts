@@ -45,7 +45,9 @@ export const componentProviders = [
 export type ComponentType = (typeof componentTypes)[number];
 export type ComponentProvider = (typeof componentProviders)[number];
 
-/** A type and a provider that make sense together. Of everything else the service knows nothing, although it accepts it. */
+/**
+ * A type and a provider that make sense together. Of everything else the service knows nothing, although it accepts it.
+ */
 export interface ComponentPair {
   readonly type: ComponentType;
   readonly provider: ComponentProvider;

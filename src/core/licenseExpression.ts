@@ -47,7 +47,10 @@ export function parseLicenseExpression(text: string): Result<LicenseExpression, 
   return readExpression(text, (word) => word);
 }
 
-/** The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be read. */
+/**
+ * The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be
+ * read.
+ */
 export function licenseIds(text: string): readonly string[] {
   const expression = parseLicenseExpression(text);
   if (!expression.ok) return [];
@@ -138,7 +141,9 @@ function fromParsed(node: parse.Info): LicenseExpression {
   return { kind: 'license', id, nature, orLater, exception };
 }
 
-/** The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at. */
+/**
+ * The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at.
+ */
 function findUnknownName(text: string, offset: number, respell: (word: string) => string): LicenseProblem | null {
   let before = '';
   for (const { 0: piece, index } of text.matchAll(/[A-Za-z0-9.-]+/g)) {

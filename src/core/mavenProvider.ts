@@ -12,7 +12,9 @@ export function mavenProviderOf(group: string, artifact: string, repository: str
   return isGoogleGroup(group) && !centralExceptions.has(`${group}:${artifact}`) ? 'mavengoogle' : 'mavencentral';
 }
 
-/** The id in a plugin marker `X:X.gradle.plugin`, whose coordinates have no namespace; `null` for any other artifact. */
+/**
+ * The id in a plugin marker `X:X.gradle.plugin`, whose coordinates have no namespace; `null` for any other artifact.
+ */
 export function gradlePluginId(group: string, artifact: string): string | null {
   return artifact === `${group}${markerSuffix}` ? group : null;
 }

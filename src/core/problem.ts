@@ -25,7 +25,10 @@ export type ServiceProblem =
   | { readonly kind: 'unauthorized'; readonly status: number }
   /** The path or thing does not exist at this address. */
   | { readonly kind: 'notFound'; readonly url: string }
-  /** The service is another one than expected: it has no such endpoint, as the written description has none for lists (service.md 4). */
+  /**
+   * The service is another one than expected: it has no such endpoint, as the written description has none for lists
+   * (service.md 4).
+   */
   | { readonly kind: 'notOffered'; readonly url: string }
   /** No revision of the component is known, neither to the service nor to its registry or repository. */
   | { readonly kind: 'noRevision'; readonly coordinates: string }
@@ -46,7 +49,10 @@ export type ServiceProblem =
   /** Not requested: the name is private, and private names are never sent. */
   | { readonly kind: 'privateName'; readonly coordinates: string };
 
-/** An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have, or a worker failed over it. */
+/**
+ * An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have,
+ * or a worker failed over it.
+ */
 export type AnswerProblem = { readonly kind: 'answerUnread'; readonly cause: 'time' | 'memory' | 'failed' };
 
 /** A setting that cannot be used. */
@@ -79,7 +85,9 @@ export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly numb
 
 /** Why a curation could not be proposed, or kept. */
 export type CurationProblem =
-  /** The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent. */
+  /**
+   * The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent.
+   */
   | { readonly kind: 'otherService'; readonly confirmed: string }
   /**
    * The service refused it and named places (service-api.md 5.4); `first` holds its first message, cut to 500

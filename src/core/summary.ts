@@ -54,7 +54,7 @@ export function summarize(definition: Definition): DefinitionSummary {
   };
 }
 
-/** True for `curation/<sha>` and `curation/supplied`, which stand among the tools (service-api.md 12.1). */
+/** True for `curation/<sha>` and `curation/supplied`, which are listed among the tools (service-api.md 12.1). */
 export function isCuration(tool: string): boolean {
   return tool.startsWith('curation/');
 }

@@ -48,7 +48,10 @@ export function jsonList(contents: ListContents, write: (chunk: string) => void)
   write(`${chunk}${separator === '\n' ? '' : '\n'}]\n`);
 }
 
-/** One line a dependency, with tabs between its columns, and one with the sums. What a terminal would act on is written as escapes. */
+/**
+ * One line a dependency, with tabs between its columns, and one with the sums. What a terminal would act on is written
+ * as escapes.
+ */
 export function tableList(contents: ListContents, write: (chunk: string) => void): void {
   const components = new Set<string>();
   let count = 0;

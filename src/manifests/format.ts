@@ -30,8 +30,8 @@ export type DependencySource =
    */
   | { readonly kind: 'registry'; readonly registry: string | null; readonly isOneOf?: true }
   /**
-   * A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: a user or
-   * password stood in the address.
+   * A repository; `ref` is the text after `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: the
+   * address had a user or password.
    */
   | { readonly kind: 'git'; readonly url: string; readonly ref: string | null; readonly hasCredentials?: true }
   /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */
@@ -63,9 +63,13 @@ export type DependencySource =
 
 /** One dependency as one file states it. Ranges come from the same parse as the values. */
 export interface Dependency {
-  /** As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias. */
+  /**
+   * As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias.
+   */
   readonly name: string;
-  /** The name the project itself uses for it, where that is another one (`npm:real@1.0.0`, a vendored Go replacement). */
+  /**
+   * The name the project itself uses for it, where that is another one (`npm:real@1.0.0`, a vendored Go replacement).
+   */
   readonly alias: string | null;
   /** The requirement, as written (`^1.2.3`, `workspace:*`); `null` in a lock. */
   readonly requirement: string | null;

@@ -29,7 +29,10 @@ export interface WorkspaceFile {
   readonly reading: ManifestReading;
 }
 
-/** A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a linker). */
+/**
+ * A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a
+ * linker).
+ */
 export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
@@ -44,7 +47,10 @@ export interface LinkOptions {
   readonly supports: readonly SupportFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
-  /** Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for (`PublicSources`). */
+  /**
+   * Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for
+   * (`PublicSources`).
+   */
   readonly publicMirrors?: readonly string[];
   /** Sources the user answered *Private* for, by their names (`sourceName`). */
   readonly privateSources?: readonly string[];

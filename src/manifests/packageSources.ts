@@ -26,7 +26,10 @@ export function fromPrivate(source: SourceName): Identity {
   return { coordinates: null, reason: 'privateRegistry', source };
 }
 
-/** The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and query. */
+/**
+ * The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and
+ * query.
+ */
 export function sourceName(address: string): SourceName {
   const host = hostOf(address);
   if (host === '') return address.trim().slice(0, 200);

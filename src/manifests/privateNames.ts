@@ -13,7 +13,10 @@ export class PrivateNames {
     this.#isMatch = written.length === 0 ? null : matcherOf(written);
   }
 
-  /** Names and coordinates are compared without regard to case, as the service does. Slashes of a namespace may be encoded or not. */
+  /**
+   * Names and coordinates are compared without regard to case, as the service does. Slashes of a namespace may be
+   * encoded or not.
+   */
   has(name: string, coordinates: Coordinates | null): boolean {
     const isMatch = this.#isMatch;
     if (!isMatch) return false;

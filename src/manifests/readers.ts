@@ -15,7 +15,10 @@ export function readerFor(path: string): ManifestFormat | undefined {
   return format && readerOf(format.id);
 }
 
-/** Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to link them. */
+/**
+ * Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to
+ * link them.
+ */
 const mostDependencies = 200_000;
 
 const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';

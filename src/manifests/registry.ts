@@ -79,7 +79,10 @@ export function isEnvironmentFile(path: string): boolean {
   return path === environmentFile || path.endsWith(`/${environmentFile}`);
 }
 
-/** Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked at. */
+/**
+ * Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked
+ * at.
+ */
 export function environmentsIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => (path.endsWith(`/${environmentFile}`) ? path.slice(0, -environmentFile.length) : []));
 }

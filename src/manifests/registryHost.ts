@@ -34,7 +34,9 @@ const sharedHosts: readonly (readonly [host: RegExp, elements: number, path?: Re
   [/^(?:gitlab\.com|github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
 ];
 
-/** The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case. */
+/**
+ * The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case.
+ */
 export function ownerElements(address: string): readonly string[] {
   const count = elementsOf(address);
   return count === 0 ? [] : pathOf(address).split('/').filter(Boolean).slice(0, count);

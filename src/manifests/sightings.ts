@@ -18,7 +18,7 @@ export class Sightings {
   readonly #publicGroups = new Set<string>();
   readonly #groupOf: (name: string) => string;
 
-  /** `groupOf`: the names that go together have the same one; the name itself where it stands alone. */
+  /** `groupOf`: names of one group have the same value; a name without group has itself. */
   constructor(groupOf: (name: string) => string = (name) => name) {
     this.#groupOf = groupOf;
   }

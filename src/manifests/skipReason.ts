@@ -11,15 +11,27 @@ export type SkipReason =
   | 'localPath'
   /** The module's own path, required by the module. */
   | 'ownModule'
-  /** The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name may be a secret. */
+  /**
+   * The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name
+   * may be a secret.
+   */
   | 'privateRegistry'
-  /** It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a secret. */
+  /**
+   * It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a
+   * secret.
+   */
   | 'sourceUnknown'
   /** Matches the setting for private packages, or is an unpublishable package of this workspace. */
   | 'privatePackage'
-  /** A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is built with. */
+  /**
+   * A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is
+   * built with.
+   */
   | 'rangeWithoutLock'
-  /** The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version still gives coordinates. */
+  /**
+   * The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version
+   * still gives coordinates.
+   */
   | 'notInLock'
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
@@ -34,7 +46,10 @@ export type SkipReason =
   | 'unsupportedGitHost'
   /** A tarball or other archive at an address of its own. */
   | 'archive'
-  /** The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type at all. */
+  /**
+   * The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type
+   * at all.
+   */
   | 'notCovered'
   /** A Maven snapshot: made at home, and never on Central. */
   | 'snapshot'

@@ -46,7 +46,7 @@ function withVersion(type: ComponentType, namespace: string | null, name: string
   return { type, provider, namespace, name, revision, ref: isTag ? version : null };
 }
 
-/** A version, a simple range or a dist-tag. What stands behind the `@` of a mail address is none of these. */
+/** A version, a simple range or a dist-tag. The text after the `@` of a mail address is none of these. */
 function isVersion(text: string): boolean {
   return /^(?:[\^~=]|>=)?v?\d+(?:(?:\.[\dx*]+)*(?:[-+!][\w.+!-]*|(?:a|b|rc|post|dev)\d+)?|[-+.!][\w.+!-]*)$|^(?:latest|next|beta|\*)$/i.test(
     text,

@@ -63,7 +63,7 @@ export function foundComponent({ ref = null, pr = null, ...parts }: SitePage): F
   return { kind: 'component', coordinates, pr: coordinates.revision === null ? null : pr, ref: ref || null };
 }
 
-/** The same coordinates, or why nothing can come of asking for them. */
+/** The same coordinates, or the reason why a request is pointless. */
 export function coveredBy(coordinates: Coordinates): Result<Coordinates, AddressFault> {
   if (isCovered(coordinates)) return succeed(coordinates);
   const { type, provider } = coordinates;

@@ -2,9 +2,10 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import type { SitePage } from './foundAddress.ts';
 
 /**
- * The module of an import path, `@version` and all: what stands before the `@` is the module. Without a version the path may
- * go on into a package of it, and where the module ends is known only on the large hosts (Go Modules Reference, "Module
- * paths"; a module of a later major version ends in `/v2`). `null` for the standard library and for what no path can be.
+ * The module of an import path, which may have a version: the module is the part before the `@`. Without a version the
+ * path may continue into a package of it, and the module's end is known only on the large hosts (Go Modules Reference,
+ * "Module paths"; a module of a later major version ends in `/v2`). `null` for the standard library and for invalid
+ * paths.
  */
 export function goModule(path: string): SitePage | null {
   const at = path.indexOf('@');

@@ -110,7 +110,7 @@ function isWritten(text: string): boolean {
     : componentProviders.some((one) => one === provider) && rest.length > 1;
 }
 
-/** `github.com/owner/name`, as it stands in an address bar, and import paths of modules on the large hosts. */
+/** `github.com/owner/name`, as in an address bar, and import paths of modules on the large hosts. */
 function readWithoutScheme(text: string, context: AddressContext): FoundAddress {
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?\/[^/]/i.test(text)) return nothing;
   const page = pageAddress(`https://${text}`);

@@ -16,7 +16,7 @@ export function readServicePage(page: PageAddress, services: readonly string[]):
   return read ?? invalid({ kind: 'otherPage', host: page.host });
 }
 
-/** Coordinates as they stand in a text, with or without `/pr/<number>`, checked whether anything can come of asking for them. */
+/** Coordinates written in a text, with or without `/pr/<number>`, checked for whether a request makes sense. */
 export function readWritten(text: string): FoundAddress {
   const parsed = parseCoordinatesWithPr(text);
   if (!parsed.ok) return invalid({ kind: 'coordinates', problem: parsed.problem });

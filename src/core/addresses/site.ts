@@ -2,8 +2,8 @@ import type { AddressFault, SitePage } from './foundAddress.ts';
 import type { PageAddress } from './pageAddress.ts';
 
 /**
- * A host by the labels of its name: the first ones, and which may stand behind them. Nothing may stand in front of or behind
- * these, so that a host that only begins like a site's is not taken for it.
+ * A host by the labels of its name: the first ones, and those allowed after them. No others may come before or after
+ * these, so that a host that only begins like a site's is not mistaken for it.
  */
 export interface SiteHost {
   readonly labels: string;

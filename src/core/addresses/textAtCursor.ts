@@ -21,9 +21,9 @@ const apart = /[\s"'`<>|\\{}^\u{201C}\u{201D}\u{2018}\u{2019}]/u;
 const around = /[,;=()[\]!*]/;
 
 /**
- * Finds what a cursor is on: the longest run of characters around it that can be coordinates, a web address, a package URL, a
- * git remote, a name with its version or an import path. The cursor may stand right behind it. `null` where there is only
- * white space or punctuation.
+ * Finds the text at a cursor: the longest run of characters around it that can be coordinates, a web address, a package
+ * URL, a git remote, a name with its version or an import path. The cursor may be directly after it. `null` if there is
+ * only white space or punctuation.
  */
 export function textAtCursor(line: string, column: number, context: AddressContext = {}): TextAtCursor | null {
   const at = Math.min(Math.max(0, column), line.length);

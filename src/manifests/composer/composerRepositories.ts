@@ -59,7 +59,10 @@ interface VcsIndex {
   readonly other: VcsRepository | undefined;
 }
 
-/** The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that Packagist may not have. */
+/**
+ * The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that
+ * Packagist may not have.
+ */
 export class ComposerRepositories {
   /** Folders of packages, as written: globs. */
   readonly paths: string[] = [];
@@ -81,7 +84,9 @@ export class ComposerRepositories {
     } else if (document.isObject(repositories)) this.#addMembers(repositories);
   }
 
-  /** For every required package its source, as far as it is known: a name that another source serves may be a secret. */
+  /**
+   * For every required package its source, as far as it is known: a name that another source serves may be a secret.
+   */
   sourcesOf(names: readonly string[]): readonly DependencySource[] {
     const index = this.#indexOf(new Set(names.map(shortName)));
     const sources: DependencySource[] = [];

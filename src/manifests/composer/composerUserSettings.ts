@@ -13,7 +13,10 @@ export interface ComposerUserSettings {
   readonly isPackagistOff: boolean;
 }
 
-/** `files`: of every kind, the nearest to the workspace folder first. An auth.json names no repositories, and holds secrets alone. */
+/**
+ * `files`: of every kind, the nearest to the workspace folder first. An auth.json names no repositories, and holds
+ * secrets alone.
+ */
 export function readComposerUserSettings(files: readonly UserSettingsFile[]): ComposerUserSettings {
   const registries: ComposerRegistry[] = [];
   const places: ComposerPlace[] = [];

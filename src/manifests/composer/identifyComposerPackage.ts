@@ -25,7 +25,9 @@ function isPiece(text: string): boolean {
   return /^[a-z0-9](?:(?:[_.]|--?)?[a-z0-9])*$/.test(text);
 }
 
-/** PHP itself, its extensions and libraries, and Composer (Composer docs, "Platform packages"): nothing is downloaded. */
+/**
+ * PHP itself, its extensions and libraries, and Composer (Composer docs, "Platform packages"): nothing is downloaded.
+ */
 function isPlatformPackage(name: string): boolean {
   return /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|composer|(?:ext|lib)-[\w.-]+|composer-[\w-]+-api)$/i.test(name);
 }

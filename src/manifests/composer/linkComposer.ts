@@ -73,7 +73,10 @@ function covers({ path, reading: { facts } }: WorkspaceFile, manifest: Workspace
   return facts.kind === 'composerLock' && facts.paths.some((one) => resolveFolder(folder, one) === wanted);
 }
 
-/** Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of the user's settings. */
+/**
+ * Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of
+ * the user's settings.
+ */
 class ComposerPlaces {
   /** Name → folder. */
   readonly #folders = new Map<string, string>();

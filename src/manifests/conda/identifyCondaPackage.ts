@@ -38,7 +38,7 @@ function identifyBuild(
     return isOneOf ? heldBack(origin) : fromPrivate(origin);
   }
   if (place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
-  // Names that begin with two underscores stand for what the machine has, and no channel holds them.
+  // Names that begin with two underscores are properties of the machine, and no channel holds them.
   if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };
   if (!/^[\w.-]+$/.test(name)) return { coordinates: null, reason: 'invalidName' };
   const revision = version === null || build === null ? version : `${version}-${build}`;

@@ -46,7 +46,7 @@ export function lockedPackages(
   return packages;
 }
 
-/** `null` for an entry whose name stands nowhere. */
+/** `null` for an entry without a name. */
 function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
   const { isPip, isSource, url, scope } = entry;
   const found = isSource ? sourcePackage(url.text) : isPip ? pipPackage(url.text) : condaPackage(url.text);

@@ -50,7 +50,10 @@ interface LockedCrate {
   readonly needs: readonly string[];
 }
 
-/** Reads the packages of a Cargo.lock of any version (Cargo, `EncodableResolve`). Direct is what packages without a source need. */
+/**
+ * Reads the packages of a Cargo.lock of any version (Cargo, `EncodableResolve`). Direct is what packages without a
+ * source need.
+ */
 function readCrateLock(root: TreeNode, problems: ProblemList): CrateLock {
   const crates: LockedCrate[] = [];
   const named = new Map<string, number>();

@@ -17,7 +17,10 @@ interface PatchRoot {
   readonly patches: CargoPatches;
 }
 
-/** The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The dependencies table"). */
+/**
+ * The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The
+ * dependencies table").
+ */
 export class CargoWorkspaces {
   readonly #manifests = new Map<string, CrateManifestFacts>();
   /** Folders with a manifest → folders that its path dependencies lie in. */
@@ -71,7 +74,9 @@ export class CargoWorkspaces {
     return key !== null && root?.patches.has(key) === true;
   }
 
-  /** A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit. */
+  /**
+   * A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit.
+   */
   patched({ path }: WorkspaceFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
@@ -122,7 +127,10 @@ export class CargoWorkspaces {
     return members;
   }
 
-  /** The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder out. */
+  /**
+   * The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder
+   * out.
+   */
   #rootOf(folder: string, { workspace, workspacePath }: CrateManifestFacts): Root | null {
     if (workspace) return { folder, workspace };
     if (workspacePath !== null) return this.#workspaceIn(resolveFolder(folder, workspacePath));
@@ -133,7 +141,10 @@ export class CargoWorkspaces {
     return null;
   }
 
-  /** Patches of members do not count: only those of their workspace, or of a manifest without one. `null` where there are none. */
+  /**
+   * Patches of members do not count: only those of their workspace, or of a manifest without one. `null` where there
+   * are none.
+   */
   #patchRootOf(folder: string): PatchRoot | null {
     const known = this.#patchRoots.get(folder);
     if (known !== undefined) return known;

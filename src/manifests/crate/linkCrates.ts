@@ -38,7 +38,10 @@ export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext
   return { manifests: manifests.map(([file, manifest]) => [originals.get(file) ?? file, manifest]), wanted };
 }
 
-/** A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the lock alone. */
+/**
+ * A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the
+ * lock alone.
+ */
 function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoWorkspaces): boolean {
   const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
   if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;

@@ -90,7 +90,9 @@ function isElsewhere(stanza: Stanza): boolean {
   return otherVersions.test(text('version')) || /ubuntu|raspbian|@kali\.|proxmox|linuxmint/i.test(text('maintainer'));
 }
 
-/** Half a surrogate pair would make `encodeURIComponent` throw; as it is, it makes the package URL one that is refused. */
+/**
+ * Half a surrogate pair would make `encodeURIComponent` throw; as it is, it makes the package URL one that is refused.
+ */
 function encodeText(text: string): string {
   return /\p{Cs}/u.test(text) ? text : encodeURIComponent(text);
 }

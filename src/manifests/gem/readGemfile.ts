@@ -149,7 +149,10 @@ function addressOn(site: string, path: string): string {
   return `https://${host}/${site === 'github' && !path.includes('/') ? `${path}/${path}` : path}.git`;
 }
 
-/** An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and what only Ruby knows is not public. */
+/**
+ * An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and what only Ruby knows is
+ * not public.
+ */
 function registriesIn(value: RubyValue | undefined): readonly string[] {
   return value?.kind === 'symbol' ? [] : [plainText(value) ?? ''];
 }

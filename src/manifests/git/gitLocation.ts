@@ -46,7 +46,10 @@ function hostOfShorthand(site: string): string {
   return site === 'gist' ? 'gist.github.com' : `${site}.com`;
 }
 
-/** `commit=`, `commit:` are taken off; of several parameters, as yarn and pnpm write them, a commit goes before the others. */
+/**
+ * `commit=`, `commit:` are taken off; of several parameters, as yarn and pnpm write them, a commit goes before the
+ * others.
+ */
 function refOfFragment(fragment: string): string | null {
   const parts = fragment.split(/&|::/).filter((part) => !/^(?:workspace=|cwd=|path:)/.test(part));
   const ref = parts.find((part) => /^commit[=:]/.test(part)) ?? parts[0] ?? '';

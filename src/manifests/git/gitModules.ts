@@ -97,8 +97,8 @@ interface ConfigEntry {
 }
 
 /**
- * Reads git's syntax for settings (git-config, "Syntax"): a key may stand on the line of its section. Values that go on over
- * several lines are not joined: addresses do not.
+ * Reads git's syntax for settings (git-config, "Syntax"): a key may be on the line of its section. Values over several
+ * lines are not joined: addresses are never split.
  */
 function readGitConfig(text: string, problems: ProblemList): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];

@@ -108,7 +108,10 @@ function imageReference(image: string): Reference {
   return { name: image.slice(0, mark), ref: image.slice(mark + 1) || null, source };
 }
 
-/** `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `# ratchet:owner/repo@v4`. */
+/**
+ * `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `#
+ * ratchet:owner/repo@v4`.
+ */
 function commentedTag(text: string, end: number): string | null {
   const found = /^['"]?[ \t]+#[ \t]*(?:tag=|pin@|ratchet:\S*@)?(v?\d[\w.+-]{0,60})(?![^\s,;)])/.exec(
     text.slice(end, end + 200),

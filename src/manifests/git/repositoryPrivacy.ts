@@ -25,7 +25,10 @@ export function unlessRestricted(identity: Identity, source: GitSource): Identit
   return restricted === null || isPublicOwner(restricted) ? identity : heldBack(restricted);
 }
 
-/** A repository of an owner that the user declared to be public, at the address that needs no sign-in; any other as it is. */
+/**
+ * A repository of an owner that the user declared to be public, at the address that needs no sign-in; any other as it
+ * is.
+ */
 export function openedRepository(source: GitSource, publicSources: PublicSources): GitSource {
   const restricted = sourceBehindSignIn(source);
   const location = parseGitLocation(source.url);

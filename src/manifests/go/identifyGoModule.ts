@@ -23,7 +23,10 @@ export function identifyGoModule({ name, version }: PackageName): Identity {
   };
 }
 
-/** Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare addresses. */
+/**
+ * Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare
+ * addresses.
+ */
 function isInHouse(path: string): boolean {
   const host = path.split('/', 1)[0] ?? '';
   return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);

@@ -59,7 +59,10 @@ function isNextVerb(words: readonly GoWord[]): boolean {
   return words.length > 1 && verbs.has(words[0]?.text ?? '');
 }
 
-/** `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything else. */
+/**
+ * `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything
+ * else.
+ */
 export function readReplace(words: readonly GoWord[], problems: ProblemList): GoReplace | null {
   const arrow = words.findIndex(({ text }) => text === '=>');
   const from = words[0];

@@ -16,7 +16,7 @@ const modifiers: ReadonlySet<string> = new Set(
 /** Words that declare a local name. */
 const declaring = /^(?:val|var|def|const|final|static|String)$/;
 
-/** More tokens than stand before the `=` of anything that is given a value. */
+/** More tokens than occur before the `=` of any assignment. */
 const maxNameTokens = 50;
 
 /** Calls that make a list of their arguments. */
@@ -30,10 +30,13 @@ const changing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** More items than anybody lists. */
+/** More items than any real list. */
 const maxItems = 1000;
 
-/** Reads what a script gives names to: `def x = '1'`, `ext.x = '1'`, `ext { x = '1' }`, `set('x', '1')`, `val x by extra("1")`. */
+/**
+ * Reads what a script gives names to: `def x = '1'`, `ext.x = '1'`, `ext { x = '1' }`, `set('x', '1')`, `val x by
+ * extra("1")`.
+ */
 export class GradleAssignments {
   readonly #script: GradleExpressions;
   readonly #blocks: GradleBlocks;
@@ -221,7 +224,7 @@ export class GradleAssignments {
     return to > at + 1 && name !== null && !modifiers.has(name) && !script.isSign(to - 2, '.') ? name : null;
   }
 
-  /** A type stands before the name, as Groovy has it. */
+  /** A type precedes the name, as in Groovy. */
   #isTyped(at: number, nameEnd: number): boolean {
     const script = this.#script;
     const isName = script.wordAt(nameEnd - 1) !== null && nameEnd - 2 >= at && script.wordAt(at) !== null;

@@ -52,7 +52,10 @@ const unconditional: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The project whose properties are set in a block, where it is another one than outside: a path, or every project below. */
+/**
+ * The project whose properties are set in a block, where it is another one than outside: a path, or every project
+ * below.
+ */
 function projectOf({ name, argument, isOfOneProject }: GradleBlock): string | null {
   if (name === 'subprojects' || name === 'configure') return everyProjectBelow;
   return isOfOneProject ? argument : null;

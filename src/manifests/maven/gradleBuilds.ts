@@ -111,7 +111,7 @@ export class GradleBuilds {
     return constraints;
   }
 
-  /** The catalog that a name stands for in the scripts of a folder: one that settings name, or the one of that file name. */
+  /** The catalog of a name in the scripts of a folder: one that settings name, or the one of that file name. */
   catalogFor(folder: string, name: string): GradleCatalogFile | null {
     const key = `${folder}\n${name}`;
     let path = this.#catalogPaths.get(key);
@@ -131,7 +131,10 @@ export class GradleBuilds {
     return this.#ownPlugins.has(id);
   }
 
-  /** The build scripts of a folder and of those above it, nearest first, settings behind the build script of their folder. */
+  /**
+   * The build scripts of a folder and of those above it, nearest first, settings behind the build script of their
+   * folder.
+   */
   above(folder: string): readonly GradleScriptFile[] {
     const found: GradleScriptFile[] = [];
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
@@ -217,7 +220,10 @@ export class GradleBuilds {
     }
   }
 
-  /** The outermost folder with settings at or above a script: that of the build it belongs to, also from within `buildSrc`. */
+  /**
+   * The outermost folder with settings at or above a script: that of the build it belongs to, also from within
+   * `buildSrc`.
+   */
   rootOf({ folder }: GradleScriptFile): string {
     let root = folder;
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (this.#settings.has(at)) root = at;

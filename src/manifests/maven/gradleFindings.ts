@@ -65,7 +65,7 @@ const noComponents: ReadonlySet<string> = new Set([
   'project',
 ]);
 
-/** Names that stand for code of one's own. */
+/** Names of the workspace's own code. */
 const ownCode = /^(?:projects?|(?:all|sub|root)?[pP]rojects?|sourceSets|gradle|configurations|tasks|files|it)(?:\.|$)/;
 
 export function isOwnCode(name: string): boolean {
@@ -128,7 +128,10 @@ export class GradleFindings {
     this.#addValue(value, { scope: 'runtime', isPlatform: true, isOfScript: false, isManaged: false });
   }
 
-  /** `called`: `id`, `kotlin` or `alias`. Plugins that come with Gradle have no version, and no dot in their id or Gradle's name. */
+  /**
+   * `called`: `id`, `kotlin` or `alias`. Plugins that come with Gradle have no version, and no dot in their id or
+   * Gradle's name.
+   */
   addPlugin(called: string, value: GradleValue, given: GradleValue, version = textOf(given)): void {
     const adding: Adding = { scope: 'build', isPlatform: false, isOfScript: true, isManaged: false };
     if (called === 'alias') return this.#addValue(value, adding);
@@ -163,7 +166,10 @@ export class GradleFindings {
     this.#catalogs.set(name, path);
   }
 
-  /** `library("a", "g:a:1")`, `library("a", "g", "a").versionRef("b")`, `plugin("a", "id").version("1")`, `version("b", "1")`. */
+  /**
+   * `library("a", "g:a:1")`, `library("a", "g", "a").versionRef("b")`, `plugin("a", "id").version("1")`, `version("b",
+   * "1")`.
+   */
   addCatalogEntry(
     kind: 'library' | 'plugin' | 'version',
     catalog: string,
@@ -299,7 +305,10 @@ export class GradleFindings {
     this.#add(entry, notation.nameRange, notation.versionRange, adding);
   }
 
-  /** A variable, or an entry of a catalog. What is in a list stands where the list is written, if that is in this script. */
+  /**
+   * A variable, or an entry of a catalog. What is in a list stands where the list is written, if that is in this
+   * script.
+   */
   #addName(name: string, range: SourceRange, adding: Adding): void {
     const value = this.#variables.lookUp(name);
     if (!value) return this.#addAccessor(name, range, adding);

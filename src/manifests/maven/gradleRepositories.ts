@@ -39,7 +39,10 @@ const maxWords = 6;
 /** A longer source name is not useful. */
 const maxText = 100;
 
-/** Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url = uri("x") }`. */
+/**
+ * Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url
+ * = uri("x") }`.
+ */
 export class GradleRepositories {
   readonly #script: GradleExpressions;
   readonly #blocks: GradleBlocks;
@@ -81,7 +84,7 @@ export class GradleRepositories {
     else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${word.slice(0, maxText)}}`];
   }
 
-  /** `repositories` in `repositories.maven`, with what stands before it; `null` for anything else. */
+  /** `repositories` in `repositories.maven`, with the tokens before it; `null` for anything else. */
   #wordsBefore(at: number): readonly string[] | null {
     const script = this.#script;
     const words: string[] = [];

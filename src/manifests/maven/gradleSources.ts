@@ -34,7 +34,10 @@ export class GradleSources {
     return this.#rules.withheld(this.#repositoriesOf(script, isOfScript), name);
   }
 
-  /** The same for what stands in a lock, a catalog or a list of checksums: any script at or below the folder may ask for it. */
+  /**
+   * The same for the entries of a lock, a catalog or a list of checksums: any script at or below the folder may require
+   * them.
+   */
   withheldBelow(folder: string, name: string): Identity | null {
     let repositories = this.#known.get(folder);
     if (!repositories) {

@@ -108,7 +108,10 @@ export class GradleVariables {
       for (const [name, value] of names) names.set(name, opened(value, copies));
   }
 
-  /** A text with the names in it replaced, as far as this script knows them: several where one of them stands for a list. */
+  /**
+   * A text with the names in it replaced, as far as this script knows them: several where one of them stands for a
+   * list.
+   */
   expand(text: GradleText): readonly GradleText[] {
     let texts: GradleText[] = [[]];
     for (const part of text) {
@@ -308,7 +311,10 @@ function isSameList(a: readonly GradleItem[], b: readonly GradleItem[]): boolean
   return a.length === b.length && a.every(({ text }, at) => JSON.stringify(text) === JSON.stringify(b[at]?.text));
 }
 
-/** A copy that another script may change, with members shared as before. `copies`: of other values, which may share some. */
+/**
+ * A copy that another script may change, with members shared as before. `copies`: of other values, which may share
+ * some.
+ */
 function opened(root: NamedValue, copies = new Map<NamedValue, NamedValue>()): NamedValue {
   const open: NamedValue[] = [];
   const copyOf = (node: NamedValue): NamedValue => {

@@ -23,7 +23,7 @@ export function identifyMavenArtifact({ name, version, requirement, registry }: 
   return identity.coordinates && isUnresolved ? { ...identity, reason: 'unresolvedVersion' } : identity;
 }
 
-/** Maven allows more than anybody uses. */
+/** More than any real file has, though Maven allows it. */
 function isVersion(text: string): boolean {
   return text.length <= 256 && /^[\w.+~-]+$/.test(text) && !/^\.+$/.test(text);
 }

@@ -28,7 +28,7 @@ const iterating = /^(?:each|forEach|eachWithIndex|forEachIndexed)$/;
 /** Words before the name of a method. */
 const methodWords = /^(?:def|fun|void|static|private|public|protected|final|inline|internal)$/;
 
-/** More tokens than stand before the `->` of a block. */
+/** More tokens than occur before the `->` of a block. */
 const maxParameterTokens = 40;
 
 /** Reads a build or settings script without running it. */

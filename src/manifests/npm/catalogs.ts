@@ -10,7 +10,9 @@ export function catalogIn(requirement: string | null): string | null {
   return name === 'default' ? '' : name;
 }
 
-/** The catalogs of a workspace (pnpm docs, "Catalogs"; those of yarn and bun work the same): the nearest above counts. */
+/**
+ * The catalogs of a workspace (pnpm docs, "Catalogs"; those of yarn and bun work the same): the nearest above counts.
+ */
 export class CatalogIndex {
   readonly #catalogs = new Map<string, Catalogs[]>();
 

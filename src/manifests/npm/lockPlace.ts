@@ -66,7 +66,7 @@ export class LockPlace {
     return facts.descriptors ? this.#findByName(wanted) : undefined;
   }
 
-  /** As `fits` asks for it. */
+  /** In the form for `fits`. */
   get overridden(): ReadonlySet<string> {
     return this.#overridden;
   }

@@ -96,7 +96,10 @@ function isPlainVersion(text: string): boolean {
   return first >= 0x30 && first <= 0x39 && !text.includes('/');
 }
 
-/** The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every entry. */
+/**
+ * The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every
+ * entry.
+ */
 interface LockEntry {
   version: number;
   resolved: number;

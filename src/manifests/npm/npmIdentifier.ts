@@ -26,7 +26,10 @@ export class NpmIdentifier {
   readonly #privateNames: PrivateNames;
   /** By scope, or by name for those without one. */
   readonly #sightings = new Sightings((name) => scopeOf(name) || name);
-  /** Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has public ones. */
+  /**
+   * Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has
+   * public ones.
+   */
   readonly #closed = new Map<string, SourceName | null>();
   /** Repositories that some manifest fetches with ssh or with credentials, as `host/path` → their source. */
   readonly #restricted = new Map<string, SourceName>();
@@ -107,7 +110,7 @@ export class NpmIdentifier {
    */
   identifyLocked(dependency: Dependency, registries: Registries, { facts, folder, tool }: LockFile): Identity {
     const { source } = dependency;
-    // npm writes every repository with ssh, also one that anybody may have.
+    // npm writes every repository with ssh, also public ones.
     if (source.kind !== 'registry') return this.#unlessPrivate(dependency, tool !== 'npm');
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;

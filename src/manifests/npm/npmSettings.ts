@@ -46,7 +46,10 @@ export function readNpmSettings(family: SettingsFamily, text: string | null, lab
   return { registry, scopes, label };
 }
 
-/** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */
+/**
+ * Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are
+ * not kept.
+ */
 function parseBunfig(text: string): Npmrc {
   const { root } = readToml(text);
   const install = nodeAt(root, 'install');

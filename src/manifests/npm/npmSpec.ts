@@ -129,7 +129,7 @@ export function webSource(text: string): DependencySource {
   return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutUserInfo(text) };
 }
 
-/** A repository at an address as npm writes it: the ref stands behind `#`. */
+/** A repository at an address as npm writes it: the ref is after `#`. */
 export function repositorySource(text: string): Extract<DependencySource, { kind: 'git' }> {
   const hash = text.indexOf('#');
   return gitSource(hash < 0 ? text : text.slice(0, hash), parseGitLocation(text)?.ref ?? null);

@@ -47,7 +47,10 @@ const variables: Readonly<Record<SettingsFamily, readonly string[]>> = {
   bun: ['bun_config_registry'],
 };
 
-/** npm takes its variables in any case, and `npm_config_@scope:registry` for the registry of a scope (npm docs, "config"). */
+/**
+ * npm takes its variables in any case, and `npm_config_@scope:registry` for the registry of a scope (npm docs,
+ * "config").
+ */
 function readEnvironment(family: SettingsFamily, environment: Environment): NpmSettings {
   let registry: string | null = null;
   let label = 'environment';

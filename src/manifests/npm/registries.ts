@@ -110,7 +110,10 @@ export class RegistryIndex {
     });
   }
 
-  /** The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its workspace's root. */
+  /**
+   * The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its
+   * workspace's root.
+   */
   #startsOf(folder: string): readonly string[] {
     const root = this.#families.has('npm') ? this.#rootOf(folder) : null;
     if (root === null) return [folder];

@@ -3,7 +3,10 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
 
-/** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
+/**
+ * `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`.
+ * `null` for anything else.
+ */
 export function readWorkspaceGlobs(document: JsonDocument, node: number): readonly string[] | null {
   const list = document.isObject(node) ? document.member(node, 'packages') : node;
   if (!document.isArray(list)) return null;

@@ -77,7 +77,10 @@ export class FeedIndex {
     return { privacyOf: (name) => this.#privacyFrom(sources, name) };
   }
 
-  /** Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be private. */
+  /**
+   * Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be
+   * private.
+   */
   ofMore(sources: readonly string[]): Feeds {
     const hidden = sources.filter((address) => !isPublicFeed(address, this.#mirrors));
     return hidden.length === 0 ? allPublic : this.ofSources([usualSource, ...hidden]);

@@ -26,8 +26,9 @@ interface Parts {
 type Answers = Map<number, Map<string, LinkedDependency>>;
 
 /**
- * Links projects and what they import. A reference stands where the text has it, once for every version that projects get by
- * it; references in files that several projects share are theirs together. What no project imports stands for itself.
+ * Links projects and their imports. A reference is listed at its place in the text, once for every version that
+ * projects get by it; references in files that several projects share belong to all of them. A file that no project
+ * imports is independent.
  */
 export function linkProjects(files: readonly WorkspaceFile[], parts: Parts): LinkerResult {
   const known = new MsbuildFiles(files, parts.supports);

@@ -13,7 +13,10 @@ export interface NugetLock {
   readonly asked: Map<string, boolean>;
 }
 
-/** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`, its own or that of all projects. */
+/**
+ * Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`,
+ * its own or that of all projects.
+ */
 export class LockIndex {
   readonly #byPath = new Map<string, NugetLock>();
   /** Restore results of projects that have another lock. */

@@ -30,7 +30,10 @@ export class JsonScanner {
   readonly #nodes: JsonNodes;
   #at: number;
   #state = value;
-  /** After the first problem no string may span lines: before that, looking for line ends would cost as much as all the rest. */
+  /**
+   * After the first problem no string may span lines: before that, looking for line ends would cost as much as all the
+   * rest.
+   */
   #isCareful = false;
   readonly #lines: LineEnds;
   readonly #isRelaxed: boolean;
@@ -236,7 +239,10 @@ export class JsonScanner {
     }
   }
 
-  /** A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from there. */
+  /**
+   * A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from
+   * there.
+   */
   #reopenLastString(): boolean {
     const nodes = this.#nodes;
     if (this.#isCareful || !this.#isBehindString()) return false;

@@ -1,7 +1,7 @@
 import type { ManifestProblem } from '../format.ts';
 import type { JsonDocument } from './json.ts';
 
-/** A number as it stands in a text. */
+/** A number as written. */
 interface WrittenVersion {
   readonly text: string;
   readonly start: number;

@@ -10,7 +10,10 @@ export interface TomlString {
   hasFaultyEscape: boolean;
 }
 
-/** Reads the four forms of TOML strings. Looks for quotes, line ends and backslashes as a whole: nearly all strings have none inside. */
+/**
+ * Reads the four forms of TOML strings. Looks for quotes, line ends and backslashes as a whole: nearly all strings have
+ * none inside.
+ */
 export class TomlStrings {
   readonly found: TomlString = { start: 0, end: 0, after: 0, text: '', isClosed: false, hasFaultyEscape: false };
   readonly #text: string;
@@ -83,7 +86,7 @@ export class TomlStrings {
       }
     }
     found.isClosed = end >= 0;
-    // Up to two quotes may stand right before the closing ones.
+    // Up to two quotes may directly precede the closing ones.
     for (let extra = 0; extra < 2 && end >= 0 && text.charCodeAt(end + 3) === quote; extra++) end++;
     found.start = Math.min(start, text.length);
     found.end = found.isClosed ? end : this.lineEnd(at);

@@ -2,7 +2,10 @@ import { nothingAt } from './openNodes.ts';
 import type { TreeNode } from './tree.ts';
 import type { YamlSource } from './yamlSource.ts';
 
-/** Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a few dozen. */
+/**
+ * Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a
+ * few dozen.
+ */
 const mostRepeated = 10_000;
 
 /** The targets of a document's anchors, and the amount that aliases have repeated. */

@@ -36,7 +36,10 @@ export class YamlScalars {
     return { kind: 'scalar', text: value ?? raw, isQuoted: true, start: start + 1, end };
   }
 
-  /** Goes on with a plain scalar, whose first line is `start` to `end`, on the lines below that are indented by more than `indent`. */
+  /**
+   * Goes on with a plain scalar, whose first line is `start` to `end`, on the lines below that are indented by more
+   * than `indent`.
+   */
   plain(start: number, end: number, indent: number): TreeScalar {
     const source = this.#source;
     const { text } = source;

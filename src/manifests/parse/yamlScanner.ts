@@ -28,10 +28,9 @@ const maxDocuments = 1000;
 const noColumn = -1;
 
 /**
- * Turns YAML text into trees, a stretch at a time: what manifests are made of (block and flow collections, scalars of every
- * form, comments, documents; tags are looked past, an alias stands for what its anchor
- * names). Anything else is a fault: a problem,
- * and reading goes on with the next line. Of a merge conflict our side is read.
+ * Turns YAML text into trees, a part at a time: the forms used in manifests (block and flow collections, scalars of
+ * every form, comments, documents; tags are ignored, an alias resolves to its anchor's value). Anything else is a
+ * fault: a problem, and reading continues with the next line. Of a merge conflict our side is read.
  */
 export class YamlScanner {
   readonly source: YamlSource;
@@ -97,7 +96,7 @@ export class YamlScanner {
     return this.#entry(at, at - start);
   }
 
-  /** Tabs may stand in lines that hold nothing. */
+  /** Tabs are allowed in blank lines. */
   #tab(at: number): void {
     const { source } = this;
     const after = source.skipSpaces(at);
@@ -135,7 +134,7 @@ export class YamlScanner {
     for (; top && top.indent > column; top = frames.at(-1)) this.#closeTop(top);
     const isDash = text.charCodeAt(at) === 0x2d && isSpaceOrEnd(text, at + 1);
     if (isDash) return this.#items(at, column);
-    // A list may stand in the column of the name it belongs to.
+    // A list may be in the column of the name it belongs to.
     if (top?.node.kind === 'list' && top.indent === column && frames.at(-2)?.indent === column) {
       this.#closeTop(top);
       top = frames.at(-1);

@@ -1,4 +1,7 @@
-/** Joins the lines of a scalar as YAML does: one line end is a space, each further one stays. Lines have no white space around them. */
+/**
+ * Joins the lines of a scalar as YAML does: one line end is a space, each further one stays. Lines have no white space
+ * around them.
+ */
 export function foldLines(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   let isAfterBlank = false;

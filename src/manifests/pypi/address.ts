@@ -44,7 +44,7 @@ export function readAddress(text: string): PypiAddress {
   return { source: { kind: 'archive', url: withoutUserInfo(address) }, name, version };
 }
 
-/** The ref stands behind the last `@` of the path. */
+/** The ref is after the last `@` of the path. */
 function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' }> {
   const plain = address.replace(/^git\+/i, '');
   const path = pathStart(plain);

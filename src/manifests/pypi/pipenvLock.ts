@@ -6,7 +6,10 @@ import { archiveSource, repositorySource, localSource, Registries, releaseAt } f
 import { exactVersion } from './pypiVersion.ts';
 import { defaultIndex } from './requirementLine.ts';
 
-/** Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further category. */
+/**
+ * Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further
+ * category.
+ */
 export const format: ManifestFormat = {
   id: 'pipenv-lock',
   title: 'Pipenv lock file',

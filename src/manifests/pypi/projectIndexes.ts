@@ -37,7 +37,10 @@ export class ProjectIndexes {
     return makeIndexes(isWithPypi ? { extra: [...others, ...extra] } : { main: others, extra });
   }
 
-  /** An index by its name. One that the file does not describe is not known to be public, unless it has the name of PyPI. */
+  /**
+   * An index by its name. One that the file does not describe is not known to be public, unless it has the name of
+   * PyPI.
+   */
   sourceOf(name: string): DependencySource {
     const index = this.#indexes.find((one) => one.name?.toLowerCase() === name.toLowerCase());
     if (index && index.url !== '') return this.#registries.of(index.url);

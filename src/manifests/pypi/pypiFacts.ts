@@ -28,7 +28,7 @@ export interface PypiProjectFacts {
   readonly sort: 'project' | 'pipfile';
   /** The project's own name, as PEP 503 has it; `null` if the file does not have it. */
   readonly name: string | null;
-  /** Like `PypiRequirementsFacts`. */
+  /** As in `PypiRequirementsFacts`. */
   readonly indexes: PypiIndexes;
   /** The settings of uv in `[tool.uv]`, which count for the folder and everything below. Absent: none. */
   readonly uv?: PypiIndexes;

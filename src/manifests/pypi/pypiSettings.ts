@@ -34,7 +34,10 @@ export function readPypiSettings(tool: SettingsTool, text: string | null, label:
   return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(readToml(text).root), label };
 }
 
-/** pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by white space. */
+/**
+ * pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by
+ * white space.
+ */
 function readPipConf(text: string): PypiIndexes {
   const sections = readIni(text, new ProblemList(text.length));
   const values = (name: string): readonly string[] =>

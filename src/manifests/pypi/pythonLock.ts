@@ -14,7 +14,7 @@ import { type LockedNeed, connect } from './lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from './lockedPackage.ts';
 import { noteIfNoLock } from './noteIfNoLock.ts';
 
-/** pylock.toml and pylock.<name>.toml (PEP 751). What a package is for stands in its marker. */
+/** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
 export const format: ManifestFormat = {
   id: 'python-lock',
   title: 'Python lock file',

@@ -103,7 +103,9 @@ function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<
   reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
 }
 
-/** Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists. */
+/**
+ * Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists.
+ */
 function includesOf(root: TreeNode): readonly PypiInclude[] {
   const dynamic = nodeAt(root, 'tool', 'setuptools', 'dynamic');
   const hook = nodeAt(root, 'tool', 'hatch', 'metadata', 'hooks', 'requirements_txt');

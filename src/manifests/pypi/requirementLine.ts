@@ -186,7 +186,7 @@ function isSpecifier(text: string): boolean {
   return text === '' || /^\s*(?:(?:===?|~=|!=|<=?|>=?)\s*(?:[^\s,()<>=!~;]|!(?!=))+\s*(?:,\s*|$))+$/.test(text);
 }
 
-/** A comment begins with `#` at the beginning or behind a blank: what stands behind an address belongs to it. */
+/** A comment begins with `#` at the beginning or after a blank: directly after an address it belongs to it. */
 function withoutComment(text: string): string {
   const at = text.search(/(?:^|\s)#/);
   return at < 0 ? text : text.slice(0, at);

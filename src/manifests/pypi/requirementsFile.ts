@@ -6,7 +6,10 @@ import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
 
-/** Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each further line. */
+/**
+ * Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each
+ * further line.
+ */
 class ViaComments {
   /** Beside the file's dependencies, index by index. */
   readonly vias: (Via | undefined)[] = [];
@@ -16,7 +19,7 @@ class ViaComments {
   #current = -1;
   #isOpen = false;
 
-  /** `comment` stands on the same line, in the `one line` style of annotations. */
+  /** `comment` is on the same line, in the `one line` style of annotations. */
   takeDependency(index: number, comment: string): void {
     this.#current = index;
     this.#isOpen = false;

@@ -119,7 +119,7 @@ class Reader {
   }
 }
 
-/** A semicolon before a marker (`a; python_version < "3"`) stands between no two requirements. */
+/** A semicolon before a marker (`a; python_version < "3"`) does not separate two requirements. */
 function pieces({ text, start }: Line): readonly Line[] {
   if (text.length > maxLength || markerStart.test(text)) return [{ text, start }];
   const found: Line[] = [];

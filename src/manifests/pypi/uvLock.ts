@@ -206,7 +206,7 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   const registry = textAt(source, 'registry');
   if (registry !== null) return registries.of(registry);
   const git = textAt(source, 'git');
-  // `…?rev=v1#0123…`: the commit stands behind the `#`.
+  // `…?rev=v1#0123…`: the commit is after the `#`.
   if (git !== null) return repositorySource(git.slice(0, git.search(/[?#]|$/)), parseGitLocation(git)?.ref ?? null);
   const url = textAt(source, 'url');
   if (url !== null) return archiveSource(url);

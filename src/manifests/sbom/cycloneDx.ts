@@ -15,7 +15,10 @@ export function fullName({ group, name, packageUrl }: Pick<CycloneDxWords, 'grou
   return /^pkg:\/*maven\//i.test(packageUrl ?? '') ? `${group}:${name}` : `${group}/${name}`;
 }
 
-/** `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX, `component.scope`). */
+/**
+ * `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX,
+ * `component.scope`).
+ */
 export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope' | 'isForDevelopment'>): Scope {
   if (isForDevelopment || scope === 'excluded') return 'development';
   return scope === 'optional' ? 'optional' : 'runtime';

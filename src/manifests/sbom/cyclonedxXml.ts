@@ -56,7 +56,10 @@ function readCycloneDxXml(text: string): Sbom {
   return { components, subjects, relations, problems };
 }
 
-/** Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too deep. */
+/**
+ * Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too
+ * deep.
+ */
 function nestedIn(element: XmlElement): readonly XmlElement[] {
   const components = childrenOf(childOf(element, 'components'), 'component');
   return components.flatMap((component) => [component, ...nestedIn(component)]);

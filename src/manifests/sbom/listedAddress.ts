@@ -70,7 +70,7 @@ function versionMark(path: string): { readonly at: number; readonly length: numb
   return escaped > 0 && path.charAt(escaped - 1) !== '/' ? { at: escaped, length: 3 } : null;
 }
 
-/** Whatever its spelling, name and revision stand at the end. */
+/** In any spelling, name and revision are at the end. */
 function listedCoordinates(coordinates: Coordinates, text: string, start: number): ListedAddress {
   const { name, revision } = coordinates;
   const versionAt = revision === null ? -1 : text.lastIndexOf(revision);

@@ -44,7 +44,7 @@ export function isNothing(text: string): boolean {
   return text === '' || text === 'NONE' || text === 'NOASSERTION';
 }
 
-/** `purl`, or the address that stands for it: tools that come from SPDX's RDF write that (SPDX 2.3, annex F). */
+/** `purl`, or the equivalent address: tools that come from SPDX's RDF write that (SPDX 2.3, annex F). */
 export function isPackageUrlType(referenceType: string | null): boolean {
   return referenceType !== null && /(?:^|\/)purl$/.test(referenceType);
 }

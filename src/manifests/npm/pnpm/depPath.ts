@@ -47,7 +47,7 @@ export function isVersion(reference: string): boolean {
   return first >= 0x30 && first <= 0x39 && !reference.includes(':') && !reference.includes('/');
 }
 
-/** A reference or key without the peers it stands beside. */
+/** A reference or key without its peers. */
 export function withoutPeers(key: string): string {
   const bracket = key.indexOf('(');
   return bracket < 0 ? key : key.slice(0, bracket);

@@ -63,6 +63,6 @@ export interface PnpmSink {
   asked(folder: string, list: PnpmList, name: string, requirement: string | null, reference: string): void;
   overridden(selector: string): void;
   package(entry: PnpmEntry): void;
-  /** Version 9 and later: a package with the peers it stands beside. */
+  /** Version 9 and later: a package with its peers. */
   snapshot(entry: PnpmEntry): void;
 }

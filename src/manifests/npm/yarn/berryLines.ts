@@ -146,7 +146,7 @@ function isSpecial(code: number): boolean {
   return code === 0x22 || code === 0x27 || isIndicator(code);
 }
 
-/** The descriptors of a key, at their places: commas with spaces around them stand between. */
+/** The descriptors of a key, at their places, separated by commas with spaces around them. */
 export function splitKeys(text: string, from: number, to: number, keys: LockTexts): void {
   let start = from;
   while (start < to) {

@@ -45,7 +45,9 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
   };
 }
 
-/** The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases. */
+/**
+ * The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases.
+ */
 function plainKey(keys: LockTexts): number {
   for (let at = 0; at < keys.count && keys.count > 1; at++) if (!keys.at(at).includes('@npm:', 1)) return at;
   return 0;

@@ -42,7 +42,7 @@ export abstract class YarnLines implements YarnBlockReader {
     return { text: this.text.slice(start, end), start, end };
   }
 
-  /** Reads what stands in double quotes, on this line and without escapes. */
+  /** Reads the text in double quotes, on this line and without escapes. */
   protected readQuoted(from: number): boolean {
     const close = this.text.indexOf('"', from + 1);
     if (close < 0 || close >= this.lines.end || this.#escapes.isBetween(from, close)) return false;

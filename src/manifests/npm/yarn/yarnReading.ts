@@ -52,7 +52,9 @@ export class YarnReadingBuilder {
   #byName: ReadonlyMap<string, readonly number[]> | null = null;
   readonly #importers: Importer[] = [];
   readonly #members = new Set<string>();
-  /** Every name and range that a block needs; who does, and how, stands beside each pair. -1 for the lock's own folder. */
+  /**
+   * Every name and range that a block needs; who does, and how, stands beside each pair. -1 for the lock's own folder.
+   */
   readonly #needs: LockTexts;
   readonly #froms: number[] = [];
   readonly #kinds: number[] = [];

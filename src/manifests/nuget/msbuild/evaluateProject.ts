@@ -30,7 +30,10 @@ export interface EvaluatedProject {
   readonly files: ReadonlySet<MsbuildFile>;
   /** The project's lock file property, as written; `null` if absent. */
   readonly lockPath: string | null;
-  /** Addresses it takes packages from instead of those that are configured, and texts that stand for such; `null` for none. */
+  /**
+   * Addresses it takes packages from instead of those that are configured, and texts that stand for such; `null` for
+   * none.
+   */
   readonly sources: readonly string[] | null;
   /** Addresses it takes packages from besides. */
   readonly moreSources: readonly string[];

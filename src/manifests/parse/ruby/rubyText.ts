@@ -40,7 +40,7 @@ export interface PercentText {
 
 const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
-/** `%w[a b]`, `%i(a b)`, `%q<a>`, `%(a)`, `%r{a}`. `null` when what stands there is none of them, or has no end. */
+/** `%w[a b]`, `%i(a b)`, `%q<a>`, `%(a)`, `%r{a}`. `null` if the text is none of them, or has no end. */
 export function readPercent(text: string, at: number): PercentText | null {
   const found = /^%([wWiIqQrsx]?)([([{<|!/])/.exec(text.slice(at, at + 3));
   const [all = '', letter = '', open = ''] = found ?? [];
