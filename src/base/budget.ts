@@ -1,4 +1,7 @@
-/** Shares an amount (of bytes, say): what doesn't fit waits in order. One that is larger than all of it waits until it is alone. */
+/**
+ * Shares an amount (such as bytes): a task that doesn't fit waits in order. One larger than the total waits until it is
+ * alone.
+ */
 export class Budget {
   readonly #total: number;
   #taken = 0;
@@ -8,7 +11,7 @@ export class Budget {
     this.#total = total;
   }
 
-  /** Runs the task once there is room for its amount, and gives the amount back when the task is over. */
+  /** Runs the task once its amount fits, and returns the amount when the task ends. */
   async run<T>(amount: number, task: () => Promise<T>): Promise<T> {
     if (this.#waiting.length > 0 || !this.#fits(amount))
       await new Promise<void>((resolve) => this.#waiting.push({ amount, go: resolve }));

@@ -1,6 +1,6 @@
 /**
- * The text of a file: UTF-8, or UTF-16 where a byte order mark says so, which is no part of the text. Without a mark, a zero beside
- * the first character means UTF-16: manifests and settings begin with ASCII (RFC 4627, 3).
+ * The text of a file: UTF-8, or UTF-16 with a byte order mark, which is removed. Without a mark, a zero beside the
+ * first character means UTF-16: manifests and settings begin with ASCII (RFC 4627, 3).
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;

@@ -1,4 +1,4 @@
-/** Something that must be let go of by exactly one owner. Disposing twice is harmless. */
+/** A resource with exactly one owner. Disposing twice is harmless. */
 export interface Disposable {
   dispose(): void;
 }
@@ -14,7 +14,7 @@ export function toDisposable(dispose: () => void): Disposable {
   };
 }
 
-/** Owns many disposables. What is added after the store was disposed is disposed at once. */
+/** Owns many disposables. One added after the store is disposed is disposed immediately. */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #isDisposed = false;
@@ -25,7 +25,7 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
-  /** Disposes everything held, newest first, and stays usable. */
+  /** Disposes all disposables, newest first; the store stays usable. */
   clear(): void {
     const items = [...this.#items].reverse();
     this.#items.clear();

@@ -3,7 +3,7 @@ import { type Disposable, toDisposable } from './disposable.ts';
 /** Subscribe to something that happens. The caller owns the returned subscription. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** Fires an event. A listener that throws does not keep the others from hearing it; its error is rethrown last. */
+/** Fires an event. If a listener throws, the others are still notified; its error is rethrown last. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<(value: T) => void>();
 
@@ -19,7 +19,7 @@ export class Emitter<T> implements Disposable {
 
   fire(value: T): void {
     const errors: unknown[] = [];
-    // Whoever subscribes or leaves meanwhile does so for the next time.
+    // Listeners added or removed during the event take effect the next time.
     const listeners = [...this.#listeners];
     for (const listener of listeners) {
       try {

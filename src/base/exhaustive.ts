@@ -1,4 +1,4 @@
-/** Reached only when a union grew and a switch over it did not: the compiler says so first. */
+/** Reached only if a switch misses a member of a union; the compiler reports that first. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected case: ${JSON.stringify(value)}`);
 }

@@ -1,36 +1,39 @@
-/** How a glob is read; of both, what is not said does not hold. */
+/** Options for reading a glob; an absent one is false. */
 export interface GlobOptions {
   /** A wildcard also matches a dot at the beginning of a name. */
   readonly dot?: boolean;
-  /** Upper and lower case are the same. */
+  /** Ignores letter case. */
   readonly nocase?: boolean;
 }
 
 export type GlobReading =
   | { readonly kind: 'usable'; readonly isMatch: (text: string) => boolean }
-  /** A bracket, brace or parenthesis without its counterpart. */
+  /** An unmatched bracket, brace or parenthesis. */
   | { readonly kind: 'unbalanced' }
-  /** Longer than `longestGlob`, a group in parentheses, `|`, a range in braces, a class by name, or too many alternatives in braces. */
+  /**
+   * Longer than `longestGlob`, a group in parentheses, `|`, a range in braces, a class by name, or too many
+   * alternatives in braces.
+   */
   | { readonly kind: 'unsupported' };
 
 export interface Globs {
-  /** Whether a text matches one of the usable globs. */
+  /** True if a text matches one of the usable globs. */
   readonly isMatch: (text: string) => boolean;
-  /** Globs that can't be used, as they are written. */
+  /** Unusable globs, as written. */
   readonly refused: readonly string[];
 }
 
 /** UTF-16 units. */
 const longestGlob = 1000;
-/** What the braces of one glob may stand for. */
+/** Limit of alternatives in the braces of one glob. */
 const mostAlternatives = 200;
-/** Of all globs of a list that are more than a name. */
+/** Limit for all globs of a list that are more than a name. */
 const mostOfList = 2000;
 
 /**
- * Reads a list of globs with the syntax of the editor's own: `*`, `?`, `**`, `[a-z]`, `[!a-z]`, `{a,b}`, `\` before a character
- * that means itself, and `!` before a glob that matches everything else. Matching never takes longer than the length of the
- * globs times the length of the text, whatever they are.
+ * Reads a list of globs in the editor's own syntax: `*`, `?`, `**`, `[a-z]`, `[!a-z]`, `{a,b}`, `\` to escape a
+ * character, and `!` to negate a glob. Matching time is at most the length of the globs times the length of the text,
+ * for any globs.
  */
 export function readGlobs(globs: readonly string[], options: GlobOptions = {}): Globs {
   const plain = new Set<string>();
@@ -54,10 +57,10 @@ export function readGlobs(globs: readonly string[], options: GlobOptions = {}): 
   };
 }
 
-/** It matches itself and nothing else: there may be any number of these, of any length. */
+/** Matches only itself; the number and length of these are not limited. */
 const isPlain = /^(?!\.\/)[^*?[\]{}()|!\\]+$/;
 
-/** As `readGlobs`, for one glob, with the reason why it can't be used. */
+/** Like `readGlobs` for one glob, with the reason if it is unusable. */
 export function readOneGlob(written: string, options: GlobOptions = {}): GlobReading {
   const glob = parse(written, options);
   if (typeof glob === 'string') return { kind: glob };
@@ -69,7 +72,7 @@ interface Glob {
   readonly alternatives: readonly (readonly Segment[])[];
 }
 
-/** `text`: this name and no other. */
+/** `text`: exactly this name. */
 type Segment =
   | { readonly kind: 'globstar' }
   | { readonly kind: 'text'; readonly text: string }
@@ -135,7 +138,7 @@ function tokensOf(text: string): readonly Token[] | Fault {
   return parentheses > 0 || braces > 0 ? 'unbalanced' : (fault ?? tokens);
 }
 
-/** Where `]` is; a first one means itself. Negative for none. */
+/** Index of `]`; a first one is literal. Negative if there is none. */
 function endOfClass(text: string, open: number): number {
   const isNegated = /[!^]/.test(text.charAt(open + 1));
   return text.indexOf(']', open + (isNegated ? 3 : 2));
@@ -246,7 +249,7 @@ function isPathMatch(segments: readonly Segment[], names: readonly string[], dot
   return segments.slice(segment).every(({ kind }) => kind === 'globstar');
 }
 
-/** As `isPathMatch`, with stars. */
+/** Like `isPathMatch`, with stars. */
 function isNameMatch(pattern: Segment, name: string, dot: boolean): boolean {
   if (pattern.kind === 'text') return pattern.text === name;
   if (pattern.kind === 'globstar' || name === '') return false;

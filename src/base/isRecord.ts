@@ -1,4 +1,4 @@
-/** An object with keys: neither `null` nor a list. */
+/** An object with keys: not `null`, not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,7 @@
-/** Lets at most `limit` tasks run at once; the others wait in order. A task whose signal is aborted while waiting never starts. */
+/**
+ * Lets at most `limit` tasks run at once; the others wait in order. A task whose signal is aborted while waiting never
+ * starts.
+ */
 export class Limiter {
   readonly #limit: number;
   #running = 0;
@@ -16,7 +19,7 @@ export class Limiter {
       return await task();
     } finally {
       const next = this.#waiting.shift();
-      // The place is handed over, so that nobody can slip in between.
+      // The slot is handed over directly, so that no other task can take it.
       if (next) next();
       else this.#running--;
     }

@@ -62,7 +62,9 @@ export function encodeText(text: Text): LongBytes {
   return new LongBytes(Array.from(piecesOf(text), (piece) => new TextEncoder().encode(piece)));
 }
 
-/** The same for a text of many MB, which takes long where it isn't of ASCII: resolves `pause` every few milliseconds. */
+/**
+ * The same for a text of many MB, which takes long where it isn't of ASCII: resolves `pause` every few milliseconds.
+ */
 export async function encodeLongText(text: Text, pause: () => Promise<void>, signal: AbortSignal): Promise<LongBytes> {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
   for (const piece of piecesOf(text)) {
@@ -79,7 +81,7 @@ const pieceLength = 1 << 18;
 function* piecesOf(text: Text): Generator<string, void, void> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(text.length, at + pieceLength);
-    // No surrogate pair is parted.
+    // Does not split a surrogate pair.
     if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;
     yield text.slice(at, end);
     at = end;

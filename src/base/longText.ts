@@ -1,8 +1,8 @@
 import type { LongBytes } from './longBytes.ts';
 
 /**
- * A text of any length. One that comes in parts and is longer than a piece is never one string: to join 50 MB holds the
- * program for more than 50 ms, and so does whatever looks at the joined text first.
+ * A text of any length. If it comes in parts and is longer than a piece, it is never one string: joining 50 MB blocks
+ * the program for more than 50 ms, and so does the first access to the joined text.
  */
 export type Text = string | LongText;
 
@@ -10,7 +10,7 @@ export type Text = string | LongText;
 const shift = 18;
 const pieceLength = 1 << shift;
 
-/** Of flat pieces, each but the last one of the same length. Answers as a string does. */
+/** Flat pieces, all but the last of the same length. Same results as a string. */
 export class LongText {
   readonly length: number;
   readonly #pieces: readonly string[];
@@ -45,7 +45,7 @@ export class LongText {
   }
 }
 
-/** One string, whatever it takes: for what is small, or what has to be parsed whole. */
+/** As one string, at any cost: for small texts, or those that must be parsed whole. */
 export function wholeText(text: Text | LongBytes): string {
   return typeof text === 'string' ? text : text.slice(0);
 }
@@ -88,7 +88,7 @@ export class TextCursor {
   }
 }
 
-/** Puts together a text that comes in parts. */
+/** Joins a text that comes in parts. */
 export class TextGatherer {
   readonly #pieces: string[] = [];
   #waiting: string[] = [];

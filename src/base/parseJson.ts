@@ -1,4 +1,4 @@
-/** `undefined` for what is no JSON, or has too many parts. */
+/** `undefined` if the text is not JSON, or has too many parts. */
 export function parseJson(text: string): unknown {
   if (hasTooManyParts(text)) return undefined;
   try {
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
  */
 const mostParts = 3_000_000;
 
-/** Whether a text is not to be parsed at once, judged without parsing it. */
+/** True if a text is too large to parse in one go; decided without parsing it. */
 export function hasTooManyParts(text: string): boolean {
   if (text.length <= mostParts) return false;
   let parts = 0;

@@ -1,6 +1,6 @@
 import { isRecord } from './isRecord.ts';
 
-/** The same JSON value, whatever the order of keys; `null` and absent are the same. The order of a list counts. */
+/** The same JSON value, ignoring the order of keys but not of lists; `null` and absent are the same. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((member, at) => sameJson(member, other[at]));

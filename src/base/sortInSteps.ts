@@ -1,8 +1,8 @@
 import type { Steps } from './steps.ts';
 
 /**
- * A sorted copy; what is equal stays in its order. For lists that would take too long in one go. `slice`: elements that are
- * sorted, or merged, between two pauses; of what is compared quickly the usual ones take about a millisecond.
+ * A sorted copy; equal elements keep their order. For lists that would take too long in one go. `slice`: elements
+ * sorted, or merged, between two pauses; with a quick comparison the default takes about a millisecond.
  */
 export function* sortInSteps<T>(
   list: readonly T[],

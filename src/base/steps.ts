@@ -1,10 +1,10 @@
 /**
- * Work that can be laid down and picked up again. A step yields whenever it has worked for a little while, so that whoever
- * drives it can let the rest of the program run: the extension host must never be held for longer than 50 ms.
+ * Work that can be paused and resumed. A step yields after a short time, so that its driver can let the rest of the
+ * program run: the extension host must never be blocked for longer than 50 ms.
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Runs all steps at once: for tests and for programs that have nothing else to do. */
+/** Runs all steps without pauses: for tests and for programs with no other work. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -17,11 +17,14 @@ export interface Turns {
   readonly budget: number;
   /** Milliseconds on any steady clock. */
   now(): number;
-  /** Resolves after everything else that was waiting has had its turn. */
+  /** Resolves after all other waiting work has had its turn. */
   pause(): Promise<void>;
 }
 
-/** Runs the steps in turns with the rest of the program. An abort ends it between two steps, by throwing the signal's reason. */
+/**
+ * Runs the steps in turns with the rest of the program. An abort ends it between two steps and throws the signal's
+ * reason.
+ */
 export async function runCooperatively<T>(steps: Steps<T>, turns: Turns, signal?: AbortSignal): Promise<T> {
   let began = turns.now();
   for (;;) {

@@ -1,4 +1,4 @@
-/** The text without those of the characters that it ends with. A regular expression for this would look at a long run of them again and again. */
+/** The text without the given characters at its end. A regular expression would scan a long run of them repeatedly. */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

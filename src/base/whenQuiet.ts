@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from './disposable.ts';
 import type { Event } from './event.ts';
 
-/** Resolves when nothing is under way any more; `events` tell that this may be so. An abort rejects with its reason. */
+/** Resolves when nothing is running any more; `events` fire when this may be so. An abort rejects with its reason. */
 export async function whenQuiet(
   events: readonly Event<void>[],
   isBusy: () => boolean,

@@ -1,7 +1,7 @@
 /** Characters of a line that can be read in half of a window. */
 const width = 58;
 
-/** A sentence in lines short enough for a document that shares the window with another. Long words stay whole. */
+/** Wraps a sentence for a document that shares the window with another. Long words are not split. */
 export function wrapped(sentence: string): readonly string[] {
   const lines: string[] = [];
   for (const word of sentence.split(' ')) {

@@ -1,6 +1,9 @@
 import type { SourceRange } from './range.ts';
 
-/** What has to be replaced to make one text of another: one stretch, as short as it can be without splitting a surrogate pair. `null`: nothing. */
+/**
+ * The edit that turns one text into another: one range, as short as possible without splitting a surrogate pair. `null`
+ * if they are equal.
+ */
 export function changedStretch(
   before: string,
   after: string,

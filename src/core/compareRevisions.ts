@@ -1,8 +1,8 @@
 /**
- * Orders revisions as people read versions, whatever the ecosystem: numbers by value (`1.9` before `1.10`), a pre-release
- * before its release (`2.0.0-rc.1`, `2.0b1`), a later release after it (`1.0.post1`, `1.0.1`, `1.0+build`). A leading `v` and
- * letter case do not count. A total order: texts that read alike but are not equal fall back to plain text order. Commit
- * hashes come out in some steady order. For "newest that satisfies a range" ask the ecosystem's own rules instead.
+ * Orders revisions the way versions are read, for any ecosystem: numbers by value (`1.9` before `1.10`), a pre-release
+ * before its release (`2.0.0-rc.1`, `2.0b1`), a later release after it (`1.0.post1`, `1.0.1`, `1.0+build`). Ignores a
+ * leading `v` and letter case. A total order: texts that read alike but are not equal fall back to plain text order.
+ * Commit hashes have a stable order. For "newest that satisfies a range" use the ecosystem's own rules instead.
  */
 export function compareRevisions(a: string, b: string): number {
   if (a === b) return 0;

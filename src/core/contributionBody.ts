@@ -1,4 +1,4 @@
-/** What is sent to propose curations (service.md 2.4, service-api.md 5.4), as the running service reads it. */
+/** The request body that proposes curations (service.md 2.4, service-api.md 5.4), as the running service reads it. */
 export interface ContributionBody {
   readonly contributionInfo: {
     readonly summary: string;

@@ -14,7 +14,10 @@ export interface Coordinates {
 
 export type CoordinatesSegment = 'type' | 'provider' | 'namespace' | 'name' | 'revision';
 
-/** Why a text or its parts are no coordinates. `segment` is the first one at fault; `null` when it is the text as a whole. */
+/**
+ * Why a text or its parts are no coordinates. `segment` is the first one at fault; `null` when it is the text as a
+ * whole.
+ */
 export interface CoordinatesProblem {
   readonly kind:
     | 'tooLong'
@@ -25,7 +28,10 @@ export interface CoordinatesProblem {
     | 'emptySegment'
     /** A `%` that is not followed by what it announces. */
     | 'malformedEscape'
-    /** White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider anything but letters, digits and hyphens. */
+    /**
+     * White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider
+     * anything but letters, digits and hyphens.
+     */
     | 'illegalCharacter'
     /** A `.` or `..` that a URL would swallow. */
     | 'dotSegment'
@@ -34,7 +40,10 @@ export interface CoordinatesProblem {
   readonly segment: CoordinatesSegment | null;
 }
 
-/** Parts as an ecosystem or the service names them. An absent, empty or `-` namespace is none; an empty revision is none. */
+/**
+ * Parts as an ecosystem or the service names them. An absent, empty or `-` namespace is none; an empty revision is
+ * none.
+ */
 export interface CoordinatesParts {
   readonly type: string;
   readonly provider: string;
@@ -53,10 +62,10 @@ export interface CoordinatesWithPr {
 export const maxCoordinatesLength = 2048;
 
 /**
- * Makes coordinates from parts that came from elsewhere, and refuses what must not be sent (manifests.md 2). Percent escapes
- * are decoded, also doubly encoded ones, since no ecosystem has a `%` in its names. Letters are treated as the service
- * treats them: type and provider in lower case, for GitHub namespace and name too, for PyPI the name (service-api.md 2.2).
- * A type or provider the service does not list is let through: see `ecosystems.ts`.
+ * Makes coordinates from untrusted parts, and rejects what must not be sent (manifests.md 2). Percent escapes are
+ * decoded, also doubly encoded ones, since no ecosystem has a `%` in its names. Letter case follows the service: type
+ * and provider in lower case, for GitHub namespace and name too, for PyPI the name (service-api.md 2.2). A type or
+ * provider unknown to the service is accepted: see `ecosystems.ts`.
  */
 export function makeCoordinates(parts: CoordinatesParts): Result<Coordinates, CoordinatesProblem> {
   const { type, provider, namespace, name, revision } = parts;
@@ -84,8 +93,9 @@ export function makeCoordinates(parts: CoordinatesParts): Result<Coordinates, Co
 }
 
 /**
- * Reads the written form, as it stands in JSON bodies or in a URL path: a leading slash is ignored, escapes are decoded, a
- * missing fifth segment means no revision. Go alone may have its namespace's slashes plain; then the last segment is the revision.
+ * Reads the written form, from JSON bodies or a URL path: a leading slash is ignored, escapes are decoded, a missing
+ * fifth segment means no revision. Only Go may have its namespace's slashes plain; then the last segment is the
+ * revision.
  */
 export function parseCoordinates(text: string): Result<Coordinates, CoordinatesProblem> {
   if (text.length > 3 * maxCoordinatesLength) return fail({ kind: 'tooLong', segment: null });
@@ -105,7 +115,7 @@ export function parseCoordinates(text: string): Result<Coordinates, CoordinatesP
   return makeCoordinates({ type, provider, namespace, name: name ?? '', revision });
 }
 
-/** As `parseCoordinates`, and understands `/pr/<number>` behind a revision. */
+/** Like `parseCoordinates`, and also reads `/pr/<number>` after a revision. */
 export function parseCoordinatesWithPr(text: string): Result<CoordinatesWithPr, CoordinatesProblem> {
   const suffix = /\/pr\/([1-9]\d{0,8})$/.exec(text.slice(-14));
   if (suffix) {
@@ -116,17 +126,23 @@ export function parseCoordinatesWithPr(text: string): Result<CoordinatesWithPr, 
   return whole.ok ? succeed({ coordinates: whole.value, pr: null }) : whole;
 }
 
-/** The form of JSON bodies: slashes of the namespace as `%2f`, `-` for none, nothing else encoded, no revision when there is none. */
+/**
+ * The form of JSON bodies: slashes of the namespace as `%2f`, `-` for none, nothing else encoded, an absent revision is
+ * omitted.
+ */
 export function formatCoordinates(coordinates: Coordinates): string {
   return joined(coordinates, coordinates.name);
 }
 
-/** One key for all spellings the service holds to be the same (service-api.md 2.2; PEP 503 for PyPI names). For caches and comparing. */
+/**
+ * One key for all spellings the service holds to be the same (service-api.md 2.2; PEP 503 for PyPI names). For caches
+ * and comparing.
+ */
 export function coordinatesKey(coordinates: Coordinates): string {
   return joined(coordinates, comparableName(coordinates)).toLowerCase();
 }
 
-/** With one search for a slash: workspaces of 30,000 components have each key made several times. */
+/** Searches for a slash only once: workspaces of 30,000 components make each key several times. */
 function joined({ type, provider, namespace, revision }: Coordinates, name: string): string {
   const encoded = namespace?.includes('/') ? namespace.replaceAll('/', '%2f') : (namespace ?? '-');
   const component = `${type}/${provider}/${encoded}/${name}`;
@@ -153,7 +169,7 @@ export function displayName(coordinates: Coordinates): string {
   return `${provider === 'gitlab' ? namespace.replaceAll('.', '/') : namespace}/${name}`;
 }
 
-/** All segments for people to read, with plain slashes. Parses back when there is a revision. */
+/** All segments for display, with plain slashes. Can be parsed back if there is a revision. */
 export function displayCoordinates(coordinates: Coordinates): string {
   return formatCoordinates(coordinates).replaceAll('%2f', '/');
 }

@@ -9,9 +9,10 @@ import {
 } from './coordinates.ts';
 
 /**
- * The coordinates as segments of a URL path, without a slash in front: every decoded segment percent-encoded, `@` kept plain,
- * so that a Go namespace stays one segment (service.md 2.1, service-api.md 2.3). `pr` is the number of a curation pull request
- * and needs a revision. Never throws, and never yields a segment that a URL would swallow, whatever the coordinates hold.
+ * The coordinates as segments of a URL path, without a leading slash: every decoded segment percent-encoded, `@` kept
+ * plain, so that a Go namespace stays one segment (service.md 2.1, service-api.md 2.3). `pr` is the number of a
+ * curation pull request and needs a revision. Never throws, and never yields a segment that a URL would drop, for any
+ * coordinates.
  */
 export function coordinatesPath(coordinates: Coordinates, pr: number | null = null): string {
   const { type, provider, namespace, name, revision } = coordinates;
@@ -26,19 +27,22 @@ export function definitionPath(coordinates: Coordinates, pr: number | null = nul
   return `/definitions/${coordinatesPath(coordinates, pr)}`;
 }
 
-/** The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded (service.md 2.1, rule 4). */
+/**
+ * The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded
+ * (service.md 2.1, rule 4).
+ */
 export function coordinatesQuery(coordinates: Coordinates): string {
   return encodeText(formatCoordinates(coordinates).replaceAll('%2f', '%2F'));
 }
 
-/** Where the web interface at `webUrl` shows the definition. */
+/** The definition's address in the web interface at `webUrl`. */
 export function webAddress(webUrl: string, coordinates: Coordinates, pr: number | null = null): string {
   return `${trimEnd(webUrl, '/')}${definitionPath(coordinates, pr)}`;
 }
 
 /**
- * Reads the coordinates out of an address that `webAddress` or the API would give, on whatever host. Query and fragment are
- * ignored. `null` when the text is no `http` address of a definition.
+ * Reads the coordinates from an address as `webAddress` or the API would make it, on any host. Query and fragment are
+ * ignored. `null` if the text is not an `http` address of a definition.
  */
 export function parseDefinitionAddress(text: string): Result<CoordinatesWithPr, CoordinatesProblem> | null {
   const found = /^https?:\/\/[^\s?#]*?\/definitions\/([^?#]*)/i.exec(text);

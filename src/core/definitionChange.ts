@@ -1,4 +1,4 @@
-/** What is different between two definitions, field by field, in the order of the panel. */
+/** The differences between two definitions, field by field, in the order of the panel. */
 export type DefinitionChange =
   | {
       readonly kind: 'value';
@@ -11,7 +11,7 @@ export type DefinitionChange =
       readonly field: ListField;
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** How many stayed. */
+      /** Number of unchanged items. */
       readonly kept: number;
     }
   /** A file whose license or attributions changed, or that came or went (`null`). */

@@ -4,8 +4,8 @@ import type { DefinitionChange, ListField, ValueField } from './definitionChange
 import { looseKey } from './looseKey.ts';
 
 /**
- * What is different between two definitions, without their files: what is declared and found first, then where it comes from,
- * then counts, facets, tools and scores. Names and expressions that differ only in case or white space are the same. In steps
+ * The differences between two definitions, without their files: declared and found values first, then sources, then
+ * counts, facets, tools and scores. Names and expressions that differ only in case or white space are equal. In steps
  * of about a millisecond: a definition can name 50,000 parties.
  */
 export function* definitionChanges(before: Definition, after: Definition): Steps<readonly DefinitionChange[]> {
@@ -85,7 +85,7 @@ function* partiesOf({ licensed }: Definition): Iterable<string> {
   for (const { attribution } of licensed.facets) yield* attribution.parties;
 }
 
-/** A curation stands among them, and changes its name with every change: what it sets is what counts. */
+/** The list has a curation, whose name changes with every change: only its effect counts. */
 function toolsOf({ described }: Definition): readonly string[] {
   return described.tools.filter((tool) => !tool.startsWith('curation/'));
 }
@@ -95,12 +95,12 @@ function asWritten(text: string): string {
   return text;
 }
 
-/** In the order of the definition before; what is new comes last. */
+/** In the order of the earlier definition; new ones come last. */
 function facetNames(before: Definition, after: Definition): Iterable<string> {
   return new Set([...before.described.facets.keys(), ...after.described.facets.keys()]);
 }
 
-/** By the address where that tells them apart, else by all the parts. */
+/** By the address if it is unique, else by all the parts. */
 function sourceChange(old: SourceLocation | null, now: SourceLocation | null): readonly DefinitionChange[] {
   const isSame = (of: (location: SourceLocation | null) => string | null): boolean => of(old) === of(now);
   if (isSame(partsOf) && isSame((location) => location?.url ?? null)) return [];
@@ -121,7 +121,7 @@ function partsOf(location: SourceLocation | null): string | null {
   return path ? `${parts} · ${path}` : parts;
 }
 
-/** `null` where no facet says. */
+/** `null` if no facet has a value. */
 function sumOf(facets: readonly LicensedFacet[], countOf: (facet: LicensedFacet) => number): string | null {
   return facets.length === 0 ? null : String(facets.reduce((sum, facet) => sum + countOf(facet), 0));
 }

@@ -1,4 +1,4 @@
-/** One file of a component, as its definition lists it (service-api.md 12.1). All texts are a stranger's. */
+/** One file of a component, as its definition lists it (service-api.md 12.1). All texts are untrusted. */
 export interface DefinitionFile {
   /** With plain slashes, as the package has it; never empty. */
   readonly path: string;
@@ -11,6 +11,6 @@ export interface DefinitionFile {
   readonly natures: readonly string[];
   /** Algorithm to digest: `sha1`, `sha256`. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** What `/attachments` has the text under; `null` when the service does not keep it. */
+  /** The key of the text in `/attachments`; `null` if the service does not keep it. */
   readonly token: string | null;
 }

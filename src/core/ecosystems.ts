@@ -1,6 +1,9 @@
 import type { Coordinates } from './coordinates.ts';
 
-/** The closed lists of the service (service-api.md 2.1). It checks each by itself; which of them go together is `pairs`. */
+/**
+ * The closed lists of the service (service-api.md 2.1). It checks each value separately; `pairs` has the valid
+ * combinations.
+ */
 export const componentTypes = [
   'npm',
   'conda',
@@ -42,7 +45,9 @@ export const componentProviders = [
 export type ComponentType = (typeof componentTypes)[number];
 export type ComponentProvider = (typeof componentProviders)[number];
 
-/** A type and a provider that make sense together. Of everything else the service knows nothing, although it accepts it. */
+/**
+ * A type and a provider that make sense together. Of everything else the service knows nothing, although it accepts it.
+ */
 export interface ComponentPair {
   readonly type: ComponentType;
   readonly provider: ComponentProvider;
@@ -51,7 +56,7 @@ export interface ComponentPair {
   readonly form: 'package' | 'source';
   /** The type of its package URLs. */
   readonly packageUrlType: string;
-  /** For people: `npm package`. */
+  /** Label: `npm package`. */
   readonly title: string;
 }
 
@@ -87,12 +92,12 @@ export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): Com
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;
 }
 
-/** What the crawler is asked for: a package, or the source of one (service.md 2.5, service-api.md 6.1). */
+/** The kind of component the crawler harvests: a package, or the source of one (service.md 2.5, service-api.md 6.1). */
 export function harvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): 'package' | 'source' {
   return pairOf(coordinates)?.form === 'source' ? 'source' : 'package';
 }
 
-/** Whether asking the service for this can lead to anything: a sensible pair, with a namespace where the pair needs one and none where it has none. */
+/** True if the service can have data for this: a valid pair, with a namespace if and only if the pair needs one. */
 export function isCovered(coordinates: Coordinates): boolean {
   const found = pairOf(coordinates);
   if (found === null) return false;

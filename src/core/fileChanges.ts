@@ -4,10 +4,10 @@ import type { DefinitionFile } from './definitionFile.ts';
 import { looseKey } from './looseKey.ts';
 
 /**
- * What is different between the files of two definitions: license texts first, then files whose license or attributions
- * changed, then those that are gone, then those that came. Files are matched by path, without the folder on top that holds
- * everything where that is named after the version. A license text that only moved is no change. In steps of about a
- * millisecond, and linear: each list can have 50,000 files.
+ * The differences between the files of two definitions: license texts first, then files whose license or attributions
+ * changed, then removed files, then added ones. Files are matched by path, without a common top folder that is named
+ * after the version. A license text that only moved is not a change. In steps of about a millisecond, and linear: each
+ * list can have 50,000 files.
  */
 export function* fileChanges(
   before: readonly DefinitionFile[],
@@ -109,7 +109,7 @@ function textChange(before: DefinitionFile, after: DefinitionFile): readonly Def
 
 const algorithms = ['sha256', 'sha1', 'md5'];
 
-/** Empty where none is known: the text is there all the same. */
+/** Empty if none is known: the text still exists. */
 function digestOf({ hashes, token }: DefinitionFile): string {
   const known = algorithms.find((algorithm) => hashes.has(algorithm));
   return (known === undefined ? token : hashes.get(known)) ?? '';

@@ -2,7 +2,10 @@
 
 export interface FileSums {
   readonly files: number;
-  /** Most frequent first, at most 5, of the same frequency by their text; `otherLicenses` counts the files of the rest. `null`: files without a license. */
+  /**
+   * Most frequent first, at most 5, of the same frequency by their text; `otherLicenses` counts the files of the rest.
+   * `null`: files without a license.
+   */
   readonly licenses: readonly { readonly license: string | null; readonly files: number }[];
   readonly otherLicenses: number;
   /** Different ones. */
@@ -15,7 +18,10 @@ export type FileRow = FolderRow | ShownFile;
 interface Row {
   /** From the root of the definition, without a slash at its end. */
   readonly path: string;
-  /** The last part of the path; in a list the whole path. A folder that holds one folder alone is shown as one row with it. */
+  /**
+   * The last part of the path; in a list the whole path. A folder that holds one folder alone is shown as one row with
+   * it.
+   */
   readonly name: string;
   /** 1 and more, as `aria-level` has it. */
   readonly level: number;
@@ -26,9 +32,9 @@ interface Row {
 export interface FolderRow extends Row {
   readonly kind: 'folder';
   readonly isOpen: boolean;
-  /** It is open unless somebody closes it: while something is filtered, and where it holds everything there is. */
+  /** Expanded unless the user collapses it: while a filter is set, and if it holds everything. */
   readonly opensByItself: boolean;
-  /** Of everything below it that matches. */
+  /** Sums of all matching files below it. */
   readonly sums: FileSums;
 }
 

@@ -6,17 +6,17 @@ export const deliveringTools = ['clearlydefined', 'licensee', 'reuse', 'scancode
 
 export type DeliveringTool = (typeof deliveringTools)[number];
 
-/** What the crawler can be asked for (service-api.md 6.1); a component type is the same as `package` or `source`. */
+/** The tools a harvest can request (service-api.md 6.1); a component type is the same as `package` or `source`. */
 export const harvestToolChoices = ['package', 'source', 'component', ...deliveringTools] as const;
 
 export type HarvestTool = (typeof harvestToolChoices)[number];
 
-/** Names what a person would ask for, when they do not choose. */
+/** The default if the user does not choose. */
 export function defaultHarvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): HarvestTool {
   return harvestTool(coordinates);
 }
 
-/** What has to deliver before a harvest is through: the one tool that was asked for, else all of them. */
+/** The tools a harvest needs to be complete: the one requested tool, else all of them. */
 export function expectedTools(tool: HarvestTool): readonly DeliveringTool[] {
   const single = deliveringTools.find((one) => one === tool);
   return single === undefined ? deliveringTools : [single];

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 /** Statuses of a gateway whose service does not answer, and of a service that is starting or stopping. */
 const downStatuses: ReadonlySet<number> = new Set([502, 503, 504, 520, 521, 522, 523, 524]);
 
-/** Whether something failed because the service could not be reached, or could not answer anything just now. */
+/** True for a failure because the service is unreachable or temporarily can't respond. */
 export function isServiceDown(problem: Problem): boolean {
   switch (problem.kind) {
     case 'unreachable':

@@ -1,10 +1,10 @@
 import type { DeliveringTool } from './harvestTools.ts';
 
 /**
- * What a definition is to have been made with before it counts as whole, in the order in which they arrive (service-api.md
- * 6.4). `reuse` is expected of a harvest of today, but it is younger than a great many good definitions, and says something
- * only of projects that follow its rules: that it alone is missing is no reason to call a definition partly harvested, nor to
- * ask a person to queue it again.
+ * The tools a complete definition must have, in the order in which they arrive (service-api.md 6.4). `reuse` is
+ * expected of a harvest of today, but it is younger than many good definitions, and has results only for projects that
+ * follow its rules: if only it is missing, the definition is not called partly harvested, and the user is not asked to
+ * queue it again.
  */
 const toolsOfWhole: readonly DeliveringTool[] = ['clearlydefined', 'licensee', 'scancode'];
 

@@ -8,12 +8,12 @@ export type LicenseExpression = LicenseTerm | LicenseConjunction;
 
 export interface LicenseTerm {
   readonly kind: 'license';
-  /** An SPDX identifier, `LicenseRef-…`, `DocumentRef-…:LicenseRef-…`, or one of the service's three words. */
+  /** An SPDX identifier, `LicenseRef-…`, `DocumentRef-…:LicenseRef-…`, or one of the service's three keywords. */
   readonly id: string;
   readonly nature: LicenseNature;
   /** Written with a `+`. */
   readonly orLater: boolean;
-  /** What stands behind `WITH`. */
+  /** The exception after `WITH`. */
   readonly exception: string | null;
 }
 
@@ -24,20 +24,22 @@ export interface LicenseConjunction {
 }
 
 /**
- * `noAssertion`, `other` and `none` are the words `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if they were
- * identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
+ * `noAssertion`, `other` and `none` are the keywords `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if
+ * they were identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
  */
 export type LicenseNature = 'spdx' | 'reference' | 'noAssertion' | 'other' | 'none';
 
-/** `at` is the offset of the first thing that cannot stand there, when it can be told. */
+/** `at` is the offset of the first invalid token, if known. */
 export type LicenseProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly length: number }
-  /** Neither an SPDX identifier or exception nor anything else that may stand in an expression. */
+  /** Neither an SPDX identifier or exception nor any other token allowed in an expression. */
   | { readonly kind: 'unknownName'; readonly name: string; readonly at: number }
   | { readonly kind: 'malformed'; readonly at: number | null };
 
-/** In UTF-16 units. Longer texts are refused unread: hundreds are read in one turn, and hostile ones are slow to read. */
+/**
+ * In UTF-16 units. Longer texts are rejected unread: hundreds are read in one turn, and hostile ones are slow to read.
+ */
 export const maxLicenseExpressionLength = 4000;
 
 /** Reads an expression, minding letter case, as the service does with what is sent to it. Never throws. */
@@ -45,7 +47,10 @@ export function parseLicenseExpression(text: string): Result<LicenseExpression, 
   return readExpression(text, (word) => word);
 }
 
-/** The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be read. */
+/**
+ * The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be
+ * read.
+ */
 export function licenseIds(text: string): readonly string[] {
   const expression = parseLicenseExpression(text);
   if (!expression.ok) return [];
@@ -64,8 +69,8 @@ export function licenseTerms(expression: LicenseExpression): readonly LicenseTer
 }
 
 /**
- * The spelling the service calls normal and asks for in curations: the list's own letter case, upper-case operators, and
- * parentheses around every inner `OR` and nothing else: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
+ * The service's normal spelling, required in curations: the list's own letter case, upper-case operators, and
+ * parentheses only around every inner `OR`: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
  * Exceptions must already have their letter case.
  */
 export function normalizeLicenseExpression(text: string): Result<string, LicenseProblem> {
@@ -101,7 +106,7 @@ function inListSpelling(word: string): string {
   return /^(?:and|or|with)$/i.test(word) ? word.toUpperCase() : (listSpelling.get(word.toLowerCase()) ?? word);
 }
 
-/** What the service's words become while the SPDX parser reads them: it takes any `LicenseRef-`. */
+/** Stand-ins for the service's keywords while the SPDX parser reads them: it accepts any `LicenseRef-`. */
 const standIn = 'LicenseRef-.word.';
 
 function readExpression(text: string, respell: (word: string) => string): Result<LicenseExpression, LicenseProblem> {
@@ -136,7 +141,9 @@ function fromParsed(node: parse.Info): LicenseExpression {
   return { kind: 'license', id, nature, orLater, exception };
 }
 
-/** The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at. */
+/**
+ * The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at.
+ */
 function findUnknownName(text: string, offset: number, respell: (word: string) => string): LicenseProblem | null {
   let before = '';
   for (const { 0: piece, index } of text.matchAll(/[A-Za-z0-9.-]+/g)) {

@@ -2,7 +2,10 @@ import { type LicenseNature, licenseTerms, parseLicenseExpression } from './lice
 import type { Loadable } from './loadable.ts';
 import type { Problem } from './problem.ts';
 
-/** What a definition's declared license amounts to. The meanings are the service's own guidelines; none of them is merged with another. */
+/**
+ * The state of a definition's declared license. The meanings follow the service's own guidelines; states are never
+ * merged.
+ */
 export type LicenseFindingKind =
   /** SPDX identifiers only. */
   | 'expression'
@@ -10,45 +13,45 @@ export type LicenseFindingKind =
   | 'licenseRef'
   /** Something like a license was found and not identified. */
   | 'noAssertion'
-  /** A person read it: not an SPDX license. */
+  /** A curator read it: not an SPDX license. */
   | 'other'
-  /** A person found that there is none. */
+  /** A curator found that there is none. */
   | 'none'
   /** Harvested, and nothing was found. */
   | 'notFound'
   | 'notHarvested';
 
-/** Everything that can be said about a component's license, with the states of the question itself. */
+/** All states of a component's license, with the states of its request. */
 export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unasked';
 
 export interface LicenseFinding {
   readonly kind: LicenseFindingKind;
-  /** As declared, trimmed; `null` when nothing is. */
+  /** As declared, trimmed; `null` if absent. */
   readonly expression: string | null;
-  /** It counts on this machine only, because a person says so; the service says something else. */
+  /** The user's own decision, on this machine only; the service has another value. */
   readonly isLocal?: boolean;
 }
 
 export interface LicenseState {
   readonly kind: LicenseStateKind;
   readonly expression: string | null;
-  /** What was known before the failure. Otherwise `null`. */
+  /** The last known state before the failure. Otherwise `null`. */
   readonly lastKnown: LicenseFinding | null;
   /** When the finding, or the last known one, was received: milliseconds since the epoch. */
   readonly fetchedAt: number | null;
-  /** Older than it should be, or being asked for again. */
+  /** Outdated, or being requested again. */
   readonly isStale: boolean;
   readonly problem: Problem | null;
-  /** The expression counts on this machine only, because a person says so. */
+  /** The expression is the user's own, on this machine only. */
   readonly isLocal: boolean;
 }
 
 /**
- * Judges a declared license. One doubtful term makes the whole expression doubtful, on either side of `OR` too, because an
- * expression that is only half known must not look clean: `NOASSERTION` anywhere gives `noAssertion`, else `OTHER` anywhere
- * `other`, else any reference `licenseRef`. `NONE` is `none` only by itself; beside another license it contradicts it, which
- * nobody has resolved: `noAssertion`. So is a text that cannot be read as an expression at all.
- * A declared license speaks for itself even when no tool is named: the written dialect of the service names none.
+ * Classifies a declared license. One doubtful term makes the whole expression doubtful, on either side of `OR` too,
+ * because an expression that is only half known must not look clean: `NOASSERTION` anywhere gives `noAssertion`, else
+ * `OTHER` anywhere `other`, else any reference `licenseRef`. `NONE` is `none` only if it is alone; beside another
+ * license it is an unresolved contradiction: `noAssertion`. So is a text that is not a valid expression. A declared
+ * license counts even if no tool is named: the service's written dialect names none.
  */
 export function licenseFinding(declared: string | null, isHarvested: boolean): LicenseFinding {
   const expression = declared?.trim() ?? '';
@@ -56,7 +59,10 @@ export function licenseFinding(declared: string | null, isHarvested: boolean): L
   return { kind: kindOf(expression), expression };
 }
 
-/** The state to show, of a `DefinitionSummary` or whatever else holds a finding. While a known license is asked for again it stays in view, marked stale; after a failure it does not. */
+/**
+ * The state to show, for a `DefinitionSummary` or any other object with a finding. While a known license is requested
+ * again it stays visible, marked stale; after a failure it does not.
+ */
 export function licenseStateOf(loadable: Loadable<{ readonly license: LicenseFinding }>): LicenseState {
   switch (loadable.state) {
     case 'unasked':

@@ -1,11 +1,11 @@
 import type { Problem } from './problem.ts';
 
 /**
- * What is known about a value that comes from the service. The states are never merged: a failed look-up must not look
- * clean, and "not harvested" must not look like "no license". Times are milliseconds since the epoch.
+ * The state of a value that comes from the service. The states are never merged: a failed look-up must not look clean,
+ * and "not harvested" must not look like "no license". Times are milliseconds since the epoch.
  */
 export type Loadable<T> =
-  /** Nobody asked yet, or the question was cancelled. */
+  /** Not requested yet, or the request was cancelled. */
   | { readonly state: 'unasked' }
   /** Asked, no answer yet. `lastKnown` is what was known before, with its age. */
   | { readonly state: 'loading'; readonly lastKnown: Known<T> | null }
@@ -17,7 +17,7 @@ export type Loadable<T> =
 export interface NotHarvested {
   readonly state: 'notHarvested';
   readonly fetchedAt: number;
-  /** Why it could not be asked again; absent when that has not failed. */
+  /** Why the repeated request failed; absent if it has not failed. */
   readonly problem?: Problem;
 }
 
@@ -25,11 +25,11 @@ export interface Known<T> {
   readonly state: 'known';
   readonly value: T;
   readonly fetchedAt: number;
-  /** Older than it should be, shown because nothing newer could be had. */
+  /** Outdated, shown because nothing newer is available. */
   readonly isStale: boolean;
 }
 
-/** Why the last question had no answer, whatever is shown all the same; `null`: it had one, or is under way. */
+/** Why the last request failed, even if a value is shown; `null` if it succeeded or is running. */
 export function problemIn(loadable: Loadable<unknown>): Problem | null {
   if (loadable.state === 'failed') return loadable.problem;
   return loadable.state === 'notHarvested' ? (loadable.problem ?? null) : null;

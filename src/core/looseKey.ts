@@ -1,4 +1,4 @@
-/** One key for texts that a person reads as the same: white space of any kind and amount, and letter case, do not count. */
+/** One key for texts that read the same: ignores letter case and the kind and amount of white space. */
 export function looseKey(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
 export type MavenProvider = 'mavencentral' | 'mavengoogle' | 'gradleplugin';
 
 /**
- * Which provider holds an artifact, as no lock file says it (manifests.md 3, "Which Maven provider"): first the repository
- * when one is named and known, then the shape of a plugin marker, then Google's groups, else Central. A repository is known
- * by the first labels of its host.
+ * The provider of an artifact, which no lock file names (manifests.md 3, "Which Maven provider"): first the repository
+ * if one is named and known, then the shape of a plugin marker, then Google's groups, else Central. A repository is
+ * known by the first labels of its host.
  */
 export function mavenProviderOf(group: string, artifact: string, repository: string | null): MavenProvider {
   const named = repository === null ? null : providerOfRepository(repository);
@@ -12,7 +12,9 @@ export function mavenProviderOf(group: string, artifact: string, repository: str
   return isGoogleGroup(group) && !centralExceptions.has(`${group}:${artifact}`) ? 'mavengoogle' : 'mavencentral';
 }
 
-/** The id in a plugin marker `X:X.gradle.plugin`, whose coordinates have no namespace; `null` for any other artifact. */
+/**
+ * The id in a plugin marker `X:X.gradle.plugin`, whose coordinates have no namespace; `null` for any other artifact.
+ */
 export function gradlePluginId(group: string, artifact: string): string | null {
   return artifact === `${group}${markerSuffix}` ? group : null;
 }
@@ -37,7 +39,7 @@ function providerOfRepository(repository: string): MavenProvider | null {
   return repositoryHosts.find(([, pattern]) => pattern.test(host))?.[0] ?? null;
 }
 
-/** A group is Google's when it is one of these or lies below one of them, at a dot. */
+/** A group is Google's if it is one of these or starts with one of them and a dot. */
 const googleGroups: ReadonlySet<string> = new Set([
   'androidx',
   'android.arch',
@@ -83,7 +85,7 @@ const googleGroups: ReadonlySet<string> = new Set([
   'org.chromium.net',
 ]);
 
-/** Of Google's groups, and on Central all the same. */
+/** In Google's groups, but on Central. */
 const centralExceptions: ReadonlySet<string> = new Set([
   'com.google.firebase:firebase-admin',
   'com.google.firebase:firebase-server-sdk',

@@ -118,7 +118,10 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['conda', readConda],
 ]);
 
-/** `null` when it is no package URL. The library takes white space, a wrong type and half surrogate pairs; here they are refused. */
+/**
+ * `null` when it is no package URL. The library takes white space, a wrong type and half surrogate pairs; here they are
+ * refused.
+ */
 function read(text: string): GivenParts | null {
   if (text.length > 10_000 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return null;
   if (!/^pkg:\/*[a-z][a-z0-9.+-]*\//i.test(text)) return null;
@@ -128,7 +131,7 @@ function read(text: string): GivenParts | null {
     const last = path.at(-1);
     if (last === undefined) return null;
     const escapedAt = version === undefined ? last.lastIndexOf('@') : -1;
-    // What stands first in a name is a scope.
+    // The first part of a name is a scope.
     const [ownName, ownVersion] =
       escapedAt > 0 ? [last.slice(0, escapedAt), last.slice(escapedAt + 1)] : [last, version];
     const values = new Map<string, string>();
@@ -157,7 +160,7 @@ function readNpm({ path, version }: GivenParts): ReturnType<Reader> {
   return succeed({ type: 'npm', provider: 'npmjs', namespace: scope, name, revision: version });
 }
 
-/** A subspec is not a component of its own: only its pod is, whether it stands in the subpath or in the name. */
+/** A subspec is not a component of its own: only its pod is, whether it is given in the subpath or in the name. */
 function readPod({ path: [name = ''], version }: GivenParts): ReturnType<Reader> {
   return succeed({ type: 'pod', provider: 'cocoapods', name, revision: version });
 }

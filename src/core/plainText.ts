@@ -1,6 +1,6 @@
 import { visibleText } from './visibleText.ts';
 
-/** Characters of a value from elsewhere that a label or a message shows at most. */
+/** Maximum number of characters of an untrusted value in a label or message. */
 const longest = 200;
 
 /**
@@ -11,7 +11,7 @@ export function plainText(value: string): string {
   return wholePlainText(value.length > longest ? `${value.slice(0, longest)}…` : value);
 }
 
-/** As `plainText`, however long: for what is not to be mistaken for something else with the same beginning. */
+/** Like `plainText`, without a length limit: for texts that must not be confused with others of the same beginning. */
 export function wholePlainText(value: string): string {
   return visibleText(value).replaceAll('](', '] (');
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong and be told to a person. Closed: whoever adds a kind is led by the compiler to
- * `host/report.ts`, the only place that turns kinds into words.
+ * Every problem that can be reported to the user. Closed: for a new kind the compiler requires a case in
+ * `host/report.ts`, the only place that turns kinds into messages.
  */
 export type Problem =
   | ServiceProblem
@@ -11,9 +11,12 @@ export type Problem =
   | CurationProblem
   | HarvestProblem;
 
-/** Why an answer of the service could not be had or used. */
+/** Why a response of the service is missing or unusable. */
 export type ServiceProblem =
-  /** No connection: refused, reset, unknown host, certificate. `detail` is the platform's own word, such as `ECONNREFUSED`. */
+  /**
+   * No connection: refused, reset, unknown host, certificate. `detail` is the platform's own code, such as
+   * `ECONNREFUSED`.
+   */
   | { readonly kind: 'unreachable'; readonly url: string; readonly detail: string }
   /** No complete answer within `milliseconds`. */
   | { readonly kind: 'timeout'; readonly url: string; readonly milliseconds: number }
@@ -22,15 +25,18 @@ export type ServiceProblem =
   | { readonly kind: 'unauthorized'; readonly status: number }
   /** The path or thing does not exist at this address. */
   | { readonly kind: 'notFound'; readonly url: string }
-  /** The service is another one than expected: it has no such endpoint, as the written description has none for lists (service.md 4). */
+  /**
+   * The service is another one than expected: it has no such endpoint, as the written description has none for lists
+   * (service.md 4).
+   */
   | { readonly kind: 'notOffered'; readonly url: string }
-  /** No revision of the component is known, neither to the service nor to where it comes from. */
+  /** No revision of the component is known, neither to the service nor to its registry or repository. */
   | { readonly kind: 'noRevision'; readonly coordinates: string }
   /** 413: the request was over the service's byte limit. */
   | { readonly kind: 'tooLarge' }
   /** A status of 500 and more. */
   | { readonly kind: 'serverError'; readonly status: number }
-  /** Refused with another 4xx; `detail` holds the service's own words, cut to 500 characters. */
+  /** Refused with another 4xx; `detail` holds the service's own message, cut to 500 characters. */
   | { readonly kind: 'rejected'; readonly status: number; readonly detail: string }
   /** A successful status whose body is not what the service would send: HTML, cut-off JSON, wrong shape. */
   | { readonly kind: 'malformedResponse'; readonly url: string; readonly detail: string }
@@ -38,12 +44,15 @@ export type ServiceProblem =
   | { readonly kind: 'answerTooLarge'; readonly url: string; readonly limit: number }
   /** The service does not know this type or provider (200 with an empty body). */
   | { readonly kind: 'unknownType'; readonly coordinates: string }
-  /** The service left this one out of a batch although it answered the others, and again when asked alone. */
+  /** The service left this one out of a batch although it returned the others, and again in a request of its own. */
   | { readonly kind: 'missingFromAnswer'; readonly coordinates: string }
-  /** Not asked at all: the name is private, and private names are never sent. */
+  /** Not requested: the name is private, and private names are never sent. */
   | { readonly kind: 'privateName'; readonly coordinates: string };
 
-/** An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have, or a worker failed over it. */
+/**
+ * An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have,
+ * or a worker failed over it.
+ */
 export type AnswerProblem = { readonly kind: 'answerUnread'; readonly cause: 'time' | 'memory' | 'failed' };
 
 /** A setting that cannot be used. */
@@ -53,7 +62,7 @@ export type SettingProblem = {
   readonly value: string;
 };
 
-/** A file of the workspace that could not be had. */
+/** A workspace file that could not be read. */
 export type FileProblem =
   | { readonly kind: 'unreadableFile'; readonly path: string; readonly detail: string }
   /** It is reached by a link that leads out of the workspace folder, so that it isn't read. */
@@ -68,14 +77,22 @@ export type FileProblem =
   /** The worker that reads files failed over it, or can't be started: a fault of this program. */
   | { readonly kind: 'readingFailed'; readonly path: string };
 
-/** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
+/**
+ * Probably no curation pull request of that number: the service fails with 500 then (service-api.md 4.2), as it may for
+ * other reasons.
+ */
 export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly number: number };
 
 /** Why a curation could not be proposed, or kept. */
 export type CurationProblem =
-  /** The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent. */
+  /**
+   * The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent.
+   */
   | { readonly kind: 'otherService'; readonly confirmed: string }
-  /** The service refused it and named places (service-api.md 5.4); `first` holds its first words, cut to 500 characters. */
+  /**
+   * The service refused it and named places (service-api.md 5.4); `first` holds its first message, cut to 500
+   * characters.
+   */
   | { readonly kind: 'contributionRefused'; readonly places: number; readonly first: string }
   /**
    * The service answered a signed-in submission with 500, as it does with every valid sign-in, after it has made a branch and
@@ -83,24 +100,26 @@ export type CurationProblem =
    */
   | { readonly kind: 'signedInFailed'; readonly status: number }
   /**
-   * It was sent, and no answer of the service came. `detail`, by `how`: the platform's word for the broken connection, seconds
-   * waited, the status a server in front of the service gave, what was wrong with the answer, nothing.
+   * It was sent, and the service did not respond. `detail`, by `how`: the platform's code for the broken connection,
+   * seconds waited, the status from a server in front of the service, what was wrong with the response, nothing.
    */
   | {
       readonly kind: 'unsureWhetherSent';
       readonly how: 'cut' | 'timeout' | 'gateway' | 'unreadable' | 'calledOff';
       readonly detail: string;
     }
-  /** It could not be written to this machine's storage; `detail` is the platform's own word. */
+  /** It could not be written to this machine's storage; `detail` is the platform's own message. */
   | { readonly kind: 'notKept'; readonly detail: string };
 
-/** Why a harvest was not asked for, or may not have been. */
+/** Why a harvest was not requested, or may not have been. */
 export type HarvestProblem =
   /** 422: this component is on the service's list of what it does not harvest (service-api.md 6.1). */
   | { readonly kind: 'harvestThrottled'; readonly coordinates: string }
-  /** It was sent, and no answer came that says whether it was taken. */
+  /** It was sent, but no response confirms that it was accepted. */
   | { readonly kind: 'harvestUnanswered'; readonly detail: string }
   /** The window that was about to send it was closed before. */
   | { readonly kind: 'harvestCutShort' }
-  /** It could not be written to this machine's storage, and so it was not sent; `detail` is the platform's own word. */
+  /**
+   * It could not be written to this machine's storage, and so it was not sent; `detail` is the platform's own message.
+   */
   | { readonly kind: 'harvestNotKept'; readonly detail: string };

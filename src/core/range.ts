@@ -15,7 +15,7 @@ export interface LineRange {
   readonly end: LinePosition;
 }
 
-/** How many lines behind the last answer the next one is looked for before it is looked for everywhere. */
+/** Number of lines after the last match to search for the next one, before all lines are searched. */
 const nearby = 64;
 
 /** Turns offsets of one text into lines and characters. Lines end with LF, CRLF or a lone CR, as in editors. */

@@ -1,12 +1,13 @@
 import { compareRevisions } from './compareRevisions.ts';
 
-/** Whether a version is one that is asked for. */
+/** True if a version satisfies the requirement. */
 export type VersionTest = (version: string) => boolean;
 
 /**
- * What a manifest asks for, where that can be said by comparing versions: Python (PEP 440, and Poetry's `^` and `~`), gems and
- * pods (`~>`), intervals and floating versions of NuGet, Maven and Gradle. `null` for anything else, and for the types whose
- * ranges follow semver, which have a library of their own. Everything is tried on versions of a registry, none of it on tags.
+ * A manifest's requirement, if it can be checked by comparing versions: Python (PEP 440, and Poetry's `^` and `~`),
+ * gems and pods (`~>`), intervals and floating versions of NuGet, Maven and Gradle. `null` for anything else, and for
+ * the types whose ranges follow semver, which have a library of their own. Applies to versions of a registry, never to
+ * tags.
  */
 export function requirementTest(type: string, requirement: string): VersionTest | null {
   const text = requirement.trim();
@@ -23,10 +24,13 @@ export function requirementTest(type: string, requirement: string): VersionTest 
   return (version) => tests.every((test) => test?.(version));
 }
 
-/** Longer than any a person wrote. */
+/** Longer than any real requirement. */
 const longest = 400;
 
-/** What a version without an operator means. Where another meaning is usual, it is no range and gets here only with a wildcard. */
+/**
+ * The meaning of a version without an operator. Where another meaning is usual, it is no range and gets here only with
+ * a wildcard.
+ */
 const bareOperators: ReadonlyMap<string, string> = new Map([
   ['pypi', '=='],
   ['gem', '='],

@@ -2,7 +2,10 @@ import type { Coordinates } from './coordinates.ts';
 import type { Definition } from './definition.ts';
 import { type LicenseFinding, licenseFinding } from './licenseState.ts';
 
-/** What lists and trees need of a definition. Kept in memory for tens of thousands of components, so it holds no parties and no files. */
+/**
+ * The part of a definition for lists and trees. Kept in memory for tens of thousands of components, so it has no
+ * parties and no files.
+ */
 export interface DefinitionSummary {
   /** In the service's own spelling. */
   readonly coordinates: Coordinates;
@@ -18,13 +21,13 @@ export interface DefinitionSummary {
   /** A curation is laid over the harvested data. */
   readonly isCurated: boolean;
   readonly isHarvested: boolean;
-  /** With curations. `lackingTools` says whether some are missing: kept summaries need no other field for it. */
+  /** With curations. `lackingTools` computes the missing ones: kept summaries need no other field for it. */
   readonly tools: readonly string[];
   /** Number of files, in all facets. */
   readonly files: number | null;
-  /** Files of all facets without a license; `null` when no facet says. */
+  /** Files of all facets without a license; `null` if no facet has a count. */
   readonly unlicensed: number | null;
-  /** Files of all facets without an attribution; `null` when no facet says. */
+  /** Files of all facets without an attribution; `null` if no facet has a count. */
   readonly unattributed: number | null;
   /** Distinct attribution parties of all facets. */
   readonly partyCount: number;
@@ -51,7 +54,7 @@ export function summarize(definition: Definition): DefinitionSummary {
   };
 }
 
-/** True for `curation/<sha>` and `curation/supplied`, which stand among the tools (service-api.md 12.1). */
+/** True for `curation/<sha>` and `curation/supplied`, which are listed among the tools (service-api.md 12.1). */
 export function isCuration(tool: string): boolean {
   return tool.startsWith('curation/');
 }

@@ -15,7 +15,7 @@ export function versionForm(type: string, version: string): string {
   }
 }
 
-/** Without leading zeros and metadata, at least three numbers, a fourth only when it is not zero. */
+/** Without leading zeros and metadata, at least three numbers, a fourth only if it is not zero. */
 function nugetForm(version: string): string {
   const found = /^(\d+(?:\.\d+){0,3})(-[0-9a-z.-]+)?(?:\+.*)?$/i.exec(version);
   if (found?.[1] === undefined) return version;

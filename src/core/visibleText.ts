@@ -1,9 +1,9 @@
 import { hiddenCharacters } from './hiddenCharacters.ts';
 
 /**
- * Makes text of strangers harmless to look at: a character that controls a terminal, turns the direction of writing or cannot
- * be seen becomes its number in angle quotes (ESC is `‹U+001B›`), a break or tab becomes a blank, half a surrogate pair
- * becomes U+FFFD. Everything else is kept, the joiners of Persian and Indic scripts and of emoji among it.
+ * Makes untrusted text safe to show: a character that controls a terminal, changes the direction of writing or is
+ * invisible becomes its number in angle quotes (ESC is `‹U+001B›`), a break or tab becomes a blank, half a surrogate
+ * pair becomes U+FFFD. All other characters are kept, including the joiners of Persian and Indic scripts and of emoji.
  */
 export function visibleText(text: string): string {
   return text.replace(breaks, ' ').replace(halfPairs, '\uFFFD').replace(hiddenCharacters, numberOf);

@@ -2,7 +2,7 @@ import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { LinkedDependency, LinkedManifest } from './link.ts';
 import { LineCursor } from './parse/lineCursor.ts';
 
-/** What the service said about a component; only `state` when there is no definition. */
+/** The service's result for a component; only `state` if there is no definition. */
 export interface ListedDefinition {
   /** A `LicenseStateKind` (`core/licenseState.ts`). */
   readonly state: string;
@@ -19,11 +19,11 @@ export interface ListContents {
   readonly manifests: readonly LinkedManifest[];
   /** The text of a manifest, by its path. */
   textOf(path: string): string;
-  /** `null` for a component that was not asked about. */
+  /** `null` for a component that was not requested. */
   definitionOf(coordinates: Coordinates): ListedDefinition | null;
 }
 
-/** In UTF-16 units: enough for a write to be worth its while, little enough not to be kept. */
+/** In UTF-16 units: enough to make a write worthwhile, little enough not to be kept. */
 const chunkLength = 1 << 16;
 
 /**
@@ -48,7 +48,10 @@ export function jsonList(contents: ListContents, write: (chunk: string) => void)
   write(`${chunk}${separator === '\n' ? '' : '\n'}]\n`);
 }
 
-/** One line a dependency, with tabs between its columns, and one with the sums. What a terminal would act on is written as escapes. */
+/**
+ * One line a dependency, with tabs between its columns, and one with the sums. What a terminal would act on is written
+ * as escapes.
+ */
 export function tableList(contents: ListContents, write: (chunk: string) => void): void {
   const components = new Set<string>();
   let count = 0;
@@ -72,7 +75,7 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
   write(`${chunk}${count} dependencies, ${components.size} components\n`);
 }
 
-/** A text with control and format characters as `\u001b`: names and paths are a stranger's, and terminals obey some. */
+/** A text with control and format characters as `\u001b`: names and paths are untrusted, and terminals obey some. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeOf);
 }

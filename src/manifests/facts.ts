@@ -11,7 +11,10 @@ import type { NugetFacts } from './nuget/nugetFacts.ts';
 import type { PodFacts } from './pod/podFacts.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
 
-/** What a file says besides its dependencies. Only the linkers look at these; most ecosystems keep theirs in a folder of their own. */
+/**
+ * The content of a file besides its dependencies. Used only by the linkers; most ecosystems keep theirs in a folder of
+ * their own.
+ */
 export type ManifestFacts =
   | { readonly kind: 'none' }
   | NpmManifestFacts
@@ -42,7 +45,7 @@ export interface NpmManifestFacts {
   readonly publishedTo?: string;
   /** The globs of `workspaces`, `null` when the file has none. */
   readonly workspaces: readonly string[] | null;
-  /** Names that `overrides` decides: a locked version may then lie outside the range that is asked for. */
+  /** Names that `overrides` decides: a locked version may then be outside the required range. */
   readonly overridden: ReadonlySet<string>;
   /** The tool that is to be used, without its version: `pnpm`. */
   readonly packageManager?: string;
@@ -50,7 +53,7 @@ export interface NpmManifestFacts {
   readonly catalogs?: Catalogs;
 }
 
-/** What `catalog:` in a manifest stands for: catalog, `''` for the one without a name → name → requirement. */
+/** The meanings of `catalog:` in a manifest: catalog, `''` for the one without a name → name → requirement. */
 export type Catalogs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A pnpm-workspace.yaml. */
@@ -64,7 +67,7 @@ export interface PnpmWorkspaceFacts {
   /** `sharedWorkspaceLockfile: false`: each member has a lock of its own. */
   readonly hasOwnLocks: boolean;
   readonly overridden: ReadonlySet<string>;
-  /** Where packages come from; the scope `''` is for all others. */
+  /** Package sources; the scope `''` is for all others. */
   readonly registries: ReadonlyMap<string, string>;
 }
 
@@ -72,8 +75,8 @@ export interface PnpmWorkspaceFacts {
 export interface NpmLockFacts {
   readonly kind: 'npmLock';
   /**
-   * Folder of a project the lock speaks for (`''` is its own folder) → what it said when the lock was written, by the name
-   * it gives them. `null` for those of npm's version 1 and yarn 1, which say nothing about it.
+   * Folder of a project the lock covers (`''` is its own folder) → its requirements when the lock was written, by the
+   * name it gives them. `null` for npm's version 1 and yarn 1, which have none.
    */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /**
@@ -81,22 +84,22 @@ export interface NpmLockFacts {
    * packages are left out: no project can name them.
    */
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Yarn: what anybody asks for, as indices into the reading's dependencies. */
+  /** Yarn: all requirements, as indices into the reading's dependencies. */
   readonly descriptors?: LockKeys;
-  /** For a lock that does not tell what is only for development, or optional: that follows from the manifests along these. */
+  /** For a lock that does not mark development or optional packages: that follows from the manifests along these. */
   readonly edges?: LockEdges;
   /** Names of workspace members that the lock knows by name. */
   readonly members?: ReadonlySet<string>;
   /** Names that the lock's own `overrides` decide, as those of a manifest. */
   readonly overridden?: ReadonlySet<string>;
   /**
-   * What is of the workspace itself has entries of another sort here: an entry of a registry is of one, even when it does not
-   * say which.
+   * The workspace's own packages have entries of another kind here: a registry entry is from a registry, even without
+   * its name.
    */
   readonly knowsOrigins?: true;
 }
 
-/** What a project asked for when its lock was written. */
+/** The requirements of a project when its lock was written. */
 export interface Asked {
   readonly requirement: string;
   /** Index into the reading's dependencies of the package it got; `undefined` when it got none. */
@@ -115,7 +118,7 @@ export interface GoReplace {
 /** A go.mod. */
 export interface GoModuleFacts {
   readonly kind: 'goModule';
-  /** `null` when the file does not say. */
+  /** `null` if the file does not have it. */
   readonly module: string | null;
   readonly replaces: readonly GoReplace[];
   /** `path@version` of every `exclude`. */

@@ -2,7 +2,7 @@ import type { ListedFormat } from './format.ts';
 
 interface NamedFile {
   readonly format: ListedFormat;
-  /** Which of several formats has the file: the one that comes first. */
+  /** The one of several formats that has the file: the first. */
   readonly place: number;
   /** Expression of the path's end. */
   readonly source: string;
@@ -11,8 +11,8 @@ interface NamedFile {
 }
 
 /**
- * Tells formats by file names. A scan asks about every file there is, and nearly all are none: one look at the name, and one
- * expression for all names with stars in them, say so.
+ * Finds formats by file names. A scan checks every file, and nearly all have none: one look-up of the name, and one
+ * expression for all names with stars in them, decide.
  */
 export class FileNames {
   /** By the last part of the name, in lower case. */

@@ -1,11 +1,11 @@
-/** `a/b` → `a` → `''` → `null`. What lies above the folder that paths are relative to is not known. */
+/** `a/b` → `a` → `''` → `null`. Folders above the base of the paths are unknown. */
 export function parentFolder(path: string): string | null {
   if (path === '' || path === '..' || path.endsWith('/..')) return null;
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** The folder a file lies in, `''` for the workspace folder itself. */
+/** A file's folder, `''` for the workspace folder itself. */
 export function folderOf(path: string): string {
   return parentFolder(path) ?? '';
 }

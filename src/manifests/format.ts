@@ -1,7 +1,7 @@
 import type { SourceRange } from '../core/range.ts';
 import type { ManifestFacts } from './facts.ts';
 
-/** Where a format's plain names live. Decides how names and versions become coordinates (`identify.ts`). */
+/** The namespace of a format's plain names. Decides how names and versions become coordinates (`identify.ts`). */
 export type Ecosystem =
   | 'npm'
   | 'nuget'
@@ -21,7 +21,7 @@ export type Ecosystem =
 /** Why a dependency is there. `runtime` is what ships. */
 export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | 'build';
 
-/** Where the text says a dependency comes from. */
+/** The source of a dependency, by the text. */
 export type DependencySource =
   /**
    * A package registry. `registry` is the address the file names for this very entry, as `registryOf` has it
@@ -30,8 +30,8 @@ export type DependencySource =
    */
   | { readonly kind: 'registry'; readonly registry: string | null; readonly isOneOf?: true }
   /**
-   * A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: a user or
-   * password stood in the address.
+   * A repository; `ref` is the text after `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: the
+   * address had a user or password.
    */
   | { readonly kind: 'git'; readonly url: string; readonly ref: string | null; readonly hasCredentials?: true }
   /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */
@@ -63,18 +63,25 @@ export type DependencySource =
 
 /** One dependency as one file states it. Ranges come from the same parse as the values. */
 export interface Dependency {
-  /** As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias. */
+  /**
+   * As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias.
+   */
   readonly name: string;
-  /** The name the project itself uses for it, where that is another one (`npm:real@1.0.0`, a vendored Go replacement). */
+  /**
+   * The name the project itself uses for it, where that is another one (`npm:real@1.0.0`, a vendored Go replacement).
+   */
   readonly alias: string | null;
-  /** What the file asks for, as written (`^1.2.3`, `workspace:*`); `null` in a lock. */
+  /** The requirement, as written (`^1.2.3`, `workspace:*`); `null` in a lock. */
   readonly requirement: string | null;
   /** The exact version this file states, or `null` when it states a range or none. */
   readonly version: string | null;
   readonly source: DependencySource;
-  /** Where the name lives, in a file that has more than one sort: pip's packages in a conda environment. Else the format's own. */
+  /**
+   * The namespace of the name, in a file with more than one: pip's packages in a conda environment. Else the format's
+   * own.
+   */
   readonly ecosystem?: Ecosystem;
-  /** Named by the project itself; `null` when this file cannot tell. */
+  /** Named by the project itself; `null` if unknown from this file. */
   readonly isDirect: boolean | null;
   readonly scope: Scope;
   /** The name in the text, without quotes: the alias, where the text names that first. */
@@ -83,14 +90,14 @@ export interface Dependency {
   readonly versionRange: SourceRange | null;
 }
 
-/** Something about the text that a person should know. The rest of the file is unharmed. */
+/** A problem in the text to show to the user. The rest of the file is unaffected. */
 export interface ManifestProblem {
-  /** A sentence for people, without the file's name. */
+  /** A message for the user, without the file's name. */
   readonly message: string;
   readonly range: SourceRange;
   /**
-   * A remark: what was meant is beyond doubt, and was read (a comment, a name said twice). Without this the reading may lack
-   * something or hold something wrong: text that is cut off, a merge conflict, a value that cannot be read.
+   * A remark: the meaning is certain, and was read (a comment, a duplicate name). Without this the reading may be
+   * incomplete or wrong: truncated text, a merge conflict, an unreadable value.
    */
   readonly isHarmless?: true;
 }
@@ -102,19 +109,19 @@ export interface PlacedPath {
   readonly range: SourceRange;
 }
 
-/** What one file says, all of it from one parse. */
+/** The content of one file, from a single parse. */
 export interface ManifestReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
-  /** Files and folders that belong to what this one says, and are read if they lie in the workspace folder. */
+  /** Files and folders that belong to this file's content, and are read if they are in the workspace folder. */
   readonly related?: readonly PlacedPath[];
-  /** What `link.ts` needs besides, such as a lock's workspace members. */
+  /** Extra data for `link.ts`, such as a lock's workspace members. */
   readonly facts: ManifestFacts;
 }
 
 /**
- * Who needs whom, by index into the dependencies of the same text's reading. Whatever is direct is known to the linking, which
- * sees the manifests too.
+ * The dependency edges, by index into the dependencies of the same text's reading. The linking, which sees the
+ * manifests too, knows the direct ones.
  */
 export interface DependencyGraph {
   /** For every dependency, those it needs, each once, in the order of the text. As long as the reading's list. */
@@ -122,16 +129,16 @@ export interface DependencyGraph {
 }
 
 /**
- * What a file is for. A `lock` decides exact versions for the manifests it covers, a `manifest` says what a project asks for,
- * a `list` names what is there without having decided it (a bill of materials, installed packages).
+ * The role of a file. A `lock` decides exact versions for the manifests it covers, a `manifest` has a project's
+ * requirements, a `list` names what is present without having decided it (a bill of materials, installed packages).
  */
 export type ManifestRole = 'manifest' | 'lock' | 'list';
 
-/** What is known of a format without the code that reads it. */
+/** The description of a format, without the code that reads it. */
 export interface FormatFacts {
   /** Stable, kebab-case: `npm-package-lock`. Names the fixture folder. */
   readonly id: string;
-  /** For people: `npm lock file`. */
+  /** Label: `npm lock file`. */
   readonly title: string;
   /** Globs over the end of a path: `package.json` and `vendor/modules.txt` match in any folder. */
   readonly fileNames: readonly string[];
@@ -150,8 +157,8 @@ export interface ListedFormat extends FormatFacts {
 export interface ManifestFormat extends FormatFacts {
   read(text: string): ManifestReading;
   /**
-   * For locks that say which package needs which. Called only when dependency paths are shown, with the same text: edges of every
-   * lock would cost each scan more than the dependencies themselves.
+   * For locks with edges between packages. Called only when dependency paths are shown, with the same text: edges of
+   * every lock would cost each scan more than the dependencies themselves.
    */
   readonly graph?: (text: string) => DependencyGraph;
 }

@@ -18,7 +18,10 @@ import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
 import { identifyCoordinates, identifyPackageUrl } from './sbom/identifyListed.ts';
 import type { SkipReason } from './skipReason.ts';
 
-/** What a dependency is called at the service, and what stands in the way. `skipReason.ts` says which reasons come with coordinates. */
+/**
+ * A dependency's name at the service, and the reason if there is none. `skipReason.ts` lists the reasons that come with
+ * coordinates.
+ */
 export interface Identity {
   readonly coordinates: Coordinates | null;
   readonly reason: SkipReason | null;
@@ -27,18 +30,18 @@ export interface Identity {
   readonly source?: SourceName;
 }
 
-/** What a package of a registry is known by. `requirement` matters only while there is no version. */
+/** The identity of a registry package. `requirement` matters only while there is no version. */
 export interface PackageName {
   readonly name: string;
   readonly version: string | null;
   readonly requirement: string | null;
-  /** As `DependencySource` has it; absent for the usual one. */
+  /** As in `DependencySource`; absent for the usual one. */
   readonly registry?: string | null;
-  /** As `DependencySource` has it. */
+  /** As in `DependencySource`. */
   readonly isOneOf?: boolean;
 }
 
-/** How each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
+/** Rules by which each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
 const ecosystems: Readonly<Record<Ecosystem, (named: PackageName) => Identity>> = {
   npm: identifyNpmPackage,
   nuget: identifyNugetPackage,
@@ -55,7 +58,7 @@ const ecosystems: Readonly<Record<Ecosystem, (named: PackageName) => Identity>> 
   any: () => ({ coordinates: null, reason: 'notCovered' }),
 };
 
-/** Looks at the dependency alone: whether it is private, and what a lock says about it, is for `link.ts` to know. */
+/** Checks only the dependency: `link.ts` decides whether it is private, and applies a lock. */
 export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity {
   const { source } = dependency;
   switch (source.kind) {

@@ -29,12 +29,17 @@ export interface WorkspaceFile {
   readonly reading: ManifestReading;
 }
 
-/** A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a linker). */
+/**
+ * A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a
+ * linker).
+ */
 export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` says nothing. */
+  /**
+   * It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` is ignored.
+   */
   readonly isUnreadable?: true;
 }
 
@@ -42,11 +47,14 @@ export interface LinkOptions {
   readonly supports: readonly SupportFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
-  /** Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for (`PublicSources`). */
+  /**
+   * Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for
+   * (`PublicSources`).
+   */
   readonly publicMirrors?: readonly string[];
   /** Sources the user answered *Private* for, by their names (`sourceName`). */
   readonly privateSources?: readonly string[];
-  /** What settings outside the workspace folder say about sources. */
+  /** Package sources from settings outside the workspace folder. */
   readonly userSettings?: UserSettings;
 }
 
@@ -55,7 +63,7 @@ export interface LinkedManifest {
   readonly formatId: string;
   readonly dependencies: readonly LinkedDependency[];
   readonly problems: readonly ManifestProblem[];
-  /** The file that decides this one's versions, or that says the same and more; `null` when it stands for itself. */
+  /** The file that decides this one's versions, or that has the same data and more; `null` if it is independent. */
   readonly coveredBy: string | null;
 }
 
@@ -64,22 +72,25 @@ export interface LinkedDependency {
   readonly dependency: Dependency;
   /** The version in effect: the locked one, the one of a replacement; `null` when it is open, or a commit. */
   readonly version: string | null;
-  /** What to ask the service about. `null` means that nothing must be asked, and `reason` says why. */
+  /** The coordinates to request. `null`: request nothing, for the reason in `reason`. */
   readonly coordinates: Coordinates | null;
   /** `null` exactly when there are coordinates with a revision that nothing speaks against. */
   readonly reason: SkipReason | null;
-  /** Where the lock decides it; `null` in a lock itself. */
+  /** The lock's entry that decides it; `null` in a lock itself. */
   readonly lockedBy: { readonly path: string; readonly range: SourceRange } | null;
   readonly isDirect: boolean;
   readonly scope: Scope;
   readonly note?: Note;
-  /** With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. Absent where no source has a name. */
+  /**
+   * With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. Absent if no source has a
+   * name.
+   */
   readonly source?: SourceName;
 }
 
 export interface LinkedWorkspace {
   readonly manifests: readonly LinkedManifest[];
-  /** What manifests refer to and was not handed in. With it, linking anew may give more. */
+  /** Files that manifests refer to and that were not passed. With them, linking again may give more. */
   readonly wanted: readonly WantedFile[];
 }
 
@@ -104,8 +115,8 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
 const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
 
 /**
- * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
- * not known to be public gets no coordinates.
+ * Links all files of one workspace folder, in the order they were given (manifests.md 4 and 5). Pure; anything not
+ * known to be public gets no coordinates.
  */
 export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
   const context = { options, privateNames: new PrivateNames(options.privatePackages) };
@@ -123,7 +134,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
   return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))), wanted };
 }
 
-/** What may come from a source that the user answered *Private* for counts as coming from it. */
+/** Anything that may come from a source the user marked *Private* counts as coming from it. */
 function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<string>): LinkedManifest {
   const isAnswered = ({ reason, source }: LinkedDependency): boolean =>
     reason === 'sourceUnknown' && source !== undefined && privateSources.has(source);
@@ -149,5 +160,5 @@ function withOutside(
   return [{ ...manifest, problems: [...manifest.problems, ...problems] }];
 }
 
-/** Enough to see what is meant. */
+/** Enough to recognise the value. */
 const mostOutside = 50;

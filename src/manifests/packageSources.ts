@@ -2,13 +2,17 @@ import type { Identity } from './identify.ts';
 import { hostOf, ownerElements, pathOf } from './registryHost.ts';
 
 /**
- * A source is where packages may come from: a registry, an index, a feed, a git host, an owner on a forge. Its name is what the
- * user is asked about and what an answer is stored under: `pypi.acme.example`, `pkgs.dev.azure.com/acme/_packaging`,
- * `github.com/acme`, or the label of a settings file that can't be read (`~/.npmrc`). It never holds a user, a password or a query.
+ * A source is a possible origin of packages: a registry, an index, a feed, a git host, an owner on a forge. The user is
+ * asked
+ * about its name, and answers are stored under it: `pypi.acme.example`, `pkgs.dev.azure.com/acme/_packaging`,
+ * `github.com/acme`, or the label of a settings file that can't be read (`~/.npmrc`). It never holds a user, a password
+ * or a query.
  *
- * Two reasons keep a name back. `privateRegistry`: the package comes from a source that isn't known to be public.
- * `sourceUnknown`: it may come from such a source or from a public one. Both carry the source's name where there is one, and the
- * user can say once per workspace whether that source is public. Use `heldBack` and `fromPrivate` below for every such identity.
+ * A name is withheld for two reasons. `privateRegistry`: the package comes from a source that isn't known to be public.
+ * `sourceUnknown`: it may come from such a source or from a public one. Both carry the source's name if there is one,
+ * and the
+ * user can decide once per workspace whether that source is public. Use `heldBack` and `fromPrivate` below for every
+ * such identity.
  */
 export type SourceName = string;
 
@@ -22,7 +26,10 @@ export function fromPrivate(source: SourceName): Identity {
   return { coordinates: null, reason: 'privateRegistry', source };
 }
 
-/** The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and query. */
+/**
+ * The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and
+ * query.
+ */
 export function sourceName(address: string): SourceName {
   const host = hostOf(address);
   if (host === '') return address.trim().slice(0, 200);
@@ -38,8 +45,8 @@ interface Pattern {
 }
 
 /**
- * Sources that the user declared to be public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and answers to the
- * question about a source, by its name. A path covers what lies below it.
+ * Sources that the user declared public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and the user's
+ * answers about a source, by its name. A path covers everything below it.
  */
 export class PublicSources {
   readonly #patterns: readonly Pattern[];
@@ -54,13 +61,13 @@ export class PublicSources {
     return this.#names.size === 0;
   }
 
-  /** Whether the address lies in one of them. An address that can't be read does not. */
+  /** True if the address is in one of them. False for an unreadable address. */
   hasAddress(address: string): boolean {
     const host = hostOf(address);
     return host !== '' && this.#has(host, pathOf(address));
   }
 
-  /** Whether the source of this name is one of them, or lies in one of them. */
+  /** True if the source of this name is one of them, or in one of them. */
   hasSource(name: SourceName): boolean {
     if (this.#names.has(name)) return true;
     const slash = name.indexOf('/');
@@ -77,7 +84,7 @@ export class PublicSources {
   }
 }
 
-/** Whether a text can be an entry of the setting `publicMirrors`. */
+/** True if a text is valid as an entry of the setting `publicMirrors`. */
 export function isPublicSource(text: string): boolean {
   return readPattern(text) !== null;
 }

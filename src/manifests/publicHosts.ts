@@ -1,13 +1,16 @@
 import type { Ecosystem } from './format.ts';
 import { hostOf, pathOf } from './registryHost.ts';
 
-/** What a public host serves: packages of these ecosystems; `pypiFile`: the very files of PyPI, each named for its release. */
+/**
+ * The content of a public host: packages of these ecosystems; `pypiFile`: PyPI's own files, each named after its
+ * release.
+ */
 type Served = Ecosystem | 'pypiFile';
 
 /**
- * First labels of hosts that serve public packages to anyone, their last labels, and what they serve. With one label more, or
- * another one, it could be a company's own host. `example` is reserved (RFC 2606), so no host has it; it is left out where the
- * first labels are a word that anyone may name a host with. `path`: on a host that has private packages too, what is public.
+ * First labels of hosts that serve public packages to anyone, their last labels, and their content. With one more
+ * label, or another one, it could be a company's own host. `example` is reserved (RFC 2606), so no host has it; it is
+ * left out if the first labels are a common word. `path`: the public part of a host that has private packages too.
  */
 interface PublicHost {
   readonly last: string;
@@ -154,8 +157,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
 const byFirstLabels: ReadonlyMap<string, PublicHost> = new Map(Object.entries(publicHosts));
 
 /**
- * Whether an address is known to serve nothing but public packages of this sort; of any, without one. Anything else may hold names
- * that are secrets, also an address that can't be read or has a variable in it.
+ * True if an address is known to serve only public packages of this kind; of any kind, without one. Any other address
+ * may hold secret names, also one that can't be read or has a variable in it.
  */
 export function isPublicAddress(address: string, served?: Served): boolean {
   const host = hostOf(address);

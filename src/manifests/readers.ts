@@ -15,12 +15,18 @@ export function readerFor(path: string): ManifestFormat | undefined {
   return format && readerOf(format.id);
 }
 
-/** Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to link them. */
+/**
+ * Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to
+ * link them.
+ */
 const mostDependencies = 200_000;
 
 const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
 
-/** Reads a text as the format of this id. Of very many dependencies only the first are listed, which the reading says as a problem. */
+/**
+ * Reads a text as the format of this id. Of very many dependencies only the first are listed, and the reading reports
+ * that as a problem.
+ */
 export function readManifest(id: string, text: string): ManifestReading {
   const format = readerOf(id);
   if (!format) throw new Error(`unknown format: ${id}`);
@@ -35,7 +41,7 @@ export function readManifest(id: string, text: string): ManifestReading {
   };
 }
 
-/** Who needs whom among the first `count` dependencies. `null`: the format doesn't say. */
+/** The edges among the first `count` dependencies. `null`: the format has none. */
 export function readGraph(format: ManifestFormat, text: string, count: number): DependencyGraph | null {
   const graph = format.graph?.(text) ?? null;
   if (!graph || graph.needs.length <= count) return graph;

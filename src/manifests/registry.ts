@@ -18,12 +18,12 @@ export const supportFileNames: readonly string[] = [
   '.cargo/config',
 ];
 
-/** Of these, those whose letter case does not count: `NuGet.Config`. */
+/** Of these, those whose letter case is ignored: `NuGet.Config`. */
 const anyCaseSupports: ReadonlySet<string> = new Set(['nuget.config']);
 
 /**
- * Folders that hold other people's code or what tools made (manifests.md 10). Of `.yarn` and `vendor` only what lies in the
- * folders inside, `*` for any: vendor/modules.txt is a manifest.
+ * Folders with third-party code or generated files (manifests.md 10). In `.yarn` and `vendor` only the listed
+ * subfolders, `*` for any: vendor/modules.txt is a manifest.
  */
 const excluded: readonly (readonly [folder: string, ...inside: string[]])[] = [
   ...['node_modules', 'bower_components', '.git', '.hg', '.svn', '.venv', 'site-packages', 'Pods'].map(alone),
@@ -34,10 +34,10 @@ const excluded: readonly (readonly [folder: string, ...inside: string[]])[] = [
   ['obj', '*', '*'],
 ];
 
-/** Of the files in `obj` this one alone is looked at: what .NET's last restore came to. */
+/** The only file read in `obj`: the result of .NET's last restore. */
 const objFile = 'project.assets.json';
 
-/** A folder with this file in it is a Python environment, whatever it is called (PEP 405). */
+/** A folder with this file in it is a Python environment, whatever its name (PEP 405). */
 const environmentFile = 'pyvenv.cfg';
 
 const fileNames = new FileNames(formatFacts);
@@ -52,7 +52,7 @@ export function formatOf(id: string): ListedFormat | undefined {
   return formatFacts.find((format) => format.id === id);
 }
 
-/** Whether a file, by its path, is one of `supportFileNames`. */
+/** True if a file, by its path, is one of `supportFileNames`. */
 export function isSupport(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (supportFileNames.includes(name) || anyCaseSupports.has(name.toLowerCase())) return true;
@@ -72,24 +72,27 @@ export function supportGlobs(): readonly string[] {
   return supportFileNames.map((name) => anywhere(anyCaseSupports.has(name) ? anyCase(name) : name));
 }
 
-/** What a search must find besides, so that `environmentsIn` knows which folders are Python environments. */
+/** Extra files a search must find, so that `environmentsIn` knows which folders are Python environments. */
 export const environmentGlob = `**/${environmentFile}`;
 
 export function isEnvironmentFile(path: string): boolean {
   return path === environmentFile || path.endsWith(`/${environmentFile}`);
 }
 
-/** Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked at. */
+/**
+ * Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked
+ * at.
+ */
 export function environmentsIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => (path.endsWith(`/${environmentFile}`) ? path.slice(0, -environmentFile.length) : []));
 }
 
-/** Globs of what is not looked at unless a person asks for it, relative to a workspace folder. */
+/** Globs of files excluded unless the user requests them, relative to a workspace folder. */
 export function excludedGlobs(): readonly string[] {
   return excluded.map((folders) => `**/${folders.join('/')}/**`);
 }
 
-/** Whether a file, by its path inside the workspace folder, lies where nothing is looked at. */
+/** True if a file, by its path inside the workspace folder, is in an excluded folder. */
 export function isExcluded(path: string): boolean {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
@@ -106,7 +109,7 @@ function isAt(folders: readonly string[], at: number, names: readonly string[]):
   return names.every((name, index) => at + index in folders && (name === '*' || folders[at + index] === name));
 }
 
-/** A glob for every way to write the letters: searches tell them apart on some systems. */
+/** A glob for any letter case: searches are case-sensitive on some systems. */
 function anyCase(name: string): string {
   return name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 }

@@ -34,7 +34,9 @@ const sharedHosts: readonly (readonly [host: RegExp, elements: number, path?: Re
   [/^(?:gitlab\.com|github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
 ];
 
-/** The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case. */
+/**
+ * The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case.
+ */
 export function ownerElements(address: string): readonly string[] {
   const count = elementsOf(address);
   return count === 0 ? [] : pathOf(address).split('/').filter(Boolean).slice(0, count);
@@ -59,7 +61,10 @@ export function registryOf(address: string): string {
   return plain.endsWith('/') ? plain : `${plain}/`;
 }
 
-/** Where the path inside a registry begins: behind the slash that ends what `registryOf` gives, or at the end of the text. */
+/**
+ * The offset of the path inside a registry: after the slash that ends the result of `registryOf`, or at the end of the
+ * text.
+ */
 export function registryEnd(address: string): number {
   const scheme = address.indexOf('://');
   const host = scheme < 0 ? 0 : scheme + 3 + authorityOf(address, scheme + 3).length;

@@ -1,4 +1,7 @@
-/** What a setting has for an address, without user, password and what follows a `?` or `#`. Any text, also one that is no address. */
+/**
+ * A setting's address, without user, password and anything after a `?` or `#`. Accepts any text, also one that is no
+ * address.
+ */
 export function withoutSecrets(written: string): string {
   const text = written.trim();
   const plain = text.slice(0, text.search(/[?#]|$/));

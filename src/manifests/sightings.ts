@@ -7,9 +7,10 @@ interface Sighting {
 }
 
 /**
- * What the entries of a workspace's files say of names that others leave open. A name that some entry has from a public source is
- * public. One that entries have only from elsewhere comes from there in the folder of such an entry and below; in other folders it
- * may. What is `group`ed goes together: whoever has one package of a scope elsewhere may have the others there too.
+ * Evidence from a workspace's files about names whose source is open in other files. A name that some entry has from a
+ * public source is public. One that entries have only from other sources comes from there in the folder of such an
+ * entry and below; in other folders it may. Names with the same `group` belong together: if one package of a scope has
+ * another source, the others may have it too.
  */
 export class Sightings {
   readonly #private = new Map<string, Sighting[]>();
@@ -17,7 +18,7 @@ export class Sightings {
   readonly #publicGroups = new Set<string>();
   readonly #groupOf: (name: string) => string;
 
-  /** `groupOf`: the names that go together have the same one; the name itself where it stands alone. */
+  /** `groupOf`: names of one group have the same value; a name without group has itself. */
   constructor(groupOf: (name: string) => string = (name) => name) {
     this.#groupOf = groupOf;
   }
@@ -39,12 +40,12 @@ export class Sightings {
     if (group !== name) this.#publicGroups.add(group);
   }
 
-  /** Whether some entry has it from a public source. Known only when some other name is from elsewhere. */
+  /** True if some entry has it from a public source. Known only if some other name is from another source. */
   isPublic(name: string): boolean {
     return this.#publicNames.has(name);
   }
 
-  /** Why a name that a file of this folder leaves open must not be asked about; `null` when nothing is known against it. */
+  /** The reason to withhold a name whose source a file of this folder leaves open; `null` if there is none. */
   withheld(name: string, folder: string): Identity | null {
     if (this.#private.size === 0 || this.#publicNames.has(name)) return null;
     const group = this.#groupOf(name);
@@ -58,7 +59,7 @@ export class Sightings {
   }
 }
 
-/** Whether a folder is this one, or lies in it. */
+/** True if a folder is this one, or inside it. */
 export function isAtOrBelow(folder: string, outer: string): boolean {
   return outer === '' || folder === outer || folder.startsWith(`${outer}/`);
 }

@@ -1,29 +1,43 @@
 /**
- * Why a dependency cannot be asked about as it stands. Closed; words for people are made by the views. Reasons that come with
- * coordinates (then without a revision, or with one nobody locked) say so; all others mean that nothing is ever sent.
+ * Why a dependency cannot be requested as it is. Closed; the views make the labels. Reasons that come with coordinates
+ * (then without a revision, or with one that is not locked) are marked; for all others nothing is ever sent.
  */
 export type SkipReason =
-  /** A member of an npm or Go workspace in this folder, or a package of that name which no lock has from elsewhere. */
+  /**
+   * A member of an npm or Go workspace in this folder, or a package of that name which no lock has from another source.
+   */
   | 'workspaceMember'
   /** A folder or file: `file:`, `link:`, `portal:`. */
   | 'localPath'
-  /** The module's own path, required by itself. */
+  /** The module's own path, required by the module. */
   | 'ownModule'
-  /** The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name may be a secret. */
+  /**
+   * The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name
+   * may be a secret.
+   */
   | 'privateRegistry'
-  /** It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a secret. */
+  /**
+   * It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a
+   * secret.
+   */
   | 'sourceUnknown'
-  /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
+  /** Matches the setting for private packages, or is an unpublishable package of this workspace. */
   | 'privatePackage'
-  /** A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is built with. */
+  /**
+   * A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is
+   * built with.
+   */
   | 'rangeWithoutLock'
-  /** The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version still gives coordinates. */
+  /**
+   * The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version
+   * still gives coordinates.
+   */
   | 'notInLock'
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
   /**
-   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the workspace
-   * whose member's folder this one lies in.
+   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the
+   * workspace whose member's folder contains this one.
    */
   | 'overruledLock'
   /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */
@@ -32,11 +46,17 @@ export type SkipReason =
   | 'unsupportedGitHost'
   /** A tarball or other archive at an address of its own. */
   | 'archive'
-  /** The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type at all. */
+  /**
+   * The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type
+   * at all.
+   */
   | 'notCovered'
   /** A Maven snapshot: made at home, and never on Central. */
   | 'snapshot'
-  /** The version stands in a file that is not here, or in a variable nobody sets. Comes with coordinates without revision. */
+  /**
+   * The version is in a file that is missing, or in a variable that is never set. Comes with coordinates without
+   * revision.
+   */
   | 'unresolvedVersion'
   /** Comes with the system or the build tool: nothing is downloaded. */
   | 'providedBySystem'

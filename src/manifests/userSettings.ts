@@ -8,8 +8,8 @@ import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiUserSett
 import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 
 /**
- * What settings outside the workspace folder say about where packages come from. Plain data without secrets: files and variables
- * are read once, at the moment they are loaded, and only sources are kept (addresses without user, password and query).
+ * Package sources from settings outside the workspace folder. Plain data without secrets: files and variables are read
+ * once, when they are loaded, and only sources are kept (addresses without user, password and query).
  */
 export interface UserSettings {
   readonly npm: NpmUserSettings;
@@ -21,7 +21,10 @@ export interface UserSettings {
   readonly composer: ComposerUserSettings;
 }
 
-/** Reads settings files, the nearest to the workspace folder first, and the environment. Pure; malformed text says nothing. */
+/**
+ * Reads settings files, the nearest to the workspace folder first, and the environment. Pure; malformed text is
+ * ignored.
+ */
 export function readUserSettings(files: readonly UserSettingsFile[], environment: Environment): UserSettings {
   return {
     npm: readNpmUserSettings(files, environment),
@@ -34,5 +37,5 @@ export function readUserSettings(files: readonly UserSettingsFile[], environment
   };
 }
 
-/** Of a machine without any such settings, and of the browser. */
+/** For a machine without any such settings, and for the browser. */
 export const noUserSettings: UserSettings = readUserSettings([], {});

@@ -1,4 +1,4 @@
-/** What a settings file outside the workspace folder is. Its format and its tool follow from this. */
+/** The kind of a settings file outside the workspace folder. It determines format and tool. */
 export type UserSettingsKind =
   /** npm, pnpm: user and global `.npmrc`. */
   | 'npmrc'
@@ -29,9 +29,13 @@ export type UserSettingsKind =
 /** A settings file outside the workspace folder. */
 export interface UserSettingsFile {
   readonly kind: UserSettingsKind;
-  /** For messages, and the source's name when the file can't be read: `~/.npmrc`, `../.yarnrc.yml`. Never a whole path. */
+  /**
+   * For messages, and the source's name when the file can't be read: `~/.npmrc`, `../.yarnrc.yml`. Never a whole path.
+   */
   readonly label: string;
-  /** `null` for a file that exists and can't be read, or is too large: it counts as naming an unknown private source. */
+  /**
+   * `null` for a file that exists and can't be read, or is too large: it counts as naming an unknown private source.
+   */
   readonly text: string | null;
 }
 

@@ -8,7 +8,7 @@ import { type AddressContext, readAddress } from './readAddress.ts';
 export interface ListedEntry {
   /** Counted from 1: the line, or the item of a JSON list. */
   readonly at: number;
-  /** As it is written, without quotes and commas; cut when it is long. */
+  /** As written, without quotes and commas; long ones are cut. */
   readonly text: string;
   readonly found: FoundAddress;
 }
@@ -28,9 +28,9 @@ const longestText = 300;
 const sliceSize = 200;
 
 /**
- * Reads several addresses at once: one a line, or parted by commas or blanks, with comments behind `#`, bullets and quotes; a
- * JSON list of them; the list that the service's web interface saves, `{ coordinates: […] }`, with texts or objects. Every entry
- * that is no component says why, so that nothing of what was pasted is lost in silence.
+ * Reads several addresses: one a line, or separated by commas or blanks, with comments after `#`, bullets and quotes; a
+ * JSON list of them; the list that the service's web interface saves, `{ coordinates: […] }`, with texts or objects.
+ * Every entry that is no component has a reason, so that no pasted entry is dropped silently.
  */
 export function* addressesIn(text: string, context: AddressContext = {}): Steps<ListedEntries> {
   const given = text.slice(0, longestList).trim();
@@ -76,7 +76,7 @@ function* readPiece(piece: string, at: number, context: AddressContext): Generat
   yield { at, text: cut(text), found: whole };
 }
 
-/** Without what stands around an entry in a list of some language. */
+/** Without the punctuation around an entry in a list of some language. */
 export function bared(piece: string): string {
   return trimEnd(piece.trim().replace(/^["'`<([{]+/, ''), '"\'`>)]},;');
 }

@@ -5,9 +5,9 @@ import type { SitePage } from './foundAddress.ts';
 import { goModule } from './goModule.ts';
 
 /**
- * A package by name and version as people and package managers write it: `name@1.0.0`, `@scope/name`, `name==1.0.0`,
- * `group:artifact:1.0.0`, `example.com/module@v1.0.0`. `type` says what `name@1.0.0` means where the text stands; npm has most
- * of them. A name alone says too little: `null`, as for anything else.
+ * A package by name and version, as written in texts and by package managers: `name@1.0.0`, `@scope/name`,
+ * `name==1.0.0`, `group:artifact:1.0.0`, `example.com/module@v1.0.0`. `type` is the type of `name@1.0.0` in this
+ * context; npm has most of them. A name alone is ambiguous: `null`, as for anything else.
  */
 export function readBareName(text: string, type: ComponentType = 'npm'): SitePage | null {
   const scoped = /^(@[\w.~-]+)\/([\w.~-]+)(?:@(.+))?$/.exec(text);
@@ -22,7 +22,7 @@ export function readBareName(text: string, type: ComponentType = 'npm'): SitePag
   return isVersion(named[3]) ? withVersion(type, named[1] ?? null, named[2], named[3]) : null;
 }
 
-/** A domain, a path and a version: nothing else is written so. */
+/** A domain, a path and a version: no other form looks like this. */
 function isGoWithVersion(text: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)+\/[^@\s]+@v\d+\.\d+\.\d+/.test(text);
 }
@@ -46,7 +46,7 @@ function withVersion(type: ComponentType, namespace: string | null, name: string
   return { type, provider, namespace, name, revision, ref: isTag ? version : null };
 }
 
-/** A version, a simple range or a dist-tag. What stands behind the `@` of a mail address is none of these. */
+/** A version, a simple range or a dist-tag. The text after the `@` of a mail address is none of these. */
 function isVersion(text: string): boolean {
   return /^(?:[\^~=]|>=)?v?\d+(?:(?:\.[\dx*]+)*(?:[-+!][\w.+!-]*|(?:a|b|rc|post|dev)\d+)?|[-+.!][\w.+!-]*)$|^(?:latest|next|beta|\*)$/i.test(
     text,

@@ -3,7 +3,7 @@ import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeC
 import { isCovered, pairOf } from '../ecosystems.ts';
 import type { PackageUrlProblem } from '../packageUrl.ts';
 
-/** What a text that somebody pasted, or has under the cursor, names. */
+/** The component that a pasted text, or the text under the cursor, names. */
 export type FoundAddress =
   | FoundComponent
   /** An address of a host whose components the service does not know. Lower case, without `www.`. */
@@ -15,7 +15,7 @@ export type FoundAddress =
 
 export interface FoundComponent {
   readonly kind: 'component';
-  /** Without revision where the text names none, or only a `ref`. */
+  /** Without revision if the text names none, or only a `ref`. */
   readonly coordinates: Coordinates;
   /** The curation pull request whose effect is wanted. */
   readonly pr: number | null;
@@ -23,7 +23,7 @@ export interface FoundComponent {
   readonly ref: string | null;
 }
 
-/** Why an address leads to no component. Closed: `host/find/addressLabel.ts` has the words. */
+/** Why an address names no component. Closed: `host/find/addressLabel.ts` has the labels. */
 export type AddressFault =
   /** Longer than any address. */
   | { readonly kind: 'tooLong' }
@@ -41,7 +41,7 @@ export type AddressFault =
   /** Looks like JSON, and is cut off or broken. */
   | { readonly kind: 'json' };
 
-/** What a page of a site is about, as the site spells it. */
+/** The component of a site's page, in the site's spelling. */
 export interface SitePage extends CoordinatesParts {
   readonly ref?: string | null;
   readonly pr?: number | null;
@@ -53,7 +53,7 @@ export function invalid(fault: AddressFault): FoundAddress {
   return { kind: 'invalid', fault };
 }
 
-/** Checks what a text says of a component: no type and provider that do not go together, no namespace too many or too few. */
+/** Checks the parts of a component: type and provider must fit together, and the number of namespaces must be right. */
 export function foundComponent({ ref = null, pr = null, ...parts }: SitePage): FoundAddress {
   const made = makeCoordinates(parts);
   if (!made.ok) return invalid({ kind: 'coordinates', problem: made.problem });
@@ -63,7 +63,7 @@ export function foundComponent({ ref = null, pr = null, ...parts }: SitePage): F
   return { kind: 'component', coordinates, pr: coordinates.revision === null ? null : pr, ref: ref || null };
 }
 
-/** The same coordinates, or why nothing can come of asking for them. */
+/** The same coordinates, or the reason why a request is pointless. */
 export function coveredBy(coordinates: Coordinates): Result<Coordinates, AddressFault> {
   if (isCovered(coordinates)) return succeed(coordinates);
   const { type, provider } = coordinates;

@@ -2,9 +2,10 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import type { SitePage } from './foundAddress.ts';
 
 /**
- * The module of an import path, `@version` and all: what stands before the `@` is the module. Without a version the path may
- * go on into a package of it, and where the module ends is known only on the large hosts (Go Modules Reference, "Module
- * paths"; a module of a later major version ends in `/v2`). `null` for the standard library and for what no path can be.
+ * The module of an import path, which may have a version: the module is the part before the `@`. Without a version the
+ * path may continue into a package of it, and the module's end is known only on the large hosts (Go Modules Reference,
+ * "Module paths"; a module of a later major version ends in `/v2`). `null` for the standard library and for invalid
+ * paths.
  */
 export function goModule(path: string): SitePage | null {
   const at = path.indexOf('@');
@@ -14,7 +15,7 @@ export function goModule(path: string): SitePage | null {
   const [host = ''] = elements;
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host) || elements.includes('')) return null;
   const module = at < 0 ? elements.slice(0, lengthOf(host.toLowerCase(), elements)) : elements;
-  // On the large hosts a person or a group alone is no module.
+  // On the large hosts a user or a group alone is no module.
   if (module.length < (leastElements.get(host.toLowerCase()) ?? 1)) return null;
   const isVersion = /^v?\d+\.\d/.test(version);
   return {
@@ -40,7 +41,7 @@ const leastElements: ReadonlyMap<string, number> = new Map([
   ['go.uber.org', 2],
 ]);
 
-/** How many elements of an import path are the module; all of them where nobody can tell. */
+/** The number of elements of an import path that form the module; all of them if unknown. */
 function lengthOf(host: string, elements: readonly string[]): number {
   const least = leastElements.get(host);
   if (least === undefined || host === 'gitlab.com') return elements.length;

@@ -1,4 +1,4 @@
-/** The address of a page, taken apart. Texts are decoded, except where said otherwise. */
+/** The parsed address of a page. Texts are decoded unless stated otherwise. */
 export interface PageAddress {
   /** Lower case, without `www.`, port and user. */
   readonly host: string;

@@ -42,11 +42,11 @@ const sites: readonly Site[] = [
   condaSite,
 ];
 
-/** What is known of where a text stands. */
+/** The known context of a text. */
 export interface AddressContext {
   /** Base addresses of the service in use, of its API and its web interface, besides the public one's. */
   readonly services?: readonly string[];
-  /** What `name@1.0.0` is there; npm unless told. For Go, a path without scheme is an import path. */
+  /** The type of `name@1.0.0` there; npm by default. For Go, a path without scheme is an import path. */
   readonly type?: ComponentType | undefined;
 }
 
@@ -54,9 +54,9 @@ export interface AddressContext {
 const longest = 10_000;
 
 /**
- * Reads one address of a component in whatever form: written coordinates, a package URL, a page of a registry, of a code host
- * or of the service itself, a git remote, a name with a version, an import path. Never throws, asks nobody, and says of what
- * is no address why.
+ * Reads one address of a component in any form: written coordinates, a package URL, a page of a registry, of a code
+ * host or of the service itself, a git remote, a name with a version, an import path. Never throws, sends no request,
+ * and gives a reason if the text is no address.
  */
 export function readAddress(text: string, context: AddressContext = {}): FoundAddress {
   const given = trimEnd(text.trim(), ',;').replace(/^<(.*)>$/, '$1');
@@ -82,7 +82,7 @@ function readPackageUrl(text: string): FoundAddress {
   return { kind: 'component', coordinates: read.value, pr: null, ref: refOf(text, read.value.type) };
 }
 
-/** Of a repository, a version that is no commit is a tag. */
+/** In a repository, a version that is no commit is a tag. */
 function refOf(text: string, type: string): string | null {
   const version = type === 'git' ? /@([^@?#/]+)(?=[?#]|$)/.exec(text)?.[1] : undefined;
   return version === undefined || /^[0-9a-f]{40}$/i.test(version) ? null : unescaped(version);
@@ -110,7 +110,7 @@ function isWritten(text: string): boolean {
     : componentProviders.some((one) => one === provider) && rest.length > 1;
 }
 
-/** `github.com/owner/name`, as it stands in an address bar, and import paths of modules on the large hosts. */
+/** `github.com/owner/name`, as in an address bar, and import paths of modules on the large hosts. */
 function readWithoutScheme(text: string, context: AddressContext): FoundAddress {
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?\/[^/]/i.test(text)) return nothing;
   const page = pageAddress(`https://${text}`);
@@ -123,7 +123,7 @@ function readWithoutScheme(text: string, context: AddressContext): FoundAddress 
   return module === null ? nothing : foundComponent(module);
 }
 
-/** What a page of a known site is about. `null` when nobody knows the site. */
+/** The component of a known site's page. `null` if the site is unknown. */
 function readSitePage(page: PageAddress): FoundAddress | null {
   const site = sites.find((one) => isAt(one, page.host));
   if (site === undefined) return null;

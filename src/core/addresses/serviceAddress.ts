@@ -4,8 +4,8 @@ import type { PageAddress } from './pageAddress.ts';
 
 /**
  * Reads an address of the service's web interface or API: `…/definitions/<coordinates>[/pr/<number>]`, `…/curations/…`,
- * `…/harvest/…` with tool and version behind, `…/definitions?coordinates=…` (service.md 2.1, 4). Anybody may run a copy at any
- * address, so whatever host it is on, it counts when it names a component. `null` for an address that is not the service's.
+ * `…/harvest/…` followed by tool and version, `…/definitions?coordinates=…` (service.md 2.1, 4). Copies may run at any
+ * address, so any host is accepted if the path names a component. `null` for an address that is not the service's.
  */
 export function readServicePage(page: PageAddress, services: readonly string[]): FoundAddress | null {
   const isOwn = isOwnHost(page.host, services);
@@ -16,7 +16,7 @@ export function readServicePage(page: PageAddress, services: readonly string[]):
   return read ?? invalid({ kind: 'otherPage', host: page.host });
 }
 
-/** Coordinates as they stand in a text, with or without `/pr/<number>`, checked whether anything can come of asking for them. */
+/** Coordinates written in a text, with or without `/pr/<number>`, checked for whether a request makes sense. */
 export function readWritten(text: string): FoundAddress {
   const parsed = parseCoordinatesWithPr(text);
   if (!parsed.ok) return invalid({ kind: 'coordinates', problem: parsed.problem });

@@ -1,27 +1,29 @@
 import type { FoundAddress } from './foundAddress.ts';
 import { type AddressContext, readAddress } from './readAddress.ts';
 
-/** The part of a line that is meant by a cursor in it, with what it names. Columns count UTF-16 units from 0; `end` is the first one behind. */
+/**
+ * The part of a line at the cursor, with the component it names. Columns count UTF-16 units from 0; `end` is exclusive.
+ */
 export interface TextAtCursor {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** `nothing` when no part of it is an address; then `text` is the word. */
+  /** `nothing` if no part of it is an address; then `text` is the word. */
   readonly found: FoundAddress;
 }
 
-/** How far from the cursor a text may reach. */
+/** Maximum distance of a text from the cursor. */
 const reach = 2000;
 
-/** What never stands inside an address. */
+/** Characters that never occur inside an address. */
 const apart = /[\s"'`<>|\\{}^\u{201C}\u{201D}\u{2018}\u{2019}]/u;
-/** What may stand inside one, and more often stands around it. */
+/** Characters that may occur inside an address, but more often around it. */
 const around = /[,;=()[\]!*]/;
 
 /**
- * Finds what a cursor is on: the longest run of characters around it that can be coordinates, a web address, a package URL, a
- * git remote, a name with its version or an import path. The cursor may stand right behind it. `null` where there is only
- * white space or punctuation.
+ * Finds the text at a cursor: the longest run of characters around it that can be coordinates, a web address, a package
+ * URL, a git remote, a name with its version or an import path. The cursor may be directly after it. `null` if there is
+ * only white space or punctuation.
  */
 export function textAtCursor(line: string, column: number, context: AddressContext = {}): TextAtCursor | null {
   const at = Math.min(Math.max(0, column), line.length);
@@ -52,7 +54,7 @@ function widen(line: string, at: number, from: number, to: number, isInside: (ch
   return { start, end };
 }
 
-/** `resolved=https://…`, `[words](https://…`: an address begins at its scheme, when the cursor is behind that. */
+/** `resolved=https://…`, `[words](https://…`: an address begins at its scheme if the cursor is after that. */
 function afterScheme(line: string, { start, end }: Part, at: number): Part | null {
   const text = line.slice(start, end);
   const schemes = [...text.matchAll(/(?:git\+)?(?:https?|ssh|git):\/\/|pkg:|git@/gi)].map(({ index }) => start + index);
@@ -72,7 +74,7 @@ function quotedCall(line: string, { start, end }: Part): readonly Part[] {
   return close <= 0 ? [] : [{ start, end: start + close }];
 }
 
-/** Without the punctuation of the sentence or of the code around. A bracket stays when its partner is inside. */
+/** Without the surrounding punctuation of the sentence or code. A bracket stays if its partner is inside. */
 function trimmed(line: string, { start, end }: Part): Part {
   let [first, last] = [start, end];
   while (first < last && /[([,;:=!*.~^-]/.test(line.charAt(first))) first++;

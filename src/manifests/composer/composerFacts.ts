@@ -1,4 +1,4 @@
-/** What Composer's files say besides their dependencies. */
+/** The content of Composer's files besides their dependencies. */
 export type ComposerFacts = ComposerLockFacts | ComposerManifestFacts;
 
 /** A composer.lock. */

@@ -3,7 +3,10 @@ import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format
 import { readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
-/** composer.lock (Composer docs, "Basic usage", "Commit your composer.lock file"; manifests.md 6): every package with its version. */
+/**
+ * composer.lock (Composer docs, "Basic usage", "Commit your composer.lock file"; manifests.md 6): every package with
+ * its version.
+ */
 export const format: ManifestFormat = {
   id: 'composer-lock',
   title: 'Composer lock file',

@@ -3,7 +3,10 @@ import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../form
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
-/** composer.json (Composer docs, "The composer.json schema"): what a project asks for, PHP and its extensions among it. */
+/**
+ * composer.json (Composer docs, "The composer.json schema"): a project's requirements, including PHP and its
+ * extensions.
+ */
 export const format: ManifestFormat = {
   id: 'composer-manifest',
   title: 'Composer manifest',

@@ -17,10 +17,13 @@ const vendorsOf: readonly (readonly [host: string, vendors: readonly string[]])[
   ['wpackagist.', ['wpackagist-plugin', 'wpackagist-theme']],
 ];
 
-/** More registries than any project has: beyond, none is asked which packages it is for, and any may be its. */
+/**
+ * More registries than any project has: beyond this, their package filters are not checked, and any package may be
+ * theirs.
+ */
 const maxRegistries = 100;
 
-/** A registry besides Packagist, and for which packages it is asked: patterns of names. Without user and password. */
+/** A registry besides Packagist, and its package filter: patterns of names. Without user and password. */
 export interface ComposerRegistry {
   readonly address: string;
   /** `null` for every package. */
@@ -30,7 +33,7 @@ export interface ComposerRegistry {
   readonly isPublic: boolean;
 }
 
-/** Where some package may come from besides registries: a repository, folders, a description. */
+/** Other possible sources of packages besides registries: a repository, folders, a description. */
 export interface ComposerPlace {
   readonly source: SourceName;
   /** The package's name as far as it is known, in lower case: with its vendor, without, or `null`. */
@@ -49,14 +52,17 @@ interface VcsRepository {
 
 /** Repositories by what packages are looked up with: of several, the first. */
 interface VcsIndex {
-  /** Where the package of this name comes from. */
+  /** The source of the package of this name. */
   readonly byName: ReadonlyMap<string, DependencySource>;
-  /** Repositories whose package nothing that is asked for is called like, by each element of their sources. */
+  /** Repositories whose package has no required name, by each element of their sources. */
   readonly othersByPart: ReadonlyMap<string, VcsRepository>;
   readonly other: VcsRepository | undefined;
 }
 
-/** The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that Packagist may not have. */
+/**
+ * The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that
+ * Packagist may not have.
+ */
 export class ComposerRepositories {
   /** Folders of packages, as written: globs. */
   readonly paths: string[] = [];
@@ -78,7 +84,9 @@ export class ComposerRepositories {
     } else if (document.isObject(repositories)) this.#addMembers(repositories);
   }
 
-  /** For every required package its source, as far as it is known: a name that another source serves may be a secret. */
+  /**
+   * For every required package its source, as far as it is known: a name that another source serves may be a secret.
+   */
   sourcesOf(names: readonly string[]): readonly DependencySource[] {
     const index = this.#indexOf(new Set(names.map(shortName)));
     const sources: DependencySource[] = [];
@@ -99,7 +107,7 @@ export class ComposerRepositories {
     return places.length <= maxRegistries ? places : [{ source: label, name: null, isOpen: true }];
   }
 
-  /** `short`: the names of all packages that are asked for, without vendors. */
+  /** `short`: the names of all required packages, without vendors. */
   #indexOf(short: ReadonlySet<string>): VcsIndex {
     const byName = new Map<string, DependencySource>();
     const othersByPart = new Map<string, VcsRepository>();
@@ -196,17 +204,17 @@ export class ComposerRepositories {
   }
 }
 
-/** What a repository's package is held back for; a folder stands for itself. */
+/** The address to check for a repository's package; a folder is its own. */
 function addressOf({ url, source }: VcsRepository): string {
   return source === '' ? url : `https://${source}/`;
 }
 
-/** Whether a registry is asked for packages of this name. */
+/** True if a registry is used for packages of this name. */
 export function mayServe({ only, exclude }: ComposerRegistry, name: string): boolean {
   return (only?.some(matcher(name)) ?? true) && !exclude.some(matcher(name));
 }
 
-/** `vendor/*` or a whole name. A star somewhere else is taken for whatever it may be. */
+/** `vendor/*` or a whole name. A star in another place matches anything. */
 function matcher(name: string): (pattern: string) => boolean {
   return (pattern) => {
     const star = pattern.indexOf('*');

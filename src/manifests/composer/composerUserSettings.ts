@@ -3,17 +3,20 @@ import type { SourceName } from '../packageSources.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { type ComposerPlace, ComposerRepositories, type ComposerRegistry } from './composerRepositories.ts';
 
-/** Where the user's settings have Composer packages from. */
+/** Sources of Composer packages from the user's settings. */
 export interface ComposerUserSettings {
   /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
   readonly unreadable: readonly SourceName[];
   readonly registries: readonly ComposerRegistry[];
-  /** What else has packages. */
+  /** Other sources of packages. */
   readonly places: readonly ComposerPlace[];
   readonly isPackagistOff: boolean;
 }
 
-/** `files`: of every kind, the nearest to the workspace folder first. An auth.json names no repositories, and holds secrets alone. */
+/**
+ * `files`: of every kind, the nearest to the workspace folder first. An auth.json names no repositories, and holds
+ * secrets alone.
+ */
 export function readComposerUserSettings(files: readonly UserSettingsFile[]): ComposerUserSettings {
   const registries: ComposerRegistry[] = [];
   const places: ComposerPlace[] = [];

@@ -6,8 +6,8 @@ import { isPackagist } from './packagist.ts';
 const maxLength = 256;
 
 /**
- * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case, the version
- * without its `v`. What another registry serves is not asked about.
+ * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case,
+ * the version without its `v`. Packages of another registry are not requested.
  */
 export function identifyComposerPackage({ name, version, registry, isOneOf }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
@@ -25,7 +25,9 @@ function isPiece(text: string): boolean {
   return /^[a-z0-9](?:(?:[_.]|--?)?[a-z0-9])*$/.test(text);
 }
 
-/** PHP itself, its extensions and libraries, and Composer (Composer docs, "Platform packages"): nothing is downloaded. */
+/**
+ * PHP itself, its extensions and libraries, and Composer (Composer docs, "Platform packages"): nothing is downloaded.
+ */
 function isPlatformPackage(name: string): boolean {
   return /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|composer|(?:ext|lib)-[\w.-]+|composer-[\w-]+-api)$/i.test(name);
 }

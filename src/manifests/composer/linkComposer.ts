@@ -14,8 +14,8 @@ import type { ComposerUserSettings } from './composerUserSettings.ts';
 import { isPublicVendor } from './publicVendors.ts';
 
 /**
- * What may lie in the `path` repositories of a manifest whose folders are not here (Composer docs, "Repositories", "Path"): each
- * folder has one package, of any name.
+ * Possible content of a manifest's `path` repositories whose folders are not here (Composer docs, "Repositories",
+ * "Path"): each folder has one package, of any name.
  */
 class AbsentPaths {
   readonly #local: ReadonlySet<string>;
@@ -35,12 +35,14 @@ class AbsentPaths {
     const names = new Set(absent.map((path) => trimEnd(path, '/').replace(/^.*\//, '').toLowerCase()));
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
-    // Where every folder has its package, and no glob stands for more of them, the other names come from elsewhere.
+    // If every folder has its package, and no glob stands for more of them, the other names come from other sources.
     const isSettled = absent.length <= this.#local.size && !absent.some((path) => /[*?[{]/.test(path));
     this.#rest = isSettled ? null : (absent[0] ?? null);
   }
 
-  /** Whether a package is one of them: it is called like a folder, or asked for as only what is being worked on is. */
+  /**
+   * True if a package is one of them: it has a folder's name, or a requirement used only for packages in development.
+   */
   hasPackage({ name }: Dependency): boolean {
     return this.#local.has(name);
   }
@@ -71,7 +73,10 @@ function covers({ path, reading: { facts } }: WorkspaceFile, manifest: Workspace
   return facts.kind === 'composerLock' && facts.paths.some((one) => resolveFolder(folder, one) === wanted);
 }
 
-/** Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of the user's settings. */
+/**
+ * Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of
+ * the user's settings.
+ */
 class ComposerPlaces {
   /** Name → folder. */
   readonly #folders = new Map<string, string>();
@@ -102,7 +107,7 @@ class ComposerPlaces {
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
     const identity = identify(file.format.ecosystem, dependency);
-    // A lock says itself where each package comes from.
+    // A lock itself names the source of each package.
     if (file.format.role === 'lock' || identity.coordinates?.type !== 'composer') return identity;
     return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
   }
@@ -114,7 +119,7 @@ class ComposerPlaces {
     return path === null || this.#publicSources.hasSource(path) ? null : heldBack(path);
   }
 
-  /** What the user's settings say, which count for every project. */
+  /** The user's settings, which apply to every project. */
   #elsewhere({ name }: Dependency): Identity | null {
     const { registries, places, isPackagistOff, unreadable } = this.#settings;
     const isHere = (place: ComposerPlace): boolean => place.name === name || place.name === shortName(name);

@@ -1,6 +1,6 @@
 import { isPublicAddress } from '../publicHosts.ts';
 
-/** Whether the address serves the public Composer packages to anyone. */
+/** True if the address serves the public Composer packages to anyone. */
 export function isPackagist(address: string): boolean {
   return isPublicAddress(address, 'composer');
 }

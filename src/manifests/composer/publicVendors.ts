@@ -1,6 +1,6 @@
 /**
- * Whether a package's vendor is a well-known one of Packagist. A vendor there is its first publisher's alone (Packagist, "About",
- * "Naming your package"), so that no other registry has secrets under its name.
+ * True if a package's vendor is a well-known one of Packagist. A vendor there belongs to its first publisher alone
+ * (Packagist, "About", "Naming your package"), so that no other registry has secrets under its name.
  */
 export function isPublicVendor(name: string): boolean {
   return vendors.has(name.slice(0, name.indexOf('/')).toLowerCase());

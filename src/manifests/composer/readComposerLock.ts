@@ -55,7 +55,7 @@ export function readComposerLock(document: JsonDocument, problems: ProblemList):
   return { dependencies, requires };
 }
 
-/** Who needs whom. Names that another package only provides or replaces lead nowhere. */
+/** The edges. Names that another package only provides or replaces have none. */
 export function readComposerNeeds(
   document: JsonDocument,
   { dependencies, requires }: ComposerLock,
@@ -106,8 +106,8 @@ function readPackage(document: JsonDocument, nodes: PackageNodes, scope: Scope):
 const packagist: DependencySource = { kind: 'registry', registry: null };
 
 /**
- * A released package of Packagist has been taken from there: Composer tells Packagist of it. Anything else is the commit it was
- * taken at, a branch of Packagist's too.
+ * A released package of Packagist comes from there: Composer notifies Packagist of it. Anything else is the commit it
+ * was taken at, a branch of Packagist's too.
  */
 function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean): DependencySource {
   if (textAt(document, nodes.type) === 'metapackage') return { kind: 'notCovered', what: 'a package without files' };
@@ -125,7 +125,7 @@ function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean
   return dist.url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url: withoutUserInfo(dist.url) };
 }
 
-/** `source` or `dist`: where a package lies. */
+/** `source` or `dist`: the place of a package. */
 function readPlace(
   document: JsonDocument,
   node: number,

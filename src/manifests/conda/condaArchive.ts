@@ -2,7 +2,7 @@ import type { DependencySource } from '../format.ts';
 import { isSubdir, withoutSecrets } from './condaChannel.ts';
 import { decode } from '../npm/range.ts';
 
-/** A build of a package, as its address tells it. Offsets are into the address. */
+/** A build of a package, as given by its address. Offsets are into the address. */
 export interface CondaArchive {
   readonly name: string;
   readonly version: string;

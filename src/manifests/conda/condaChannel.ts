@@ -3,17 +3,17 @@ import { type PublicSources, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 
 /**
- * Where a channel's packages are looked up: the service's provider, `notCovered` for a public channel it does not know, and
- * `private` for an address on a host that is not known to be public.
+ * The result for a channel: the service's provider, `notCovered` for a public channel it does not know, and `private`
+ * for an address on a host that is not known to be public.
  */
 export type ChannelPlace = 'conda-forge' | 'anaconda-main' | 'anaconda-r' | 'notCovered' | 'private';
 
-/** What conda uses when a file names no channel (conda docs, "default_channels"). */
+/** Conda's default when a file names no channel (conda docs, "default_channels"). */
 const defaultChannel = 'defaults';
 
 /**
- * `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. On a mirror, the
- * channel is told by the end of its address.
+ * `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. On a
+ * mirror, the end of the address identifies the channel.
  */
 export function placeOfChannel(channel: string | null, mirrors?: PublicSources): ChannelPlace {
   const text = (channel ?? defaultChannel).trim();

@@ -70,7 +70,8 @@ function read(text: string): ManifestReading {
     const index = foreignIndex(lines);
     for (const line of lines) {
       const included = includedFile(line.text);
-      // What would come from an index that is not known to be public is not asked for: that file does not name the index.
+      // Packages that would come from an index not known to be public are not requested: that file does not name the
+      // index.
       if (included !== null && index === null) requirements.push({ path: included, range: rangeOfNode(line) });
       if (!isOption(line.text)) take(line, pipDependency(text, line, index));
     }
@@ -89,8 +90,8 @@ function isNothing(node: TreeNode): boolean {
 }
 
 /**
- * The channel of what names none: the first that the service knows, since nobody here can tell which of several holds a package.
- * Where one of them is not known to be public, whatever names none may come from there. `null`: what conda uses of itself.
+ * The channel of packages that name none: the first that the service knows, since it is unknown which of several holds
+ * a package. If one of them is not known to be public, such packages may come from there. `null`: conda's own default.
  */
 function channelOf(items: readonly TreeNode[]): Channel {
   const names = items.flatMap((item) => (item.kind === 'scalar' && item.text !== '' ? [item.text] : []));
@@ -160,7 +161,7 @@ function foreignIndex(lines: readonly TreeScalar[]): DependencySource | null {
   return { kind: 'registry', registry: registryOf(found.value), ...(main ? {} : { isOneOf: true }) };
 }
 
-/** `-r other.txt`; files elsewhere are not followed. */
+/** `-r other.txt`; other files are not followed. */
 function includedFile(text: string): string | null {
   const line = readRequirementLine(text, 0);
   const isFile = line.kind === 'option' && line.name === 'requirement' && !/^[a-z][a-z\d+.-]+:/i.test(line.value);

@@ -11,10 +11,14 @@ export interface GraphEntry {
   readonly needs: readonly string[];
 }
 
-/** Builds of one package that are looked through: real locks have one for each platform, Python and environment at most. */
+/**
+ * Builds of one package that are looked through: real locks have one for each platform, Python and environment at most.
+ */
 const mostBuilds = 128;
 
-/** Finds entries by name: a package of one platform needs others of that platform, one of all platforms those of each. */
+/**
+ * Finds entries by name: a package of one platform needs others of that platform, one of all platforms those of each.
+ */
 export function graphByName(entries: readonly GraphEntry[]): DependencyGraph {
   const byName = new Map<string, number[]>();
   for (const [at, { name, isPip }] of entries.entries()) {

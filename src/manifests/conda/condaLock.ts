@@ -7,8 +7,8 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
 
 /**
- * conda-lock.yml, version 1 (conda-lock, `lockfile/v1/models.py`): one entry for each package and platform. The address of a
- * build says its channel, platform and build; packages of pip have addresses of their own.
+ * conda-lock.yml, version 1 (conda-lock, `lockfile/v1/models.py`): one entry for each package and platform. The address
+ * of a build has its channel, platform and build; packages of pip have addresses of their own.
  */
 export const format: ManifestFormat = {
   id: 'conda-lock',

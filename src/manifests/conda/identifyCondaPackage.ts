@@ -22,8 +22,9 @@ export function identifyCondaBuild(
 }
 
 /**
- * Coordinates of a package of a conda channel (manifests.md 1 and 3.10): the channel decides the provider, the platform is the
- * namespace, a revision is `version-build`, and names are in lower case, as conda makes them. A version without its build stays a revision: more was not asked for.
+ * Coordinates of a package of a conda channel (manifests.md 1 and 3.10): the channel decides the provider, the platform
+ * is the namespace, a revision is `version-build`, and names are in lower case, as conda makes them. A version without
+ * its build stays a revision: the requirement had no more.
  */
 function identifyBuild(
   name: string,
@@ -37,7 +38,7 @@ function identifyBuild(
     return isOneOf ? heldBack(origin) : fromPrivate(origin);
   }
   if (place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
-  // Names that begin with two underscores stand for what the machine has, and no channel holds them.
+  // Names that begin with two underscores are properties of the machine, and no channel holds them.
   if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };
   if (!/^[\w.-]+$/.test(name)) return { coordinates: null, reason: 'invalidName' };
   const revision = version === null || build === null ? version : `${version}-${build}`;

@@ -33,7 +33,10 @@ export function linkConda(files: readonly WorkspaceFile[], context: LinkContext)
   return { manifests, wanted: [...wantedBy(files).values()] };
 }
 
-/** Requirements that environments have in them, and environments that a lock was made from, by whatever names, by their paths. */
+/**
+ * Requirements files that environments include, and environments that a lock was made from, under any file names, by
+ * path.
+ */
 function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFile> {
   const wanted = new Map<string, WantedFile>();
   const held = new Set(files.map(({ path }) => path));
@@ -50,7 +53,7 @@ function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFi
   return wanted;
 }
 
-/** What locks and lists have from one channel or another may be asked for by name elsewhere. */
+/** A package that locks and lists have from some channel may be required by name in other files. */
 function learn(files: readonly WorkspaceFile[], mirrors: PublicSources): Sightings {
   const sightings = new Sightings();
   for (const { path, format, reading } of files) {
@@ -68,7 +71,10 @@ function keyOf({ name, ecosystem }: Dependency): string {
   return ecosystem === 'pypi' ? `pip:${pypiName(name)}` : name.toLowerCase();
 }
 
-/** Only where one version is asked for; of ranges conda alone knows. Zeros at the end don't count (conda, `VersionOrder`). */
+/**
+ * Only for a single required version; only conda can decide ranges. Zeros at the end don't count (conda,
+ * `VersionOrder`).
+ */
 function fits({ version }: Dependency, locked: Dependency): boolean {
   if (version === null || locked.version === null || version === locked.version) return true;
   return (compareVersions(version, locked.version) ?? 1) === 0;

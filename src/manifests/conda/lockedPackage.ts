@@ -9,13 +9,13 @@ import { registryOf } from '../registryHost.ts';
 import { readCondaArchive } from './condaArchive.ts';
 import { partRange } from './scalarPart.ts';
 
-/** What an entry of a lock says of one package, in whichever of the locks' words. */
+/** A lock's entry for one package, in the terms of any of the locks. */
 export interface LockedEntry {
   readonly isPip: boolean;
   /** Address, or the path of a folder; `name[hash] @ path` where `isSource`. */
   readonly url: TreeScalar;
   readonly isSource?: true;
-  /** `undefined` where the address alone says it. */
+  /** `undefined` if only the address has it. */
   readonly name: TreeScalar | undefined;
   readonly version: TreeScalar | undefined;
   readonly scope: Scope;
@@ -27,7 +27,9 @@ export interface LockedPackage {
   readonly dependency: Dependency;
 }
 
-/** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry: a problem says so. */
+/**
+ * The packages of a lock, in the order of the text. `entryOf` gives `null` for an invalid entry, and reports a problem.
+ */
 export function lockedPackages(
   text: string,
   items: Iterable<TreeNode>,
@@ -44,7 +46,7 @@ export function lockedPackages(
   return packages;
 }
 
-/** `null` for an entry whose name stands nowhere. */
+/** `null` for an entry without a name. */
 function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
   const { isPip, isSource, url, scope } = entry;
   const found = isSource ? sourcePackage(url.text) : isPip ? pipPackage(url.text) : condaPackage(url.text);
@@ -69,8 +71,8 @@ function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
 }
 
 /**
- * The entries of conda-lock, and of pixi in its first three versions: `manager`, `name`, `version`, `url`, `category`, or
- * `categories` where all of a package's are told at once (conda-lock, `lockfile/v2prelim/models.py`).
+ * The entries of conda-lock, and of pixi in its first three versions: `manager`, `name`, `version`, `url`, `category`,
+ * or `categories` with all of a package's (conda-lock, `lockfile/v2prelim/models.py`).
  */
 export function condaLockEntry(item: TreeNode): LockedEntry | null {
   const url = scalarAt(item, 'url');
@@ -92,7 +94,7 @@ interface Found {
   readonly source: DependencySource;
 }
 
-/** What is no build is an address nobody can tell more about, or a folder that it is built from. */
+/** Anything that is no build is an unknown address, or a folder that it is built from. */
 function condaPackage(url: string): Found {
   const isAddress = /^https?:/i.test(url);
   const source: DependencySource = isAddress
@@ -115,7 +117,7 @@ function sourcePackage(written: string): Found {
 function pipPackage(url: string): Found {
   const address = url.replace(/^direct\+/, '');
   const { source, name, version } = readAddress(address);
-  // uv's way of writing a commit: behind `#`, whatever branch or tag was asked for.
+  // uv's form of a commit: after `#`, whatever branch or tag was required.
   const commit = /^git\+.*#([0-9a-f]{40})$/i.exec(address)?.[1];
   const pinned: DependencySource | null =
     commit === undefined
@@ -123,7 +125,7 @@ function pipPackage(url: string): Found {
       : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
-  // An index that is public holds it by the name and version that the entry says.
+  // A public index holds it by the entry's name and version.
   const isReleased = source.kind === 'archive' && isPublicIndex(address);
   const released: DependencySource | null = isReleased ? { kind: 'registry', registry: registryOf(address) } : null;
   return { name, version, nameStart, versionStart, source: pinned ?? released ?? source };
@@ -134,13 +136,13 @@ function categoriesOf(item: TreeNode): readonly (string | null)[] {
   return named.length > 0 ? named : [textAt(item, 'category')];
 }
 
-/** Of several categories, the one that most people get. */
+/** Of several categories, the one most users get. */
 function widestOf(categories: readonly (string | null)[], isOptional: boolean): Scope {
   const scopes = categories.map((category) => scopeOf(category, isOptional));
   return (['runtime', 'optional', 'development'] as const).find((scope) => scopes.includes(scope)) ?? 'test';
 }
 
-/** `main` is what is asked for without more; other categories are named by whoever wrote the sources. */
+/** `main` is the default category; the authors of the sources name the others. */
 function scopeOf(category: string | null, isOptional: boolean): Scope {
   switch (category) {
     case 'dev':

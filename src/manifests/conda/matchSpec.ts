@@ -7,15 +7,15 @@ export interface MatchSpec {
   /** `channel::name`, `channel/subdir::name`, or `[channel=…]`; `null` when it is left open. */
   readonly channel: string | null;
   readonly subdir: string | null;
-  /** As written, without white space around it; `null` when any version will do. */
+  /** As written, without surrounding white space; `null` if any version is accepted. */
   readonly requirement: string | null;
   readonly requirementStart: number;
-  /** Where one version is asked for, and nothing but that. */
+  /** Only for a requirement of exactly one version. */
   readonly version: string | null;
   readonly build: string | null;
 }
 
-/** In characters: longer is no requirement. */
+/** In characters: a longer text is no requirement. */
 const maxLength = 1000;
 
 /**

@@ -62,7 +62,7 @@ function entryOf(item: TreeNode): LockedEntry | null {
   return { isPip, url, name: scalarAt(item, 'name'), version, scope: 'runtime' };
 }
 
-/** Requirements with a marker for an extra are those of an extra nobody may have asked for. */
+/** Requirements with a marker for an extra belong to an extra that may be unused. */
 function needsOf(item: TreeNode, isPip: boolean): readonly string[] {
   const listed = itemsAt(item, isPip ? 'requires_dist' : 'depends');
   const older = [...itemsAt(item, 'dependencies')];

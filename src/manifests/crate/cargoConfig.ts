@@ -2,7 +2,7 @@ import { withoutUserInfo } from '../git/gitLocation.ts';
 import { readToml } from '../parse/toml.ts';
 import { membersAt, nodeAt, textAt } from '../parse/tree.ts';
 
-/** What one `.cargo/config.toml` says of where packages come from. Addresses are without users and passwords. */
+/** The package sources of one `.cargo/config.toml`. Addresses are without users and passwords. */
 export interface CargoConfig {
   /** `[registry] default`. */
   readonly defaultRegistry: string | null;
@@ -18,7 +18,10 @@ export interface CargoSource {
   readonly address: string | null;
 }
 
-/** What stands for a file that can't be read: a registry of its name, which isn't known to be public, for what names none. */
+/**
+ * The stand-in for an unreadable file: a registry of its name, which isn't known to be public, for packages that name
+ * none.
+ */
 export function unreadableConfig(label: string): CargoConfig {
   return { defaultRegistry: label, registries: new Map(), sources: new Map() };
 }

@@ -42,7 +42,7 @@ interface CrateLock {
   readonly facts: CrateLockFacts;
 }
 
-/** A package of a lock, and what tells it from others of its name. */
+/** A package of a lock, and its distinction from others of the same name. */
 interface LockedCrate {
   readonly dependency: { -readonly [Key in keyof Dependency]: Dependency[Key] };
   readonly source: string | null;
@@ -50,7 +50,10 @@ interface LockedCrate {
   readonly needs: readonly string[];
 }
 
-/** Reads the packages of a Cargo.lock of any version (Cargo, `EncodableResolve`). Direct is what packages without a source need. */
+/**
+ * Reads the packages of a Cargo.lock of any version (Cargo, `EncodableResolve`). Direct is what packages without a
+ * source need.
+ */
 function readCrateLock(root: TreeNode, problems: ProblemList): CrateLock {
   const crates: LockedCrate[] = [];
   const named = new Map<string, number>();
@@ -77,7 +80,7 @@ function readCrateLock(root: TreeNode, problems: ProblemList): CrateLock {
   return { dependencies, facts: { kind: 'crateLock', members, needs } };
 }
 
-/** `[root]` is what the first Cargos had for the project itself. */
+/** `[root]` is the project itself in the first versions of Cargo. */
 function packagesIn(root: TreeNode): readonly TreeNode[] {
   const project = nodeAt(root, 'root');
   return project ? [project, ...itemsAt(root, 'package')] : itemsAt(root, 'package');
@@ -119,8 +122,8 @@ function endOfHead({ start, end }: TreeNode): number {
 }
 
 /**
- * How a lock names a package to those that need it: with a version where there are several of its name, with a source where
- * that is not enough. Since version 2 that is a repository without its commit (Cargo, `encodable_package_id`).
+ * A lock's reference to a package: with a version if there are several of its name, with a source if that is not
+ * enough. Since version 2 that is a repository without its commit (Cargo, `encodable_package_id`).
  */
 function spellingsOf({ dependency: { name, version }, source }: LockedCrate): readonly string[] {
   const plain = [name, `${name} ${version}`];

@@ -7,8 +7,8 @@ import { readToml } from '../parse/toml.ts';
 import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt } from '../parse/tree.ts';
 
 /**
- * Cargo.toml (The Cargo Book, "The manifest format"): what a package asks for, for each platform, to build and to test. What
- * `[workspace.dependencies]` holds is asked for by the members that inherit it.
+ * Cargo.toml (The Cargo Book, "The manifest format"): a package's requirements, for each platform, to build and to
+ * test. Those of `[workspace.dependencies]` count for the members that inherit them.
  */
 export const format: ManifestFormat = {
   id: 'cargo-manifest',

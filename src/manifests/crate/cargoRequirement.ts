@@ -5,10 +5,10 @@ import type { CargoRequirement } from './crateFacts.ts';
 import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
 import type { DependencySource } from '../format.ts';
 
-/** Longer than any requirement a person or tool wrote. */
+/** Longer than any real requirement. */
 const maxRequirement = 256;
 
-/** What stands behind a name of a dependency table: a requirement, or a table (The Cargo Book, "Specifying dependencies"). */
+/** The value of a name in a dependency table: a requirement, or a table (The Cargo Book, "Specifying dependencies"). */
 export function readCargoRequirement({ key, value }: TreeMember): CargoRequirement {
   const requirement = value.kind === 'scalar' ? value : scalarAt(value, 'version');
   return {
@@ -27,8 +27,8 @@ export function isTrue(node: TreeNode, key: string): boolean {
 }
 
 /**
- * Whether a locked version is one that is asked for: a bare version is the least of its range, commas join conditions. What
- * can't be read doesn't exclude any version.
+ * True if a locked version satisfies the requirement: a bare version is the minimum of its range, commas join
+ * conditions. An unreadable part doesn't exclude any version.
  */
 export function isAskedFor(version: string, requirement: string): boolean {
   if (requirement.length > maxRequirement) return true;
@@ -51,7 +51,7 @@ function exactVersion(requirement: string): string | null {
   return /^\s*=\s*(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)\s*$/.exec(requirement)?.[1] ?? null;
 }
 
-/** A path decides for the project itself, whatever stands beside it. */
+/** A path decides for the project itself, even beside other keys. */
 function sourceOf(value: TreeNode): DependencySource {
   const path = textAt(value, 'path');
   if (path !== null) return { kind: 'local', path };

@@ -10,12 +10,15 @@ import { registrySource } from './crateSource.ts';
 const longestChain = 20;
 
 /**
- * Tells where packages without a registry come from, for each folder (The Cargo Book, "Configuration", "Hierarchical structure": the
- * nearest file goes before those around it, and before the user's).
+ * Finds the source of packages without a registry, for each folder (The Cargo Book, "Configuration", "Hierarchical
+ * structure":
+ * the nearest file precedes those around it, and the user's).
  *
- * A source in the place of crates.io must hold the same packages ("Source Replacement"), so that a lock entry of crates.io is
- * public, and so is what lies in a folder of vendored packages. A manifest alone is no such proof: with a registry in the place of
- * crates.io that isn't known to be public, or one that counts when none is named (`[registry] default`), a name may be private.
+ * A source in the place of crates.io must hold the same packages ("Source Replacement"), so that a lock entry of
+ * crates.io is
+ * public, and so is the content of a folder of vendored packages. A manifest alone is no such proof: with a registry in
+ * the place
+ * of crates.io that isn't known to be public, or a default one (`[registry] default`), a name may be private.
  */
 export class CargoSources {
   readonly #files = new Map<string, CargoConfig[]>();
@@ -38,7 +41,10 @@ export class CargoSources {
     }
   }
 
-  /** The source that isn't known to be public and that may have what a manifest in this folder asks crates.io for; `null` for none. */
+  /**
+   * The source that isn't known to be public and that may have packages a manifest in this folder requires from
+   * crates.io; `null` for none.
+   */
   doubtAt(folder: string): SourceName | null {
     let doubt = this.#doubts.get(folder);
     if (doubt === undefined) this.#doubts.set(folder, (doubt = this.#doubtOf(this.#configsAt(folder))));
@@ -89,7 +95,7 @@ function replacementsOfCratesIo(configs: readonly CargoConfig[], settings: Cargo
   return found;
 }
 
-/** What all files together say of a source: each key from the nearest that has it. */
+/** The combined content of all files for a source: each key from the nearest that has it. */
 function sourceAt(
   name: string,
   configs: readonly CargoConfig[],

@@ -3,7 +3,7 @@ import type { SourceName } from '../packageSources.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 import { type CargoConfig, parseCargoConfig } from './cargoConfig.ts';
 
-/** Where the user's settings have Cargo packages from. */
+/** Sources of Cargo packages from the user's settings. */
 export interface CargoUserSettings {
   /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
   readonly unreadable: readonly SourceName[];

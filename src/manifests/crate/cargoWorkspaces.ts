@@ -17,7 +17,10 @@ interface PatchRoot {
   readonly patches: CargoPatches;
 }
 
-/** The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The dependencies table"). */
+/**
+ * The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The
+ * dependencies table").
+ */
 export class CargoWorkspaces {
   readonly #manifests = new Map<string, CrateManifestFacts>();
   /** Folders with a manifest → folders that its path dependencies lie in. */
@@ -28,7 +31,7 @@ export class CargoWorkspaces {
   readonly #members = new Map<string, ReadonlySet<string>>();
   /** By the folders of the manifests that their patches count for. */
   readonly #patchRoots = new Map<string, PatchRoot | null>();
-  /** What is inherited from a workspace that is not here. */
+  /** The inherited parts of a workspace that is not here. */
   readonly #open = new Set<Dependency>();
 
   constructor(files: readonly WorkspaceFile[]) {
@@ -59,19 +62,21 @@ export class CargoWorkspaces {
     return isChanged ? { ...file, reading: { ...file.reading, dependencies } } : { ...file };
   }
 
-  /** Whether a dependency has a version that nobody can tell, since the workspace it is inherited from is not here. */
+  /** True if a dependency's version is unknown, since the workspace it is inherited from is not here. */
   isOpen(dependency: Dependency): boolean {
     return this.#open.has(dependency);
   }
 
-  /** Whether a patch decides where a dependency of a settled manifest comes from. */
+  /** True if a patch decides the source of a settled manifest's dependency. */
   isPatched({ path }: WorkspaceFile, dependency: Dependency): boolean {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
     return key !== null && root?.patches.has(key) === true;
   }
 
-  /** A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit. */
+  /**
+   * A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit.
+   */
   patched({ path }: WorkspaceFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));
     const key = root && patchKey(dependency.name, dependency.source);
@@ -86,7 +91,7 @@ export class CargoWorkspaces {
     return root && root.folder !== folder && this.isMember(root.folder, folder) ? root.folder : null;
   }
 
-  /** Whether the workspace of one folder has the package of another folder as a member. */
+  /** True if the workspace of one folder has the package of another folder as a member. */
   isMember(rootFolder: string, folder: string): boolean {
     let members = this.#members.get(rootFolder);
     if (!members) {
@@ -97,7 +102,10 @@ export class CargoWorkspaces {
     return members.has(folder);
   }
 
-  /** What `members` names, and what path dependencies of members and of the root itself lead to inside the root's folder. */
+  /**
+   * The folders named by `members`, and the targets of path dependencies of members and of the root itself inside the
+   * root's folder.
+   */
   #membersOf(root: Root): ReadonlySet<string> {
     const { folder: rootFolder, workspace } = root;
     const isNamed = memberMatcher(workspace.members.flatMap((glob) => resolveFolder(rootFolder, glob) ?? []));
@@ -119,7 +127,10 @@ export class CargoWorkspaces {
     return members;
   }
 
-  /** The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder out. */
+  /**
+   * The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder
+   * out.
+   */
   #rootOf(folder: string, { workspace, workspacePath }: CrateManifestFacts): Root | null {
     if (workspace) return { folder, workspace };
     if (workspacePath !== null) return this.#workspaceIn(resolveFolder(folder, workspacePath));
@@ -130,7 +141,10 @@ export class CargoWorkspaces {
     return null;
   }
 
-  /** Patches of members do not count: only those of their workspace, or of a manifest without one. `null` where there are none. */
+  /**
+   * Patches of members do not count: only those of their workspace, or of a manifest without one. `null` where there
+   * are none.
+   */
   #patchRootOf(folder: string): PatchRoot | null {
     const known = this.#patchRoots.get(folder);
     if (known !== undefined) return known;
@@ -165,7 +179,7 @@ export class CargoWorkspaces {
     return isHere ? { ...dependency, source: { kind: 'member' } } : dependency;
   }
 
-  /** Whether a workspace leaves out the folder, or one around it. */
+  /** True if a workspace excludes the folder, or one around it. */
   #isLeftOut(folder: string, root: Root): boolean {
     let excluded = this.#excluded.get(root.folder);
     if (!excluded) {

@@ -2,15 +2,15 @@ import type { SourceRange } from '../../core/range.ts';
 import type { DependencySource } from '../format.ts';
 import type { CargoPatches } from './cargoPatches.ts';
 
-/** What Cargo's files say besides their dependencies. */
+/** The content of Cargo's files besides their dependencies. */
 export type CrateFacts = CrateLockFacts | CrateManifestFacts;
 
 /** A Cargo.lock. */
 export interface CrateLockFacts {
   readonly kind: 'crateLock';
-  /** Names of the packages without a source, members of the workspace and what else lies in folders → their indexes. */
+  /** Names of the packages without a source, members of the workspace and others in folders → their indexes. */
   readonly members: ReadonlyMap<string, number>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 
@@ -20,7 +20,7 @@ export interface CrateManifestFacts {
   /** `null` for a manifest that holds a workspace alone. */
   readonly name: string | null;
   readonly workspace: CargoWorkspace | null;
-  /** Where `package.workspace` says that the workspace lies, as written. */
+  /** The workspace's location by `package.workspace`, as written. */
   readonly workspacePath: string | null;
   /** Indexes of dependencies that a workspace decides (`workspace = true`) → the names it has for them. */
   readonly inherited: ReadonlyMap<number, string>;
@@ -38,12 +38,12 @@ export interface CargoWorkspace {
   readonly dependencies: ReadonlyMap<string, CargoRequirement>;
 }
 
-/** What a manifest asks for under one name. */
+/** A manifest's requirement under one name. */
 export interface CargoRequirement {
   /** The real name, where the manifest renames it. */
   readonly name: string;
   readonly requirement: string | null;
-  /** The exact version, when one is asked for. */
+  /** The exact version, if one is required. */
   readonly version: string | null;
   readonly source: DependencySource;
   readonly isOptional: boolean;

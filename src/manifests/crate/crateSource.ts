@@ -4,10 +4,10 @@ import { gitSource } from '../git/gitSource.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
 
-/** crates.io, which nobody needs to name. */
+/** crates.io, the default. */
 export const cratesIo: DependencySource = { kind: 'registry', registry: null };
 
-/** What a `source` of a lock means; one object for each. */
+/** The meaning of a lock's `source`; one object for each. */
 export class CrateSources {
   readonly #known = new Map<string, DependencySource>();
 

@@ -7,8 +7,8 @@ const maxName = 64;
 const maxVersion = 256;
 
 /**
- * A crate and its version, metadata included (The Cargo Book, "The manifest format"; manifests.md 3.7). Hyphens and underscores
- * stay as they are. Only crates.io goes without an address; what another registry serves is not asked about.
+ * A crate and its version, metadata included (The Cargo Book, "The manifest format"; manifests.md 3.7). Hyphens and
+ * underscores stay as they are. Only crates.io goes without an address; packages of another registry are not requested.
  */
 export function identifyCrate({ name, version, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxName || !/^[a-z_][\w-]*$/i.test(name)) return { coordinates: null, reason: 'invalidName' };

@@ -38,7 +38,10 @@ export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext
   return { manifests: manifests.map(([file, manifest]) => [originals.get(file) ?? file, manifest]), wanted };
 }
 
-/** A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the lock alone. */
+/**
+ * A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the
+ * lock alone.
+ */
 function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoWorkspaces): boolean {
   const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
   if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;
@@ -46,7 +49,7 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoW
   return held.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && held.members.has(own.name);
 }
 
-/** A patch may come from anywhere, in a version that is asked for. */
+/** A patch may come from any source, in a required version. */
 function fits({ source, requirement }: Dependency, locked: Dependency, isPatched: boolean): boolean {
   if (source.kind === 'git') return locked.source.kind === 'git' || isPatched;
   return requirement === null || locked.version === null || isAskedFor(locked.version, requirement);
@@ -58,7 +61,7 @@ interface Known {
   readonly publicSources: PublicSources;
 }
 
-/** A lock says where each package comes from; of a manifest only settings know. */
+/** A lock names the source of each package; for a manifest only settings do. */
 function identifyIn(file: WorkspaceFile, dependency: Dependency, known: Known): Identity {
   const { ecosystem, role } = file.format;
   if (role === 'lock') return identify(ecosystem, dependency);

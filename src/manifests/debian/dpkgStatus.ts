@@ -18,8 +18,8 @@ const fieldNames = [
 const otherVersions = /ubuntu|\+rp[it]\d|kali\d|\+?pve\d|linuxmint|pop\d|devuan/i;
 
 /**
- * What dpkg has installed (Debian, dpkg `status`; of images without dpkg, one file a package in `status.d`). What was removed and
- * left its settings behind is not there. Checksums that lie beside them in `status.d` say nothing.
+ * The packages installed by dpkg (Debian, dpkg `status`; of images without dpkg, one file a package in `status.d`).
+ * Removed packages whose settings remain are left out. The checksum files in `status.d` are ignored.
  */
 export const format: ManifestFormat = {
   id: 'dpkg-status',
@@ -43,15 +43,16 @@ function read(text: string): ManifestReading {
   return { dependencies, problems: problems.list, facts: { kind: 'none' } };
 }
 
-/** Whether the stanza tells that the whole system is not Debian's own: `base-files` is what makes it one. */
+/** True if the stanza shows that the whole system is not Debian's own: `base-files` decides that. */
 function isOfAnotherDistribution(stanza: Stanza): boolean {
   return stanza.get('package')?.text === 'base-files' && isElsewhere(stanza);
 }
 
 /**
- * `null` for what is not installed. A file in `status.d` has no status: what it describes is there. The package URL says what
- * is asked about, so that an epoch is left out for the service in one place (`core/packageUrl.ts`): service-api.md 2.3 says
- * that results are not found again with it, although manifests.md 1 has it kept.
+ * `null` for a package that is not installed. A file in `status.d` has no status: its package is installed. The package
+ * URL is the source of the coordinates, so that an epoch is left out for the service in one place
+ * (`core/packageUrl.ts`): by service-api.md 2.3 results are not found again with it, although manifests.md 1 has it
+ * kept.
  */
 function installedPackage(stanza: Stanza, isOther: boolean): Dependency | null {
   const [name, version, status] = (['package', 'version', 'status'] as const).map((key) => stanza.get(key));
@@ -78,8 +79,8 @@ function sourceOf(stanza: Stanza, isOther: boolean): DependencySource {
 }
 
 /**
- * Who made the package, as far as its fields tell: another distribution's version, origin or maintainer. Debian's own packages
- * have neither a vendor nor a license among their fields; those that others build with their tools do.
+ * The vendor of a package, by its fields: another distribution's version, origin or maintainer. Debian's own packages
+ * have neither a vendor nor a license field; those that others build with their own tools do.
  */
 function isElsewhere(stanza: Stanza): boolean {
   const text = (key: FieldName): string => stanza.get(key)?.text ?? '';
@@ -89,7 +90,9 @@ function isElsewhere(stanza: Stanza): boolean {
   return otherVersions.test(text('version')) || /ubuntu|raspbian|@kali\.|proxmox|linuxmint/i.test(text('maintainer'));
 }
 
-/** Half a surrogate pair would make `encodeURIComponent` throw; as it is, it makes the package URL one that is refused. */
+/**
+ * Half a surrogate pair would make `encodeURIComponent` throw; as it is, it makes the package URL one that is refused.
+ */
 function encodeText(text: string): string {
   return /\p{Cs}/u.test(text) ? text : encodeURIComponent(text);
 }

@@ -1,4 +1,4 @@
-/** What Gem files say besides their dependencies. */
+/** The content of Gem files besides their dependencies. */
 export type GemFacts = GemLockFacts | GemfileFacts | GemSpecificationFacts;
 
 /** A Gemfile.lock or gems.locked. */
@@ -6,7 +6,7 @@ export interface GemLockFacts {
   readonly kind: 'gemLock';
   /** Names of the gems that lie in folders: their gemspecs are spoken for. */
   readonly local: ReadonlySet<string>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 
@@ -18,6 +18,6 @@ export interface GemfileFacts {
 /** A gemspec. */
 export interface GemSpecificationFacts {
   readonly kind: 'gemSpecification';
-  /** `null` when the file does not say it plainly; then it is called like its file. */
+  /** `null` if the file does not have it as plain text; then it is named after its file. */
   readonly name: string | null;
 }

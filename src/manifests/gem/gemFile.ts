@@ -2,7 +2,10 @@ import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { readGemfile } from './readGemfile.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
-/** Gemfile, gems.rb, or one of several that Appraisal keeps (Bundler docs, "Gemfile"): what a project asks for, as far as it is written plainly. */
+/**
+ * Gemfile, gems.rb, or one of several that Appraisal keeps (Bundler docs, "Gemfile"): a project's requirements, as far
+ * as they are plain text.
+ */
 export const format: ManifestFormat = {
   id: 'gem-file',
   title: 'Gemfile',

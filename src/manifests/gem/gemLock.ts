@@ -3,8 +3,8 @@ import { readGemLock } from './readGemLock.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
 /**
- * Gemfile.lock, or gems.locked (Bundler docs, "bundle lock"; manifests.md 6): every gem with its number, by the place it comes
- * from. Which of them the project names itself stands in it too; groups are known to the Gemfile alone.
+ * Gemfile.lock, or gems.locked (Bundler docs, "bundle lock"; manifests.md 6): every gem with its number, by its source.
+ * It also marks those the project names itself; only the Gemfile has groups.
  */
 export const format: ManifestFormat = {
   id: 'gem-lock',

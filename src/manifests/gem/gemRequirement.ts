@@ -1,11 +1,11 @@
 import type { SourceRange } from '../../core/range.ts';
 import { type RubyValue, textsOf } from '../parse/ruby/rubyCall.ts';
 
-/** What is asked for of a gem or pod. */
+/** The requirement of a gem or pod. */
 export interface RubyRequirement {
   /** Joined with commas; `null` when the text holds none. */
   readonly requirement: string | null;
-  /** The exact version, when one is asked for. */
+  /** The exact version, if one is required. */
   readonly version: string | null;
   readonly versionRange: SourceRange | null;
 }

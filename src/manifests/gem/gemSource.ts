@@ -2,12 +2,12 @@ import type { DependencySource } from '../format.ts';
 import { registryOf } from '../registryHost.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
-/** A registry nobody named. */
+/** A registry that is not named. */
 export const defaultSource: DependencySource = { kind: 'registry', registry: null };
 
 /**
- * Where a gem comes from that any of several registries may have served (Bundler docs, "Gemfile", "Source priority"): from the
- * first that is not known to be public, lest its name be a secret.
+ * The source of a gem that any of several registries may have served (Bundler docs, "Gemfile", "Source priority"): the
+ * first that is not known to be public, as its name may be a secret.
  */
 export function sourceOfRegistries(addresses: readonly string[]): DependencySource {
   const other = addresses.find((one) => !isPublicGemRegistry(one));

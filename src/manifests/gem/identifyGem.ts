@@ -6,8 +6,8 @@ import { registryPackage } from '../registryPackage.ts';
 const maxLength = 256;
 
 /**
- * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the number comes
- * without a platform. What another registry serves is not asked about.
+ * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the
+ * number comes without a platform. Packages of another registry are not requested.
  */
 export function identifyGem({ name, version, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };

@@ -6,11 +6,11 @@ import type { ProblemList } from '../parse/problemList.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 
-/** What a Gemfile.lock says. */
+/** The content of a Gemfile.lock. */
 export interface GemLock {
   readonly dependencies: readonly Dependency[];
   readonly local: ReadonlySet<string>;
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 
@@ -31,7 +31,7 @@ interface Spec extends Omit<Dependency, 'source' | 'isDirect'> {
   isDirect: boolean | null;
 }
 
-/** A section that says where gems come from, before its first gem. */
+/** A section that names the source of gems, before its first gem. */
 interface Section {
   readonly kind: string;
   readonly remotes: string[];

@@ -8,7 +8,7 @@ import { readRequirement } from './gemRequirement.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 
-/** What a block says about the gems in it. */
+/** The options of a block for the gems in it. */
 interface Block {
   readonly groups: readonly string[];
   readonly source: DependencySource | null;
@@ -31,7 +31,7 @@ const gitHosts: ReadonlyMap<string, string> = new Map([
   ['gist', 'gist.github.com'],
 ]);
 
-/** Every option of `gem` that says nothing about its source (Bundler docs, "Gemfile"). */
+/** Every option of `gem` unrelated to its source (Bundler docs, "Gemfile"). */
 const plainOptions: ReadonlySet<string> = new Set([
   'branch',
   'force_ruby_platform',
@@ -124,7 +124,7 @@ function blockOf({ name, values, options }: RubyCall): Block | null {
   }
 }
 
-/** Where the options say a gem comes from; `null` when they do not. */
+/** The gem's source, by its options; `null` if they have none. */
 function sourceIn(options: ReadonlyMap<string, RubyValue>): DependencySource | null {
   for (const [name, value] of options) {
     const text = plainText(value);
@@ -149,7 +149,10 @@ function addressOn(site: string, path: string): string {
   return `https://${host}/${site === 'github' && !path.includes('/') ? `${path}/${path}` : path}.git`;
 }
 
-/** An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and what only Ruby knows is not public. */
+/**
+ * An address; nothing for one of Bundler's old names of the public registry (`:rubygems`), and what only Ruby knows is
+ * not public.
+ */
 function registriesIn(value: RubyValue | undefined): readonly string[] {
   return value?.kind === 'symbol' ? [] : [plainText(value) ?? ''];
 }

@@ -6,8 +6,8 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
 /**
- * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary "address"
- * "version"`. A version is a tag or, where a branch was asked for, a commit.
+ * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary
+ * "address" "version"`. A version is a tag or, if a branch was required, a commit.
  */
 export const format: ManifestFormat = {
   id: 'cartfile-resolved',
@@ -18,7 +18,7 @@ export const format: ManifestFormat = {
   read,
 };
 
-/** In characters: longer is no address. */
+/** In characters: a longer text is no address. */
 const maxLine = 4096;
 
 function read(text: string): ManifestReading {

@@ -4,14 +4,14 @@ import { parseGitLocation } from './gitLocation.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
-/** Whether an address holds personal credentials. `git@` is the user that every client has. */
+/** True if an address holds personal credentials. `git@` is the user that every client has. */
 export function hasCredentials(address: string): boolean {
   return /:\/\/(?!git@)[^/?#\s@]+@/i.test(address) && !isSsh(address);
 }
 
 /**
- * The source of a repository that is fetched with ssh or with credentials, and so may be nobody else's; `null` for one that is
- * fetched as anybody could.
+ * The source of a repository that is fetched with ssh or with credentials, and so may be private; `null` for one that
+ * anyone can fetch.
  */
 export function restrictedSource({ url, hasCredentials }: GitSource): SourceName | null {
   if (!hasCredentials && !isSsh(url)) return null;

@@ -30,7 +30,7 @@ export function parseGitLocation(text: string): GitLocation | null {
   return withPath(host, path, fragment ?? query.get('rev') ?? query.get('ref'));
 }
 
-/** Whether the address is one of an archive that GitHub or GitLab makes from a commit, tag or branch. */
+/** True for the address of an archive that GitHub or GitLab makes from a commit, tag or branch. */
 export function isRepositoryArchive(text: string): boolean {
   const parts = splitAddress(text);
   return parts !== null && archiveOn(parts.host, parts.path, parts.query) !== null;
@@ -46,7 +46,10 @@ function hostOfShorthand(site: string): string {
   return site === 'gist' ? 'gist.github.com' : `${site}.com`;
 }
 
-/** `commit=`, `commit:` are taken off; of several parameters, as yarn and pnpm write them, a commit goes before the others. */
+/**
+ * `commit=`, `commit:` are taken off; of several parameters, as yarn and pnpm write them, a commit goes before the
+ * others.
+ */
 function refOfFragment(fragment: string): string | null {
   const parts = fragment.split(/&|::/).filter((part) => !/^(?:workspace=|cwd=|path:)/.test(part));
   const ref = parts.find((part) => /^commit[=:]/.test(part)) ?? parts[0] ?? '';

@@ -9,10 +9,10 @@ import { gitSource } from './gitSource.ts';
 const maxLine = 4096;
 
 /**
- * .gitmodules (git-scm, gitmodules): names, addresses and branches of submodules. The commit of each is recorded in the index
- * and the trees of the repository around it and nowhere in this file. Those are binary — sorted entries behind a header, in
- * newer versions with shared prefixes, in a split index in two files — and whoever reads for the manifests room hands over
- * text. What is read instead is the commit that is checked out (`linkGit.ts`): what lies in the workspace is what is built.
+ * .gitmodules (git-scm, gitmodules): names, addresses and branches of submodules. The commit of each is not in this
+ * file, only in the index and the trees of the outer repository. Those are binary — sorted entries behind a header, in
+ * newer versions with shared prefixes, in a split index in two files — and manifest readers get only text. The
+ * checked-out commit is read instead (`linkGit.ts`): the build uses what is in the workspace.
  */
 export const format: ManifestFormat = {
   id: 'git-modules',
@@ -77,7 +77,7 @@ function nameOf(url: string): string | null {
   return owner && repository && !repository.includes(':') ? `${owner}/${repository}` : null;
 }
 
-/** An address that begins with dots goes on from the address of the repository around it, which no file here says. */
+/** An address that begins with dots is relative to the outer repository's address, which no file here has. */
 function sourceOf(url: string): DependencySource {
   if (isBehindRemote(url)) return { kind: 'unknown', text: url };
   if (/^(?:\/|file:)/.test(url)) return { kind: 'local', path: url };
@@ -88,7 +88,7 @@ function sourceOf(url: string): DependencySource {
 interface ConfigEntry {
   /** Lower case. */
   readonly section: string;
-  /** What stands in quotes behind the section's name. */
+  /** The quoted name of the section. */
   readonly subsection: { readonly text: string; readonly range: SourceRange } | null;
   /** Lower case. */
   readonly key: string;
@@ -97,8 +97,8 @@ interface ConfigEntry {
 }
 
 /**
- * Reads git's syntax for settings (git-config, "Syntax"): a key may stand on the line of its section. Values that go on over
- * several lines are not joined: addresses do not.
+ * Reads git's syntax for settings (git-config, "Syntax"): a key may be on the line of its section. Values over several
+ * lines are not joined: addresses are never split.
  */
 function readGitConfig(text: string, problems: ProblemList): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];
@@ -152,7 +152,7 @@ function valueIn(rest: string, start: number): Pick<ConfigEntry, 'value' | 'valu
   return { value, valueRange: { start, end: start + value.length } };
 }
 
-/** Whether a submodule's address goes on from the one of the repository around it (gitmodules, `submodule.<name>.url`). */
+/** True if a submodule's address is relative to the outer repository's (gitmodules, `submodule.<name>.url`). */
 function isBehindRemote(url: string): boolean {
   return /^\.\.?\//.test(url) || url === '.' || url === '..';
 }

@@ -6,8 +6,9 @@ import { readFirstYaml } from '../parse/yaml.ts';
 import { withoutUserInfo } from './gitLocation.ts';
 
 /**
- * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step, also
- * of steps in steps (`parallel:`). What stands in the scripts of `run` is text and never looked at. A file of another kind has none of these keys, and says nothing.
+ * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
+ * step, also of nested steps (`parallel:`). The scripts of `run` are text and never read. A file of another kind has
+ * none of these keys, and gives nothing.
  */
 export const format: ManifestFormat = {
   id: 'github-actions',
@@ -42,7 +43,7 @@ function placesOfUses(root: TreeNode | undefined): readonly TreeNode[] {
 /** Keys of a step whose values are its own inputs. */
 const inputs: ReadonlySet<string> = new Set(['with', 'env']);
 
-/** Each step of a list, and the steps inside it, whatever they are called there. How deep they lie is limited by the YAML reader. */
+/** Each step of a list, and nested steps, under any key. The YAML reader limits their depth. */
 function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
   const items = list?.kind === 'list' ? list.items : itemsAt(list, 'steps');
   return items.flatMap((step) => {
@@ -51,7 +52,7 @@ function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
   });
 }
 
-/** What a `uses:` names, by offsets into it. */
+/** The parts of a `uses:`, by offsets into it. */
 interface Reference {
   readonly name: string;
   readonly ref: string | null;
@@ -107,7 +108,10 @@ function imageReference(image: string): Reference {
   return { name: image.slice(0, mark), ref: image.slice(mark + 1) || null, source };
 }
 
-/** `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `# ratchet:owner/repo@v4`. */
+/**
+ * `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `#
+ * ratchet:owner/repo@v4`.
+ */
 function commentedTag(text: string, end: number): string | null {
   const found = /^['"]?[ \t]+#[ \t]*(?:tag=|pin@|ratchet:\S*@)?(v?\d[\w.+-]{0,60})(?![^\s,;)])/.exec(
     text.slice(end, end + 200),

@@ -9,9 +9,9 @@ import { isPublicOwner } from './publicOwners.ts';
 import { sourceOfRepository } from './repositoryPrivacy.ts';
 
 /**
- * Every file stands for itself. Of a submodule's commit only git knows: once it is checked out, `.git/modules/<name>/HEAD`
- * holds it, unless a branch is checked out there. Nothing else in `.git` is asked for, and a submodule that was never checked
- * out has no commit here.
+ * Every file is independent. Only git knows a submodule's commit: once it is checked out, `.git/modules/<name>/HEAD`
+ * holds it, unless a branch is checked out there. Nothing else in `.git` is read, and a submodule that was never
+ * checked out has no commit here.
  */
 export function linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const publicSources = new PublicSources(options.publicMirrors ?? []);
@@ -37,8 +37,9 @@ export function linkGit(files: readonly WorkspaceFile[], { options, privateNames
 }
 
 /**
- * A workflow can use actions of private repositories, of its own owner above all (GitHub Actions docs, "Sharing actions and workflows
- * from your private repository"), and its text does not say which: only those of well-known owners may be sent.
+ * A workflow can use actions of private repositories, mostly of its own owner (GitHub Actions docs, "Sharing actions
+ * and workflows from your private repository"), and its text does not mark them: only those of well-known owners may be
+ * sent.
  */
 function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, publicSources: PublicSources): Identity {
   if (!identity.coordinates || source.kind !== 'git') return identity;
@@ -46,7 +47,7 @@ function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, public
   return isPublicOwner(owner) || publicSources.hasSource(owner) ? identity : heldBack(owner);
 }
 
-/** `null` for a name that leads elsewhere, which git refuses too. */
+/** `null` for a name that leads out, which git refuses too. */
 function headOf(file: WorkspaceFile, submodule: string): string | null {
   const isPath = submodule.split('/').every((piece) => /^[^\\\p{Cc}]+$/u.test(piece) && !/^\.+$/.test(piece));
   if (!isPath || submodule.length > 500) return null;

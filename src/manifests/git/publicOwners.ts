@@ -1,8 +1,8 @@
 import type { SourceName } from '../packageSources.ts';
 
 /**
- * Whether everything that is used from this owner of a forge (`github.com/actions`) is known to be public: organisations and authors
- * whose actions, libraries and tools people everywhere use.
+ * True if everything used from this owner of a forge (`github.com/actions`) is known to be public: organisations and
+ * authors of widely used actions, libraries and tools.
  */
 export function isPublicOwner(source: SourceName): boolean {
   const [host, owner] = source.split('/', 2);

@@ -7,7 +7,10 @@ import { isPublicOwner } from './publicOwners.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
-/** The source of a repository, fetched however: the owner on a forge, the host elsewhere; `''` where the address names none. */
+/**
+ * The source of a repository, for any way to fetch it: the owner on a forge, else the host; `''` if the address names
+ * none.
+ */
 export function sourceOfRepository(url: string): SourceName {
   const location = parseGitLocation(url);
   return location ? sourceName(`https://${location.host}/${location.path}`) : '';
@@ -22,7 +25,10 @@ export function unlessRestricted(identity: Identity, source: GitSource): Identit
   return restricted === null || isPublicOwner(restricted) ? identity : heldBack(restricted);
 }
 
-/** A repository of an owner that the user declared to be public, at the address that needs no sign-in; any other as it is. */
+/**
+ * A repository of an owner that the user declared to be public, at the address that needs no sign-in; any other as it
+ * is.
+ */
 export function openedRepository(source: GitSource, publicSources: PublicSources): GitSource {
   const restricted = sourceBehindSignIn(source);
   const location = parseGitLocation(source.url);

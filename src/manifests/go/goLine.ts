@@ -1,6 +1,6 @@
 import type { Line } from '../parse/lines.ts';
 
-/** A word of go.mod or go.work, without quotes, and where it stands. */
+/** A token of go.mod or go.work, without quotes, and its place. */
 export interface GoWord {
   readonly text: string;
   readonly start: number;
@@ -9,17 +9,17 @@ export interface GoWord {
 
 export interface GoLine {
   readonly words: readonly GoWord[];
-  /** What stands behind `//`, trimmed; empty when there is none. */
+  /** The comment after `//`, trimmed; empty if there is none. */
   readonly comment: string;
 }
 
-/** No directive has more words; `retract` lists are not read. */
+/** No directive has more tokens; `retract` lists are not read. */
 const maxWords = 64;
 
 /**
- * Takes a line apart (Go Modules Reference, "Lexical elements"): words end at white space or `//`, brackets and commas stand
- * for themselves, strings are quoted with `"` or a backquote. Escapes are left as they are: no path or version has any. A quote
- * that is not closed ends with the line.
+ * Splits a line into tokens (Go Modules Reference, "Lexical elements"): they end at white space or `//`, brackets and
+ * commas are tokens of their own, strings are quoted with `"` or a backquote. Escapes are kept: no path or version has
+ * any. An unclosed quote ends with the line.
  */
 export function readGoLine(line: Line): GoLine {
   const { text, start } = line;

@@ -4,8 +4,8 @@ import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile
 import { ProblemList } from '../parse/problemList.ts';
 
 /**
- * go.mod (Go Modules Reference, "go.mod files"). Every `require` is a dependency; since Go 1.17 they are all that is needed
- * to build. What `replace` and `exclude` do to them is for `link.ts`, because a go.work has a say in it.
+ * go.mod (Go Modules Reference, "go.mod files"). Every `require` is a dependency; since Go 1.17 they are all that is
+ * needed to build. `link.ts` applies `replace` and `exclude`, because a go.work affects them.
  */
 export const format: ManifestFormat = {
   id: 'go-mod',

@@ -53,13 +53,15 @@ const owners: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tells which module paths may be sent. A path names its own host, and who may read there decides:
+ * Decides which module paths may be sent. A path names its own host, and that host's readers decide:
  *
- * - What the user's `GOPRIVATE`, `GONOPROXY` or `GONOSUMDB` names is private, and needs no question. A pattern that begins with a
- *   lone star (`*`) names no module in particular: what well-known projects publish stays public.
+ * - Paths in the user's `GOPRIVATE`, `GONOPROXY` or `GONOSUMDB` are private, without a question. A pattern that begins
+ * with a
+ *   lone star (`*`) names no particular module: the modules of well-known projects stay public.
  * - A host that isn't known to be public is a source of its own.
- * - On a forge, an owner may have private repositories that only a proxy of one's own or settings that can't be read would show:
- *   with one of these, owners that aren't well known are held back.
+ * - On a forge, an owner may have private repositories that only show with the user's own proxy or unreadable settings:
+ * with one
+ *   of these, owners that aren't well known are withheld.
  */
 export class GoSources {
   readonly #patterns: readonly (readonly string[])[];
@@ -75,7 +77,7 @@ export class GoSources {
     this.#publicSources = publicSources;
   }
 
-  /** Why a module must not be asked about; `null` when it may be. */
+  /** The reason to withhold a module; `null` if there is none. */
   privacyOf(path: string): Identity | null {
     const elements = path.toLowerCase().split('/');
     const [host = '', owner] = elements;
@@ -93,7 +95,7 @@ export class GoSources {
   }
 }
 
-/** Whether a glob matches the first elements of a path (Go Modules Reference, "Private modules"; `path.Match`). */
+/** True if a glob matches the first elements of a path (Go Modules Reference, "Private modules"; `path.Match`). */
 function isPrefix(pattern: readonly string[], elements: readonly string[]): boolean {
   return (
     pattern.length <= elements.length && pattern.every((glob, at) => isMatch(withoutClasses(glob), elements[at] ?? ''))

@@ -2,7 +2,7 @@ import { type SourceName, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
 
-/** Where the user's settings have Go packages from. */
+/** Sources of Go packages from the user's settings. */
 export interface GoUserSettings {
   /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
   readonly unreadable: readonly SourceName[];

@@ -3,7 +3,10 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { rangeOf, readGoFile, readReplace } from './readGoFile.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
-/** go.work (Go Modules Reference, "go.work files"): which modules are worked on together. It has no components of its own. */
+/**
+ * go.work (Go Modules Reference, "go.work files"): which modules are worked on together. It has no components of its
+ * own.
+ */
 export const format: ManifestFormat = {
   id: 'go-work',
   title: 'Go workspace',

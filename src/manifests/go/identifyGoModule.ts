@@ -4,9 +4,10 @@ const maxPath = 500;
 const maxVersion = 256;
 
 /**
- * A module path and a version (Go Modules Reference, "Module paths" and "Versions"; manifests.md 3.2): the last element is the
- * name, also when it is `v2`; the version keeps its `v` and `+incompatible`. A path that does not begin with a domain cannot
- * be downloaded from anywhere; one on a host that only a house of its own can reach is nobody else's business. A branch in place of a version, as go.mod has until it is tidied, gives no revision.
+ * A module path and a version (Go Modules Reference, "Module paths" and "Versions"; manifests.md 3.2): the last element
+ * is the name, also if it is `v2`; the version keeps its `v` and `+incompatible`. A path that does not begin with a
+ * domain cannot be downloaded; one on a host reachable only inside an organisation is private. A branch in place of a
+ * version, as go.mod has until it is tidied, gives no revision.
  */
 export function identifyGoModule({ name, version }: PackageName): Identity {
   if (!isModulePath(name)) return { coordinates: null, reason: 'invalidName' };
@@ -22,7 +23,10 @@ export function identifyGoModule({ name, version }: PackageName): Identity {
   };
 }
 
-/** Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare addresses. */
+/**
+ * Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare
+ * addresses.
+ */
 function isInHouse(path: string): boolean {
   const host = path.split('/', 1)[0] ?? '';
   return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);

@@ -45,7 +45,7 @@ class GoWorkspaces {
     return this.#contexts.get(folder);
   }
 
-  /** Whether a go.work uses the module of this path: it is one's own code then. */
+  /** True if a go.work uses the module of this path: it is the workspace's own code then. */
   isMember(path: string): boolean {
     return this.#members.has(path);
   }
@@ -158,9 +158,9 @@ interface GoWorkFile {
   readonly facts: GoWorkspaceFacts;
 }
 
-/** What bears on the requirements of one module. */
+/** The context of one module's requirements. */
 interface GoContext {
-  /** In the order they count: those of go.work, the module's own, those of the other members. */
+  /** In order of precedence: those of go.work, the module's own, those of the other members. */
   readonly replaces: readonly ReplaceIndex[];
   /** `path@version`. */
   readonly excludes: ReadonlySet<string>;

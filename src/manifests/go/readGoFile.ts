@@ -12,7 +12,7 @@ export interface GoDirective {
   readonly comment: string;
 }
 
-/** Every word a go.mod or go.work may begin a line with (Go Modules Reference). */
+/** Every keyword that may begin a line of a go.mod or go.work (Go Modules Reference). */
 const verbs: ReadonlySet<string> = new Set([
   'module',
   'go',
@@ -49,7 +49,7 @@ export function readGoFile(text: string, problems: ProblemList, take: (directive
   if (block !== null) problems.add('The text ends too early: a bracket is not closed.', text.length - 1, text.length);
 }
 
-/** The last line of a text that ends inside a block, without so much as a line end: nobody knows how it was to go on. */
+/** The last line of a text that ends inside a block without a line end; its rest is unknown. */
 function isCut(line: Line, text: string): boolean {
   return line.start + line.text.length === text.length;
 }
@@ -59,7 +59,10 @@ function isNextVerb(words: readonly GoWord[]): boolean {
   return words.length > 1 && verbs.has(words[0]?.text ?? '');
 }
 
-/** `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything else. */
+/**
+ * `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything
+ * else.
+ */
 export function readReplace(words: readonly GoWord[], problems: ProblemList): GoReplace | null {
   const arrow = words.findIndex(({ text }) => text === '=>');
   const from = words[0];

@@ -8,7 +8,7 @@ import { noUserSettings } from '../userSettings.ts';
 import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
-/** For files that no other file has a say in. */
+/** For files that no other file affects. */
 export function linkAlone(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const manifests: LinkerResult['manifests'][number][] = [];
   const publicSources = new PublicSources(context.options.publicMirrors ?? []);
@@ -29,7 +29,7 @@ export function linkAlone(files: readonly WorkspaceFile[], context: LinkContext)
   return { manifests, wanted: [] };
 }
 
-/** A list names a Go module by nothing but its path, which says where it comes from; `stdlib` has no host. */
+/** A list names a Go module only by its path, which names its source; `stdlib` has no host. */
 function listedModule({ coordinates }: Identity, sources: GoSources): Identity | null {
   if (coordinates?.type !== 'go') return null;
   const path = displayName(coordinates);

@@ -5,20 +5,20 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
-/** What an ecosystem says about its manifests and locks. */
+/** An ecosystem's rules for its manifests and locks. */
 export interface LockRules {
   /** The name under which a manifest and its lock mean the same package; `null` for what no lock decides. */
   keyOf(dependency: Dependency): string | null;
-  /** Whether a lock, in the manifest's folder or in one above it, speaks for the manifest. */
+  /** True if a lock, in the manifest's folder or in one above it, covers the manifest. */
   covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean;
-  /** Whether a lock decides in the place of another one of its folder. Absent: all of them count, the first before the next. */
+  /** True if a lock replaces another one of its folder. Absent: all of them count, in order. */
   overrules?(lock: WorkspaceFile, other: WorkspaceFile): boolean;
   /**
    * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, if there is one, and
    * never this one. `null` for a lock that its tool reads.
    */
   workspaceOf?(lock: WorkspaceFile): string | null;
-  /** Whether a locked version is what the manifest asks for. What can't be read fits. */
+  /** True if a locked version satisfies the manifest's requirement. An unreadable one does. */
   fits?(
     dependency: Dependency,
     locked: Dependency,
@@ -28,7 +28,7 @@ export interface LockRules {
   identify?(file: WorkspaceFile, dependency: Dependency): Identity;
 }
 
-/** Of so many versions of one package at most, the one that fits is looked for: real locks hold far fewer. */
+/** Maximum number of versions of one package to check for a match: real locks hold far fewer. */
 const mostVersions = 100;
 
 interface Lock {
@@ -42,8 +42,8 @@ interface Lock {
 
 /**
  * Links manifests with locks (manifests.md 4 and 5): the nearest lock at or above a manifest that covers it decides its
- * versions, and then the lock alone speaks: what it does not hold has no coordinates unless the manifest is exact. What a lock
- * cannot tell itself — whether a package is direct — follows from the manifests it covers.
+ * versions, and only that lock: a package missing there has no coordinates unless the manifest is exact. What a lock
+ * lacks — whether a package is direct — follows from the manifests it covers.
  */
 export function linkLocked(
   files: readonly WorkspaceFile[],

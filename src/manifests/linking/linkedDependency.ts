@@ -4,7 +4,7 @@ import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts
 import type { PrivateNames } from '../privateNames.ts';
 import type { SkipReason } from '../skipReason.ts';
 
-/** What differs from what the dependency says of itself. */
+/** Differences from the dependency's own fields. */
 interface Overrides {
   readonly version?: string | null;
   readonly isDirect?: boolean;
@@ -32,7 +32,7 @@ export function linkedOf(
   };
 }
 
-/** What the user's own setting keeps private gets no coordinates, and needs no question about where it comes from. */
+/** A package that the user's own setting keeps private gets no coordinates, and no question about its source. */
 export function unlessPrivate(dependency: Dependency, identity: Identity, privateNames: PrivateNames): Identity {
   const mayBeSent = identity.coordinates !== null || identity.reason === 'sourceUnknown';
   if (!mayBeSent || !privateNames.has(dependency.name, identity.coordinates)) return identity;

@@ -1,13 +1,15 @@
 import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 
-/** What all ecosystems go by. */
+/** The rules common to all ecosystems. */
 export interface LinkContext {
   readonly options: LinkOptions;
   readonly privateNames: PrivateNames;
 }
 
-/** A file that a manifest refers to (`-r base.txt`, an `<Import>`), that lies in the workspace folder and was not handed in. */
+/**
+ * A file that a manifest refers to (`-r base.txt`, an `<Import>`), that is in the workspace folder and was not passed.
+ */
 export interface WantedFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
@@ -16,7 +18,7 @@ export interface WantedFile {
 }
 
 export interface LinkerResult {
-  /** One for each file that was given, unless there is nothing to say about it. */
+  /** One for each file that was given, unless it has no result. */
   readonly manifests: readonly (readonly [WorkspaceFile, LinkedManifest])[];
   readonly wanted: readonly WantedFile[];
 }

@@ -2,13 +2,13 @@ import type { Scope } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { LinkerResult } from './linker.ts';
 
-/** What a lock knows that says nothing of scopes itself. */
+/** The data of a lock that has no scopes. */
 export interface LockGraph {
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
-  /** Projects whose own manifests say what they need: not walked through. */
+  /** Projects with their own manifests: not walked through. */
   readonly isRead?: (index: number) => boolean;
-  /** Projects whose manifests are not here: whatever they need ships, for all we know. */
+  /** Projects whose manifests are not here: all their needs count as shipped. */
   readonly unread?: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import type { GradleItem, GradleText } from './gradleFacts.ts';
 import { splitNotation } from './gradleNotation.ts';
 import { type GradleVariables, limited, type NamedValue, noValue, unknownNamed } from './gradleVariables.ts';
 
-/** What every project has for itself. */
+/** The properties that every project has. */
 const described: ReadonlySet<string> = new Set(['description', 'name']);
 
 /** Words before the name of what is declared. */
@@ -16,7 +16,7 @@ const modifiers: ReadonlySet<string> = new Set(
 /** Words that declare a local name. */
 const declaring = /^(?:val|var|def|const|final|static|String)$/;
 
-/** More tokens than stand before the `=` of anything that is given a value. */
+/** More tokens than occur before the `=` of any assignment. */
 const maxNameTokens = 50;
 
 /** Calls that make a list of their arguments. */
@@ -30,10 +30,13 @@ const changing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** More items than anybody lists. */
+/** More items than any real list. */
 const maxItems = 1000;
 
-/** Reads what a script gives names to: `def x = '1'`, `ext.x = '1'`, `ext { x = '1' }`, `set('x', '1')`, `val x by extra("1")`. */
+/**
+ * Reads what a script gives names to: `def x = '1'`, `ext.x = '1'`, `ext { x = '1' }`, `set('x', '1')`, `val x by
+ * extra("1")`.
+ */
 export class GradleAssignments {
   readonly #script: GradleExpressions;
   readonly #blocks: GradleBlocks;
@@ -71,13 +74,15 @@ export class GradleAssignments {
     else this.#assign(at, nameEnd, isLocal, script.valueIn(sign + 1, end), isAdding);
   }
 
-  /** What is assigned anywhere between two tokens is not known any more: it holds from the second time on that a loop runs. */
+  /**
+   * An assignment anywhere between two tokens makes the value unknown: it applies from the second pass of a loop on.
+   */
   forgetAssignedIn(from: number, to: number, except: readonly string[] = []): void {
     for (let at = from; at < to; at++)
       if (this.#script.isSign(at, '=') && !except.includes(this.#script.wordAt(at - 1) ?? '')) this.#forgetBefore(at);
   }
 
-  /** What is in a list, as far as all of it can be read. */
+  /** The elements of a list, if all of it can be read. */
   itemsIn(value: GradleValue): readonly GradleItem[] | null {
     switch (value.kind) {
       case 'list':
@@ -181,7 +186,7 @@ export class GradleAssignments {
     return this.#variables.isLocal(name) || this.#variables.valueOf(name) !== undefined;
   }
 
-  /** `val x by extra("1")` is both a local name and a property; `by project` says that it stands elsewhere. */
+  /** `val x by extra("1")` is both a local name and a property; `by project` means that it is defined elsewhere. */
   #delegated(at: number, by: number, end: number): void {
     const script = this.#script;
     const name = this.#declaredName(at, by);
@@ -219,7 +224,7 @@ export class GradleAssignments {
     return to > at + 1 && name !== null && !modifiers.has(name) && !script.isSign(to - 2, '.') ? name : null;
   }
 
-  /** A type stands before the name, as Groovy has it. */
+  /** A type precedes the name, as in Groovy. */
   #isTyped(at: number, nameEnd: number): boolean {
     const script = this.#script;
     const isName = script.wordAt(nameEnd - 1) !== null && nameEnd - 2 >= at && script.wordAt(at) !== null;
@@ -252,7 +257,7 @@ export class GradleAssignments {
     }
   }
 
-  /** What is assigned in a place that is not followed: behind `if (…)`, `case 'x':` or `->`. */
+  /** An assignment in a branch that is not followed: after `if (…)`, `case 'x':` or `->`. */
   #forgetBefore(sign: number): void {
     const script = this.#script;
     let last = script.isSign(sign - 1, '+') || script.isSign(sign - 1, '-') ? sign - 2 : sign - 1;

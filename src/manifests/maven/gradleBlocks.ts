@@ -4,7 +4,7 @@ import type { NamedValues } from './gradleVariables.ts';
 export interface GradleBlock {
   /** The word before its bracket, or the one that called it: `dependencies`, `create`, `if`. */
   readonly name: string;
-  /** The beginning of the statement that opens it, as words: `val commonTest by getting`. */
+  /** The start of the statement that opens it, as tokens: `val commonTest by getting`. */
   readonly words: readonly string[];
   /** The first string in that statement: the name of a catalog, a source set, a task. */
   readonly argument: string | null;
@@ -12,15 +12,15 @@ export interface GradleBlock {
   readonly isOfOneProject: boolean;
   /** It runs for every item of something. */
   readonly isLoop: boolean;
-  /** What names without anything before them belong to: `versions` in `versions.with { … }`. */
+  /** The receiver of names without a prefix: `versions` in `versions.with { … }`. */
   readonly receiver: string | null;
   /** The local names of the block. */
   readonly names: NamedValues;
-  /** What the statement is inside of again when the block ends. */
+  /** The enclosing statement when the block ends. */
   readonly outer: StatementHead;
 }
 
-/** What a statement began with. */
+/** The start of a statement. */
 export interface StatementHead {
   readonly words: readonly string[];
   readonly argument: string | null;
@@ -52,13 +52,16 @@ const unconditional: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The project whose properties are set in a block, where it is another one than outside: a path, or every project below. */
+/**
+ * The project whose properties are set in a block, where it is another one than outside: a path, or every project
+ * below.
+ */
 function projectOf({ name, argument, isOfOneProject }: GradleBlock): string | null {
   if (name === 'subprojects' || name === 'configure') return everyProjectBelow;
   return isOfOneProject ? argument : null;
 }
 
-/** Blocks that say something about every project alike. */
+/** Blocks that apply to every project alike. */
 const projects: ReadonlySet<string> = new Set(
   'allprojects buildscript configure ext extra project subprojects'.split(' '),
 );
@@ -66,7 +69,7 @@ const projects: ReadonlySet<string> = new Set(
 /** All projects below the one whose script it is. */
 export const everyProjectBelow = '*';
 
-/** What is written into files for others, and not used here. */
+/** Text written into files for others, and not used here. */
 const foreign: ReadonlySet<string> = new Set(['pom', 'publications', 'publishing', 'withXml']);
 
 /** Nobody writes blocks that deep in each other; those are as good as not there. */
@@ -93,7 +96,7 @@ export class GradleBlocks {
     return this.#open;
   }
 
-  /** Whether what lies in one of the blocks from this depth on may run never, later or several times. */
+  /** True if the content of one of the blocks from this depth on may never run, or later or several times. */
   isConditionalFrom(depth: number): boolean {
     return this.#open.slice(depth).some(({ name }) => !unconditional.has(name));
   }
@@ -133,7 +136,7 @@ export class GradleBlocks {
     return this.#open.some(({ name }) => foreign.has(name));
   }
 
-  /** Where a plain assignment gives a name to a text for the rest of the build, and is no setting of some plugin. */
+  /** A block in which a plain assignment names a text for the rest of the build, and is no setting of some plugin. */
   get isOfProject(): boolean {
     return this.#open.every(
       ({ name, isOfOneProject }) => isOfOneProject || projects.has(name) || transparent.has(name),

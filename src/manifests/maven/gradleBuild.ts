@@ -2,8 +2,8 @@ import type { ManifestFormat } from '../format.ts';
 import { readGradleBuild } from './readGradleBuild.ts';
 
 /**
- * Gradle's scripts in Groovy and Kotlin, read and never run: what is written down as coordinates counts, what only code
- * could tell does not.
+ * Gradle's scripts in Groovy and Kotlin, read and never run: only coordinates that are written down count, not those
+ * that code would compute.
  */
 export const format: ManifestFormat = {
   id: 'gradle-build',

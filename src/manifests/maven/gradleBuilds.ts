@@ -64,7 +64,7 @@ export class GradleBuilds {
         this.#byFolder.set(script.folder, [...beside, script].sort(byPath));
       }
     }
-    // The same one comes first in whatever order the files come.
+    // The same one comes first for any order of the files.
     this.scripts = scripts.sort(byPath);
     for (const script of this.scripts.filter(isBuildScript))
       for (const applied of this.applied(script))
@@ -78,7 +78,7 @@ export class GradleBuilds {
     );
   }
 
-  /** What names mean in a script. */
+  /** The meanings of names in a script. */
   lookUpIn(script: GradleScriptFile): LookUp {
     const known = this.#lookUps.get(script);
     if (known) return known;
@@ -86,7 +86,7 @@ export class GradleBuilds {
     const lookUp: LookUp = (name) => {
       const value = values.get(name);
       if (value !== undefined) return value;
-      // Whoever asks for it again on the way there asks in a circle.
+      // A repeated query on the way there is circular.
       values.set(name, null);
       const binding = this.bindingIn(script, name);
       const [item, ...others] = binding?.items ?? [];
@@ -99,7 +99,7 @@ export class GradleBuilds {
     return lookUp;
   }
 
-  /** The versions that a script gives to what is asked for without one: `group:name` → version. */
+  /** A script's versions for requirements without one: `group:name` → version. */
   constraintsOf(script: GradleScriptFile): ReadonlyMap<string, string> {
     const lookUp = this.lookUpIn(script);
     const constraints = new Map<string, string>();
@@ -111,7 +111,7 @@ export class GradleBuilds {
     return constraints;
   }
 
-  /** The catalog that a name stands for in the scripts of a folder: one that settings name, or the one of that file name. */
+  /** The catalog of a name in the scripts of a folder: one that settings name, or the one of that file name. */
   catalogFor(folder: string, name: string): GradleCatalogFile | null {
     const key = `${folder}\n${name}`;
     let path = this.#catalogPaths.get(key);
@@ -123,15 +123,18 @@ export class GradleBuilds {
   }
 
   /**
-   * Whether the workspace makes a plugin itself: a script of that name, also with the package that its folders stand for
-   * (Gradle, Precompiled script plugins), or one that `gradlePlugin` declares.
+   * True if the workspace makes a plugin itself: a script of that name, also with the package of its folders (Gradle,
+   * Precompiled script plugins), or one that `gradlePlugin` declares.
    */
   isOwnPlugin(id: string): boolean {
     this.#ownPlugins ??= new Set(this.scripts.flatMap(ownPluginsIn));
     return this.#ownPlugins.has(id);
   }
 
-  /** The build scripts of a folder and of those above it, nearest first, settings behind the build script of their folder. */
+  /**
+   * The build scripts of a folder and of those above it, nearest first, settings behind the build script of their
+   * folder.
+   */
   above(folder: string): readonly GradleScriptFile[] {
     const found: GradleScriptFile[] = [];
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
@@ -142,7 +145,7 @@ export class GradleBuilds {
     return found;
   }
 
-  /** What a name stands for in a script, by all files that say something about it; `null` when none does. */
+  /** The value of a name in a script, from all files that define it; `null` if none does. */
   bindingIn(script: GradleScriptFile, name: string): GradleBinding | null {
     const known = this.#bindings.get(script) ?? new Map<string, GradleBinding | null>();
     this.#bindings.set(script, known);
@@ -160,7 +163,7 @@ export class GradleBuilds {
     return found;
   }
 
-  /** What files say about a name, those first that count first. */
+  /** The definitions of a name in files, in order of precedence. */
   *#said(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
     yield* this.#saidBy(script, name);
     const applier = this.#appliedBy.get(script);
@@ -217,14 +220,17 @@ export class GradleBuilds {
     }
   }
 
-  /** The outermost folder with settings at or above a script: that of the build it belongs to, also from within `buildSrc`. */
+  /**
+   * The outermost folder with settings at or above a script: that of the build it belongs to, also from within
+   * `buildSrc`.
+   */
   rootOf({ folder }: GradleScriptFile): string {
     let root = folder;
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (this.#settings.has(at)) root = at;
     return root;
   }
 
-  /** Where a project lies: `:a:b` in `a/b` below the settings, unless these say otherwise. */
+  /** The folder of a project: `:a:b` in `a/b` below the settings, unless these name another. */
   #folderOfProject(script: GradleScriptFile, project: string): string | null {
     const root = this.rootOf(script);
     const written = this.#settings
@@ -247,7 +253,7 @@ export class GradleBuilds {
   *applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
     for (const path of script.facts.scripts) {
       for (let folder: string | null = script.folder; folder !== null; folder = parentFolder(folder)) {
-        // In `$includeDir/a.gradle` the folder is nearly always the one that all have.
+        // In `$includeDir/a.gradle` the folder is nearly always the common one.
         for (const written of [path, `gradle/${path}`]) {
           const found = resolveFolder(folder, written);
           const applied = found === null ? undefined : this.#byPath.get(found);

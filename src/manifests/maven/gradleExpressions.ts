@@ -3,7 +3,7 @@ import type { GradleText } from './gradleFacts.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { variableIn } from './gradleVariable.ts';
 
-/** What a piece of a script comes to, as far as that can be told without running it. */
+/** The value of a piece of a script, as far as it is known without running it. */
 export type GradleValue =
   /** `token`: the string it is written in, when it is one string. */
   | {
@@ -35,13 +35,13 @@ const getters: ReadonlySet<string> = new Set(['get', 'toString', 'toTypedArray',
 /** Longer type arguments are none. */
 const maxTypeTokens = 12;
 
-/** What is put together from more is no coordinates. */
+/** A text composed of more parts is no coordinates. */
 const maxParts = 50;
 
 /** Longer statements are not read to their end: nothing could be done between. */
 const maxTokens = 10_000;
 
-/** Brackets in each other; deeper lies nothing that is read. */
+/** Nested brackets; nothing deeper is read. */
 const maxDepth = 12;
 
 /** More brackets that are not closed, one behind the other, are no mistake of typing. */
@@ -86,7 +86,7 @@ export class GradleExpressions {
     this.#brackets = brackets;
   }
 
-  /** What closes a bracket. Where it was forgotten, what follows on the next line is not inside. */
+  /** The bracket's end. If it is missing, the next line is not inside. */
   partnerOf(open: number): number {
     const partner = this.#brackets.partners.get(open);
     if (partner !== undefined) return partner;
@@ -110,7 +110,10 @@ export class GradleExpressions {
     return token?.kind === 'word' ? token.text : null;
   }
 
-  /** Where the arguments of a call without brackets end: with the line, unless it ends with a comma, or before a block. */
+  /**
+   * The end of the arguments of a call without brackets: the line's end, unless it ends with a comma, or before a
+   * block.
+   */
   endOfStatement(from: number): number {
     let at = from;
     while (at < this.tokens.length) {
@@ -147,7 +150,7 @@ export class GradleExpressions {
     return { plain, named };
   }
 
-  /** What stands between two tokens, with `+`, `?:` and conditions worked out as far as that can be done without running it. */
+  /** The value between two tokens, with `+`, `?:` and conditions evaluated as far as possible without running it. */
   valueIn(from: number, last: number, depth = 0): GradleValue {
     const to = Math.min(last, from + maxTokens);
     const at = this.#skipLines(from, to);
@@ -299,7 +302,7 @@ function joined(a: GradleValue, b: GradleValue): GradleValue {
   return { kind: 'text', text: [...left, ...right], token: null, range };
 }
 
-/** Whether a name has a value that is not `null` shows once it is looked up; what is behind `?:` counts only if it is the same. */
+/** Only a look-up shows if a name has a value that is not `null`; the part after `?:` counts only if it is the same. */
 function withFallback(value: GradleValue, fallback: GradleValue): GradleValue {
   return value.kind === 'name' || value.kind === 'text' || isSameText(value, fallback) ? value : code;
 }

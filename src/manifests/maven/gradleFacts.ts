@@ -9,7 +9,7 @@ export interface GradleVariable {
   readonly name: string;
   /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
   readonly isBare?: true;
-  /** The script itself gives it a value that can't be read: what other files say about the name does not count. */
+  /** The script itself gives it an unreadable value: definitions in other files do not count. */
   readonly isUnknown?: true;
 }
 
@@ -20,7 +20,7 @@ export interface GradleItem {
   readonly versionRange: SourceRange | null;
 }
 
-/** What a name stands for. */
+/** The value of a name. */
 export interface GradleBinding {
   /** One for a text, any number for a list; `null` when the value can't be read. */
   readonly items: readonly GradleItem[] | null;
@@ -48,7 +48,10 @@ export interface GradleEntry {
   readonly isOfScript: boolean;
 }
 
-/** A version that holds wherever the artifact is asked for without one: `constraints`, Spring's `dependencyManagement`. */
+/**
+ * A version that applies to every requirement of the artifact without one: `constraints`, Spring's
+ * `dependencyManagement`.
+ */
 export interface GradleConstraint {
   readonly text: GradleText;
   readonly version: GradleText | null;
@@ -56,7 +59,7 @@ export interface GradleConstraint {
 
 /** A repository that a script declares, beside those that have names of their own in Gradle. */
 export interface GradleRepository {
-  /** What can't be read keeps its text. */
+  /** An unreadable value keeps its text. */
   readonly address: GradleText;
   readonly filters: readonly string[] | null;
   readonly isExclusive: boolean;
@@ -76,7 +79,7 @@ export interface GradleBuildFacts {
   readonly variables: ReadonlyMap<string, GradleBinding>;
   /** Those of other projects: path, or `*` for all below → name → value. */
   readonly projectVariables: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
-  /** In settings: path of a project → its folder, relative to this one's; `null` when that can't be read. */
+  /** In settings: path of a project → its folder, relative to this one's; `null` if unreadable. */
   readonly projectFolders: ReadonlyMap<string, string | null>;
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;

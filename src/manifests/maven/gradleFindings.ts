@@ -24,7 +24,7 @@ import type { GradleToken } from './gradleTokens.ts';
 import { type GradleVariables, ownProject } from './gradleVariables.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 
-/** What is known of the place of a call in a script. */
+/** The known context of a call in a script. */
 export interface CallPlace {
   /** It gives versions to others, and brings nothing itself. */
   readonly isManaged: boolean;
@@ -65,14 +65,17 @@ const noComponents: ReadonlySet<string> = new Set([
   'project',
 ]);
 
-/** Names that stand for code of one's own. */
+/** Names of the workspace's own code. */
 const ownCode = /^(?:projects?|(?:all|sub|root)?[pP]rojects?|sourceSets|gradle|configurations|tasks|files|it)(?:\.|$)/;
 
 export function isOwnCode(name: string): boolean {
   return ownCode.test(name);
 }
 
-/** `java`, `org.gradle.java`; others of that name, such as `org.gradle.test-retry`, are had from the portal in some version. */
+/**
+ * `java`, `org.gradle.java`; others of that name, such as `org.gradle.test-retry`, come from the portal in some
+ * version.
+ */
 function isOfGradle(id: string): boolean {
   return !id.includes('.') || id.startsWith('org.gradle.');
 }
@@ -85,7 +88,7 @@ const maxEntries = 200_000;
 
 const strictness: Readonly<Record<string, number>> = { strictly: 3, require: 2, prefer: 1 };
 
-/** Collects what a script says, in the order of its text. */
+/** Collects the content of a script, in the order of its text. */
 export class GradleFindings {
   readonly #variables: GradleVariables;
   readonly #problems: ProblemList;
@@ -97,7 +100,7 @@ export class GradleFindings {
   readonly #ownPlugins = new Set<string>();
   readonly #bundles = new Map<string, Scope>();
   readonly #catalogs = new Map<string, string>();
-  /** What a `version { … }` block is about: the last dependency or constraint, and how strictly it was said before. */
+  /** The subject of a `version { … }` block: the last dependency or constraint, and its strictness before. */
   #last: { readonly found: Found | null; strictness: number } = { found: null, strictness: 0 };
 
   constructor(variables: GradleVariables, problems: ProblemList) {
@@ -125,7 +128,10 @@ export class GradleFindings {
     this.#addValue(value, { scope: 'runtime', isPlatform: true, isOfScript: false, isManaged: false });
   }
 
-  /** `called`: `id`, `kotlin` or `alias`. Plugins that come with Gradle have no version, and no dot in their id or Gradle's name. */
+  /**
+   * `called`: `id`, `kotlin` or `alias`. Plugins that come with Gradle have no version, and no dot in their id or
+   * Gradle's name.
+   */
   addPlugin(called: string, value: GradleValue, given: GradleValue, version = textOf(given)): void {
     const adding: Adding = { scope: 'build', isPlatform: false, isOfScript: true, isManaged: false };
     if (called === 'alias') return this.#addValue(value, adding);
@@ -160,7 +166,10 @@ export class GradleFindings {
     this.#catalogs.set(name, path);
   }
 
-  /** `library("a", "g:a:1")`, `library("a", "g", "a").versionRef("b")`, `plugin("a", "id").version("1")`, `version("b", "1")`. */
+  /**
+   * `library("a", "g:a:1")`, `library("a", "g", "a").versionRef("b")`, `plugin("a", "id").version("1")`, `version("b",
+   * "1")`.
+   */
   addCatalogEntry(
     kind: 'library' | 'plugin' | 'version',
     catalog: string,
@@ -187,7 +196,7 @@ export class GradleFindings {
 
   addScript(value: GradleValue): void {
     const text = textOf(value.kind === 'call' ? value.args.plain[0] : value);
-    // What stands before the path is `$rootDir` or the like: it is looked for from every folder above.
+    // The path begins with `$rootDir` or the like: every outer folder is searched for it.
     const path = text?.map((part) => (typeof part === 'string' ? part : '')).join('') ?? '';
     if (path === '' || path.includes('://') || this.#applied >= maxScripts) return;
     this.#applied++;
@@ -296,7 +305,10 @@ export class GradleFindings {
     this.#add(entry, notation.nameRange, notation.versionRange, adding);
   }
 
-  /** A variable, or an entry of a catalog. What is in a list stands where the list is written, if that is in this script. */
+  /**
+   * A variable, or an entry of a catalog. What is in a list stands where the list is written, if that is in this
+   * script.
+   */
   #addName(name: string, range: SourceRange, adding: Adding): void {
     const value = this.#variables.lookUp(name);
     if (!value) return this.#addAccessor(name, range, adding);

@@ -22,7 +22,7 @@ interface CatalogEntry {
   readonly dependency: Dependency;
 }
 
-/** What an entry of a script stands for. */
+/** The meaning of a script's entry. */
 interface Accessed {
   readonly entry: GradleEntry;
   readonly found: CatalogEntry | null;
@@ -31,7 +31,7 @@ interface Accessed {
 /** Names that stand for each other, one behind the other. */
 const maxAccessors = 8;
 
-/** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each says something about the next. */
+/** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each affects the next. */
 export class GradleLinker {
   readonly builds: GradleBuilds;
   readonly #context: LinkContext;
@@ -59,7 +59,7 @@ export class GradleLinker {
     this.#linkedLocks.set(file, linked);
   }
 
-  /** After the scripts, which say what is direct. */
+  /** After the scripts, which name the direct ones. */
   linkLock(file: WorkspaceFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const one of this.#linkedLocks.get(file) ?? []) {
@@ -112,7 +112,7 @@ export class GradleLinker {
     return manifestOf(catalog.file, linked);
   }
 
-  /** Of a lock, a catalog or a list of checksums. */
+  /** For a lock, a catalog or a list of checksums. */
   #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
     return this.#identify(dependency, (name) => this.#sources.withheldBelow(folderFor(path), name));
   }
@@ -123,7 +123,7 @@ export class GradleLinker {
     return unlessPrivate(dependency, known ?? identity, this.#context.privateNames);
   }
 
-  /** What a name stands for that the script does not explain itself: none when it is unknown, several for a list. */
+  /** The meaning of a name that the script does not define: none if it is unknown, several for a list. */
   #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] {
     const name = writtenText(entry.text);
     const binding = this.builds.bindingIn(script, name);
@@ -251,7 +251,7 @@ export class GradleLinker {
   }
 }
 
-/** What buildSrc needs is needed to build. */
+/** The needs of buildSrc are needed to build. */
 function scopeIn({ file }: GradleScriptFile, { scope }: GradleEntry): Scope {
   const isOfBuild = /(?:^|\/)buildSrc\/(?:build|settings)\.gradle(?:\.kts)?$/.test(file.path);
   return isOfBuild && scope !== 'test' ? 'build' : scope;

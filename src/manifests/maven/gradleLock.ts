@@ -4,8 +4,8 @@ import { ProblemList } from '../parse/problemList.ts';
 import { gradleScope, widestScope } from './gradleScope.ts';
 
 /**
- * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. In the files of older versions,
- * one for each configuration, the file's name says which; `linkGradle.ts` knows it.
+ * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. Older versions have one
+ * file for each configuration, named after it; `linkGradle.ts` handles that.
  */
 export const format: ManifestFormat = {
   id: 'gradle-lock',

@@ -4,7 +4,7 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { fileName } from './gradleBuilds.ts';
 import { gradleScope } from './gradleScope.ts';
 
-/** What a lock decides: what projects ask for, or what their scripts need. */
+/** The subject of a lock: the requirements of projects, or those of their scripts. */
 export type LockedPart = 'project' | 'script';
 
 interface GradleLock {
@@ -40,7 +40,7 @@ export class GradleLocks {
     return this.#locks.get(`${folder}\n${part}`)?.[0]?.file ?? null;
   }
 
-  /** What a lock of the folder holds under the name: what ships before the rest, the version that is asked for before others. */
+  /** The entries of the folder's lock under the name: shipped ones first, the required version before others. */
   find(folder: string, part: LockedPart, { name, version }: Dependency): Held | null {
     const held: Held[] = [];
     for (const { file, byName } of this.#locks.get(`${folder}\n${part}`) ?? []) {
@@ -67,7 +67,10 @@ export interface Held {
   readonly linked: LinkedDependency;
 }
 
-/** The scope that an older lock's file name gives to all that is in it; `null` for the newer ones, which say it in every line. */
+/**
+ * The scope that an older lock's file name gives to all its entries; `null` for the newer ones, which have it in every
+ * line.
+ */
 export function scopeByLock(path: string): Scope | null {
   if (/^(?:buildscript|settings)-/.test(fileName(path))) return 'build';
   return isOld(path) ? gradleScope(fileName(path).replace(/\.lockfile$/, '')) : null;

@@ -10,7 +10,7 @@ export const unknownDependency = 'The value of this name is unknown, so no depen
 
 export const noCoordinates = 'A dependency looks like: group:name:version';
 
-/** The value of a variable, `null` when nobody knows it. */
+/** The value of a variable, `null` if unknown. */
 export type LookUp = (name: string) => string | null;
 
 export interface NotationPlace {
@@ -23,7 +23,7 @@ export function writtenText(text: GradleText): string {
   return text.map((part) => (typeof part === 'string' ? part : unknown(part.name))).join('');
 }
 
-/** Kotlin's `"$a.b"` is the value of `a` and `.b` behind it; in Groovy nobody could write that for a text. */
+/** Kotlin's `"$a.b"` is the value of `a` followed by `.b`; in Groovy this form cannot stand for a text. */
 function withRest({ name, isBare }: GradleVariable, lookUp: LookUp): string | null {
   const dot = isBare ? name.indexOf('.') : -1;
   const known = dot < 0 ? null : lookUp(name.slice(0, dot));
@@ -47,8 +47,8 @@ export function resolvedText(text: GradleText, lookUp: LookUp): string {
 }
 
 /**
- * Where name and version stand in `group:name:version` (Gradle, Declaring dependencies); `null` for what is no such text. With
- * escapes, or when it is put together from several strings, both are the whole.
+ * The offsets of name and version in `group:name:version` (Gradle, Declaring dependencies); `null` for any other text.
+ * With escapes, or if it is composed of several strings, both are the whole.
  */
 export function splitNotation(text: GradleText, token: GradleToken | null, whole: SourceRange): NotationPlace | null {
   const written = writtenText(text);
@@ -86,7 +86,7 @@ export function notationParts(text: string): { readonly name: string; readonly v
   return { name: `${group}:${name}`, version: version.trim() === '' ? null : version.trim() };
 }
 
-/** What an entry means with the variables that are known. An accessor that nobody knows keeps its name, and has no source. */
+/** The meaning of an entry with the known variables. An unknown accessor keeps its name, and has no source. */
 export function dependencyOfEntry(
   entry: GradleEntry,
   { nameRange, versionRange }: NotationPlace,

@@ -4,7 +4,10 @@ const maxValue = 500;
 /** More are no properties of a build. */
 const mostValues = 100_000;
 
-/** Reads a Java properties file (java.util.Properties) as far as versions need it: no escapes but `\:`, `\=` and the like. */
+/**
+ * Reads a Java properties file (java.util.Properties) as far as versions need it: no escapes but `\:`, `\=` and the
+ * like.
+ */
 export function parseGradleProperties(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [whole] of text.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {

@@ -17,7 +17,10 @@ const named: ReadonlySet<string> = new Set(
   'flatDir google gradlePluginPortal intellijPlatform jcenter mavenCentral mavenLocal'.split(' '),
 );
 
-/** What else a `repositories` block calls, and adds no repository: words of the language, of collections and of repositories. */
+/**
+ * Other calls in a `repositories` block that add no repository: words of the language, of collections and of
+ * repositories.
+ */
 const others: ReadonlySet<string> = new Set(
   (
     'all also apply assert authentication case catch check clear configureEach content credentials def each else error ' +
@@ -27,22 +30,25 @@ const others: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Blocks with `repositories` that nothing is had from. */
+/** Blocks with `repositories` that are no source of packages. */
 const isForOthers = /publish|upload|deploy|release|helm|docker/i;
 
-/** More words than stand before `.maven`. */
+/** More tokens than occur before `.maven`. */
 const maxWords = 6;
 
-/** A source's name that is longer says nothing more. */
+/** A longer source name is not useful. */
 const maxText = 100;
 
-/** Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url = uri("x") }`. */
+/**
+ * Repositories in `repositories` blocks (Gradle, Declaring repositories): `maven { url 'x' }`, `maven("x")`, `ivy { url
+ * = uri("x") }`.
+ */
 export class GradleRepositories {
   readonly #script: GradleExpressions;
   readonly #blocks: GradleBlocks;
   readonly #variables: GradleVariables;
   readonly #declared: Declared[] = [];
-  /** What a `content` or `filter` block is about. */
+  /** The subject of a `content` or `filter` block. */
   #last: Declared | null = null;
 
   constructor(script: GradleExpressions, blocks: GradleBlocks, variables: GradleVariables) {
@@ -61,7 +67,7 @@ export class GradleRepositories {
     }));
   }
 
-  /** Reads the statement that begins here, when it is one of `repositories`. What is published goes elsewhere. */
+  /** Reads the statement that begins here, if it is one of `repositories`. Publishing is handled elsewhere. */
   read(at: number): void {
     const blocks = this.#blocks;
     if (blocks.isForeign || blocks.isIn('uploadArchives')) return;
@@ -78,7 +84,7 @@ export class GradleRepositories {
     else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${word.slice(0, maxText)}}`];
   }
 
-  /** `repositories` in `repositories.maven`, with what stands before it; `null` for anything else. */
+  /** `repositories` in `repositories.maven`, with the tokens before it; `null` for anything else. */
   #wordsBefore(at: number): readonly string[] | null {
     const script = this.#script;
     const words: string[] = [];
@@ -100,7 +106,7 @@ export class GradleRepositories {
     return script.isSign(at + 1, '(') || script.isSign(at + 1, '{') || next?.kind === 'string';
   }
 
-  /** `before`: the words of the statement before this one. */
+  /** `before`: the tokens of the statement before this one. */
   #declare(before: readonly string[]): Declared {
     const blocks = this.#blocks;
     const isIn = (name: string): boolean => blocks.isIn(name) || before.includes(name);
@@ -137,7 +143,7 @@ export class GradleRepositories {
     declared.address = this.#textOf(script.valueIn(from, end), from, end);
   }
 
-  /** What is no text, nor one as an address, is named by what is written there. */
+  /** A repository without a text, or with one that is no address, is named after the code written there. */
   #textOf(value: GradleValue, from: number, end: number): GradleText {
     const isAddress = value.kind === 'call' && /(?:^|\.)(?:uri|URI|URL|create)$/.test(value.name);
     const isFile = value.kind === 'call' && /(?:^|\.)(?:file|dir|files)$/.test(value.name);
@@ -169,19 +175,22 @@ export class GradleRepositories {
   }
 }
 
-/** Whether the words of a statement name a repository of `repositories`: `repositories maven`, with anything before and behind. */
+/**
+ * True if the tokens of a statement name a repository of `repositories`: `repositories maven`, with anything before and
+ * after.
+ */
 function isDotted(words: readonly string[]): boolean {
   const at = words.indexOf('repositories');
   if (at < 0 || words.slice(0, at).some((word) => isForOthers.test(word))) return false;
   return /^(?:maven|ivy)$/.test(words[at + 1] ?? '');
 }
 
-/** What has no scheme is a path of the project's. */
+/** An address without a scheme is a path of the project's. */
 function isPath(address: GradleText | null): boolean {
   return address !== null && address.every((part) => typeof part === 'string' && !/[:$]/.test(part));
 }
 
-/** In the form that `MavenRepository` has them; `null` for what can't be read. */
+/** In the form of `MavenRepository`; `null` if unreadable. */
 function filterOf(word: string, [group, name]: readonly (string | null)[]): string | null {
   if (group === null || group === undefined || group === '') return null;
   switch (word) {

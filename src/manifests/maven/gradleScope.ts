@@ -21,8 +21,8 @@ const building: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a configuration's name says of its purpose (Gradle, The Java plugin; manifests.md 5). What is only compiled against is
- * there at run time because somebody else brings it, as what is `provided` is in Maven.
+ * The scope of a configuration, by its name (Gradle, The Java plugin; manifests.md 5). A compile-only dependency is
+ * provided by others at run time, like Maven's `provided`.
  */
 export function gradleScope(configuration: string): Scope {
   if (/^developmentOnly$|DevelopmentOnly$/.test(configuration)) return 'development';
@@ -39,7 +39,7 @@ export function gradleScope(configuration: string): Scope {
 /** From what ships to what does not. */
 const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'build', 'test'];
 
-/** What ships anywhere ships. */
+/** A dependency that ships anywhere ships. */
 export function widestScope(scopes: readonly Scope[]): Scope | undefined {
   return order.find((scope) => scopes.includes(scope));
 }

@@ -7,8 +7,9 @@ import { resolvedText } from './gradleNotation.ts';
 import { type MavenRepository, RepositoryRules } from './mavenRepositories.ts';
 
 /**
- * Where the projects of a workspace may have their artifacts from (Gradle, Declaring repositories): the repositories of a script,
- * those that scripts above give to all projects, those of the settings, of the scripts that others apply and of the user.
+ * The possible sources of the artifacts of a workspace's projects (Gradle, Declaring repositories): the repositories of
+ * a script, those that scripts above give to all projects, those of the settings, of the scripts that others apply and
+ * of the user.
  */
 export class GradleSources {
   readonly #builds: GradleBuilds;
@@ -28,12 +29,15 @@ export class GradleSources {
       .map((script) => ({ script, root: builds.rootOf(script) }));
   }
 
-  /** Why an artifact must not be asked about that a script asks for; `null` when nothing is known against it. */
+  /** The reason to withhold an artifact that a script requires; `null` if there is none. */
   withheldIn(script: GradleScriptFile, isOfScript: boolean, name: string): Identity | null {
     return this.#rules.withheld(this.#repositoriesOf(script, isOfScript), name);
   }
 
-  /** The same for what stands in a lock, a catalog or a list of checksums: any script at or below the folder may ask for it. */
+  /**
+   * The same for the entries of a lock, a catalog or a list of checksums: any script at or below the folder may require
+   * them.
+   */
   withheldBelow(folder: string, name: string): Identity | null {
     let repositories = this.#known.get(folder);
     if (!repositories) {

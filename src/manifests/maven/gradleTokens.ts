@@ -9,7 +9,7 @@ export interface GradleToken extends SourceRange {
   readonly kind: 'word' | 'string' | 'sign' | 'newline';
   /** As written; a string without its quotes. */
   readonly text: string;
-  /** Of a string: escapes resolved, variables taken out. */
+  /** For a string: escapes resolved, variables removed. */
   readonly parts: GradleText;
 }
 
@@ -23,8 +23,8 @@ const maxTokens = 500_000;
 const beforeSlashy: ReadonlySet<string> = new Set(['', '(', ',', '=', '[', '~', ':', '{', '\n', '!']);
 
 /**
- * Takes a build script apart, in Groovy or Kotlin: comments are left out, strings in any quotes are whole, names in
- * backquotes are words. Line ends are tokens, since they end statements; those before a dot do not.
+ * Splits a build script in Groovy or Kotlin into tokens: comments are left out, strings in any quotes are whole, names
+ * in backquotes are words. Line ends are tokens, since they end statements; those before a dot are not.
  */
 export function gradleTokens(text: string, problems: ProblemList): readonly GradleToken[] {
   const tokens: GradleToken[] = [];
@@ -94,7 +94,7 @@ function lastText(tokens: readonly GradleToken[]): string {
   return last?.kind === 'string' ? '"' : (last?.text ?? '');
 }
 
-/** Where a comment that begins here ends; `null` when none does. Kotlin's may lie in each other: nobody writes that. */
+/** The end of a comment that begins here; `null` if it has none. Kotlin's may be nested: in practice they are not. */
 function commentEnd(text: string, at: number): number | null {
   if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!'))) return lineIndexOf(text, '\n', at);
   if (!text.startsWith('/*', at)) return null;

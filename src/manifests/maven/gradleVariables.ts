@@ -7,17 +7,17 @@ export interface NamedValue {
   readonly members: Map<string, NamedValue>;
 }
 
-/** What names stand for in one place: first word → value. */
+/** The meanings of names in one place: first part → value. */
 export type NamedValues = Map<string, NamedValue>;
 
-/** What a name has a value of that can't be read. */
+/** The name has a value that can't be read. */
 export const unknownValue: GradleBinding = { items: null, isList: false };
 
-/** What is put together from more is no coordinates; variables inside each other could make it grow without end. */
+/** A text composed of more parts is no coordinates; nested variables could make it grow without end. */
 const maxParts = 50;
 const maxLength = 512;
 
-/** Maps in each other; nothing that is read lies deeper. */
+/** Nested maps; nothing deeper is read. */
 const maxWords = 20;
 
 /** Lists of lists could multiply. */
@@ -36,9 +36,9 @@ const maxCopied = 100_000;
 export const ownProject = '';
 
 /**
- * The names that a script gives values to, at the place that is being read. A local name (`def`, `val`, a parameter) holds in its
- * block, an extra property in its project. What is assigned in a branch, a loop or a block that may run at any time holds only if
- * nothing else is assigned: otherwise the value is unknown, never the last one seen.
+ * The names that a script gives values to, at the current place. A local name (`def`, `val`, a parameter) is valid in
+ * its block, an extra property in its project. An assignment in a branch, a loop or a block that may run at any time
+ * counts only if there is no other: otherwise the value is unknown, never the last one seen.
  */
 export class GradleVariables {
   readonly #blocks: GradleBlocks;
@@ -50,14 +50,16 @@ export class GradleVariables {
     this.#blocks = blocks;
   }
 
-  /** What the name means here; `undefined` when this script says nothing about it, or another file may say something else. */
+  /**
+   * The name's meaning here; `undefined` if this script does not define it, or another file may define it differently.
+   */
   lookUp(name: string): GradleBinding | undefined {
     const value = this.#find(name.split('.'), bindingAt);
     if (value === undefined) return this.isLocal(name) ? unknownValue : undefined;
     return value.isOpen ? undefined : value;
   }
 
-  /** What the name stands for with all that is in it, as far as this script says it: unknown if there is too much in it. */
+  /** The name's value with all its parts, as far as this script defines it: unknown if it has too many. */
   valueOf(name: string): NamedValue | undefined {
     const value = this.#find(name.split('.'), nodeAt);
     const nodes = value && nodesIn(value);
@@ -69,7 +71,7 @@ export class GradleVariables {
     return this.#localsOf(firstWord(name)) !== null;
   }
 
-  /** Gives a name its meaning in the innermost block, whatever it means outside. `null`: it has no value yet. */
+  /** Defines a name in the innermost block, hiding any outer meaning. `null`: it has no value yet. */
   declare(name: string, value: NamedValue | null): void {
     const names = this.#blocks.open.at(-1)?.names ?? this.#top;
     names.set(name, value ?? noValue());
@@ -93,7 +95,7 @@ export class GradleVariables {
     assign(names, name, given, { isConditional, mayBeElsewhere: true });
   }
 
-  /** What is assigned later in a loop holds at its beginning as well, from the second time on. */
+  /** An assignment later in a loop also applies at its beginning, from the second pass on. */
   forget(name: string): void {
     if (this.isLocal(name)) this.assignLocal(name, unknownNamed());
     else if (this.#find(name.split('.'), nodeAt)) this.assignProperty(name, unknownNamed());
@@ -106,7 +108,10 @@ export class GradleVariables {
       for (const [name, value] of names) names.set(name, opened(value, copies));
   }
 
-  /** A text with the names in it replaced, as far as this script knows them: several where one of them stands for a list. */
+  /**
+   * A text with the names in it replaced, as far as this script knows them: several where one of them stands for a
+   * list.
+   */
   expand(text: GradleText): readonly GradleText[] {
     let texts: GradleText[] = [[]];
     for (const part of text) {
@@ -169,7 +174,7 @@ export class GradleVariables {
 interface Assigning {
   /** Something else may have been assigned where this is used. */
   readonly isConditional: boolean;
-  /** What this script does not assign, another one may. */
+  /** A name this script does not assign may be assigned by another. */
   readonly mayBeElsewhere?: true;
 }
 
@@ -207,7 +212,7 @@ function bindingAt(names: NamedValues, path: readonly string[]): GradleBinding |
   return undefined;
 }
 
-/** What is in a value that can't be read can't be read either; what is in one of another script is there under its name. */
+/** The parts of an unreadable value are unreadable too; those of another script's value are known there by name. */
 function memberOf(value: GradleBinding, rest: readonly string[]): GradleBinding | undefined {
   const { items } = value;
   if (items === null) return value;
@@ -219,7 +224,7 @@ function memberOf(value: GradleBinding, rest: readonly string[]): GradleBinding 
   };
 }
 
-/** What a dotted name means among others. */
+/** The meaning of a dotted name among others. */
 export function bindingIn(values: ReadonlyMap<string, GradleBinding>, name: string): GradleBinding | undefined {
   const exact = values.get(name);
   if (exact) return exact;
@@ -294,7 +299,7 @@ function isSame(a: NamedValue, b: NamedValue): boolean {
   return isSameList(left, right);
 }
 
-/** What several places say of one name: known where they agree. */
+/** The definitions of one name in several places: known if they agree. */
 export function agreed(values: readonly GradleBinding[]): GradleBinding | null {
   const [first, ...others] = values;
   if (!first) return null;
@@ -306,7 +311,10 @@ function isSameList(a: readonly GradleItem[], b: readonly GradleItem[]): boolean
   return a.length === b.length && a.every(({ text }, at) => JSON.stringify(text) === JSON.stringify(b[at]?.text));
 }
 
-/** A copy that another script may change, with members shared as before. `copies`: of other values, which may share some. */
+/**
+ * A copy that another script may change, with members shared as before. `copies`: of other values, which may share
+ * some.
+ */
 function opened(root: NamedValue, copies = new Map<NamedValue, NamedValue>()): NamedValue {
   const open: NamedValue[] = [];
   const copyOf = (node: NamedValue): NamedValue => {

@@ -4,8 +4,8 @@ import { ProblemList } from '../parse/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
 
 /**
- * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved, which is
- * more than a build needs. It speaks only where nothing else does (`linkGradle.ts`).
+ * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved,
+ * which is more than a build needs. It counts only if there is nothing else (`linkGradle.ts`).
  */
 export const format: ManifestFormat = {
   id: 'gradle-verification',

@@ -4,8 +4,8 @@ import { registryPackage } from '../registryPackage.ts';
 import { isSnapshot } from './mavenVersion.ts';
 
 /**
- * `group:artifact` (manifests.md 3.8). A Gradle plugin goes by its marker `id:id.gradle.plugin`, and has no namespace at the
- * service. A version that is not there stands in a parent, a platform or a variable; one that is a range, nobody has decided.
+ * `group:artifact` (manifests.md 3.8). A Gradle plugin goes by its marker `id:id.gradle.plugin`, and has no namespace
+ * at the service. A missing version is in a parent, a platform or a variable; a range is undecided.
  */
 export function identifyMavenArtifact({ name, version, requirement, registry }: PackageName): Identity {
   const colon = name.indexOf(':');
@@ -23,7 +23,7 @@ export function identifyMavenArtifact({ name, version, requirement, registry }: 
   return identity.coordinates && isUnresolved ? { ...identity, reason: 'unresolvedVersion' } : identity;
 }
 
-/** Maven allows more than anybody uses. */
+/** More than any real file has, though Maven allows it. */
 function isVersion(text: string): boolean {
   return text.length <= 256 && /^[\w.+~-]+$/.test(text) && !/^\.+$/.test(text);
 }

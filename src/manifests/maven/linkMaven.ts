@@ -10,7 +10,7 @@ import { RepositoryRules } from './mavenRepositories.ts';
 import { dependencyOf } from './pomDependency.ts';
 import { WorkspacePoms } from './workspacePoms.ts';
 
-/** Maven and Gradle share their coordinates, and nothing else: the files of each are linked without the other's. */
+/** Maven and Gradle share only their coordinates: the files of each are linked without the other's. */
 export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const isPom = ({ reading }: WorkspaceFile): boolean => reading.facts.kind === 'mavenPom';
   const poms = linkPoms(files.filter(isPom), context);
@@ -24,9 +24,9 @@ export function linkMaven(files: readonly WorkspaceFile[], context: LinkContext)
 type Linked = LinkerResult['manifests'][number];
 
 /**
- * Links Gradle's files. A lock decides for the build script of its folder; a script takes what it does not say itself from
- * the scripts above it, from gradle.properties and from version catalogs. Of a catalog everything counts, used or not. The list
- * of checksums speaks only where there is nothing else.
+ * Links Gradle's files. A lock decides for the build script of its folder; a script takes missing values from the
+ * scripts above it, from gradle.properties and from version catalogs. All entries of a catalog count, used or not. The
+ * list of checksums counts only if there is nothing else.
  */
 function linkGradle(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const linker = new GradleLinker(files, context);
@@ -48,7 +48,7 @@ function wrapped(linked: Linked | undefined): readonly Linked[] {
   return linked ? [linked] : [];
 }
 
-/** A script or lock of the project whose checksums these are: the one that lies highest. */
+/** A script or lock of the project that has these checksums: the topmost one. */
 function speakerFor({ path }: WorkspaceFile, files: readonly WorkspaceFile[]): string | null {
   const root = folderOf(folderOf(path));
   const paths = files

@@ -1,6 +1,6 @@
 import type { GradleBuildFacts, GradleCatalogFacts, GradleLockFacts, GradleVerificationFacts } from './gradleFacts.ts';
 
-/** What Maven and Gradle files say besides their dependencies. */
+/** The content of Maven and Gradle files besides their dependencies. */
 export type MavenFacts =
   | MavenPomFacts
   | GradleBuildFacts

@@ -1,7 +1,7 @@
 import type { ManifestFormat } from '../format.ts';
 import { readPom } from './readPom.ts';
 
-/** pom.xml (Maven, POM Reference): what a project asks for. Versions mostly come from its parents. */
+/** pom.xml (Maven, POM Reference): a project's requirements. Versions mostly come from its parents. */
 export const format: ManifestFormat = {
   id: 'maven-pom',
   title: 'Maven project',

@@ -5,16 +5,16 @@ import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } fro
 import { isPublicAddress } from '../publicHosts.ts';
 import { hostOf } from '../registryHost.ts';
 
-/** A repository that a build of Maven or Gradle asks for artifacts, beside those that everyone has. */
+/** A repository that a build of Maven or Gradle uses for artifacts, besides the default ones. */
 export interface MavenRepository {
-  /** As written, with the variables replaced that are known; the label of a settings file that can't be read. */
+  /** As written, with the known variables replaced; the label of an unreadable settings file. */
   readonly address: string;
   /**
-   * The artifacts that it is asked for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below it
-   * `a.b.**`, those that begin with a text `a.b*`, or one artifact `a.b:c`. `null`: any.
+   * The artifacts it is used for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below
+   * it `a.b.**`, those that begin with a text `a.b*`, or one artifact `a.b:c`. `null`: any.
    */
   readonly filters: readonly string[] | null;
-  /** What the filters name is asked for nowhere else: Gradle's `exclusiveContent`. */
+  /** The filtered artifacts come from no other repository: Gradle's `exclusiveContent`. */
   readonly isExclusive: boolean;
 }
 
@@ -27,7 +27,7 @@ export class RepositoryRules {
     this.#public = new PublicSources(publicMirrors ?? []);
   }
 
-  /** Why an artifact `group:name` must not be asked about; `null` when nothing is known against it. */
+  /** The reason to withhold an artifact `group:name`; `null` if there is none. */
   withheld(repositories: readonly MavenRepository[], name: string): Identity | null {
     let found: SourceName | null = null;
     for (const { address, filters, isExclusive } of repositories) {
@@ -40,8 +40,8 @@ export class RepositoryRules {
   }
 
   /**
-   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) holds nothing back: what lies there was built here or came from
-   * one of the other repositories, so that it says nothing about where else a name is known.
+   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) withholds nothing: its artifacts were built here or
+   * came from one of the other repositories, so that it is no evidence about a name.
    */
   #isHarmless(address: string): boolean {
     let isHarmless = this.#known.get(address);

@@ -5,7 +5,7 @@ import { resolvedText } from './gradleNotation.ts';
 import type { MavenRepository } from './mavenRepositories.ts';
 import { readGradleBuild } from './readGradleBuild.ts';
 
-/** Where the user's settings have Maven and Gradle packages from. */
+/** Sources of Maven and Gradle packages from the user's settings. */
 export interface MavenUserSettings {
   /** Those of settings.xml, for Maven. A file that can't be read is one repository, at its label. */
   readonly maven: readonly MavenRepository[];

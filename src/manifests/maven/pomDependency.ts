@@ -3,7 +3,7 @@ import type { Dependency, Scope } from '../format.ts';
 import type { PomDependency } from './mavenFacts.ts';
 import { askedVersion } from './mavenVersion.ts';
 
-/** Where a dependency stands in the text of a pom.xml. */
+/** The place of a dependency in the text of a pom.xml. */
 export interface PomPlace {
   readonly nameRange: SourceRange;
   readonly versionRange: SourceRange | null;
@@ -25,7 +25,7 @@ export function dependencyOf(entry: PomDependency, { nameRange, versionRange }: 
   };
 }
 
-/** What is `provided` is there at run time, and somebody else brings it: that is what other ecosystems call a peer. */
+/** A `provided` dependency is present at run time, and brought by others: other ecosystems call that a peer. */
 function scopeOf({ scope, optional }: PomDependency): Scope {
   if (scope === 'test') return 'test';
   if (optional === 'true') return 'optional';

@@ -73,13 +73,13 @@ export class PomModel {
     return this.#repositories;
   }
 
-  /** What cannot be resolved stays as it is written. */
+  /** Unresolved parts stay as written. */
   interpolate(text: string): string {
     if (!text.includes('${') || text.length > maxLength) return text;
     return text.replace(/\$\{([^${}]+)\}/g, (whole, name: string) => this.#valueOf(name.trim()) ?? whole);
   }
 
-  /** With the version, scope and optionality that a `dependencyManagement` gives where the dependency itself gives none. */
+  /** With the version, scope and optionality of a `dependencyManagement` if the dependency itself has none. */
   effective(declared: PomDependency): PomDependency {
     const own = this.#interpolated(declared);
     if (own.isImport) return own;
@@ -173,7 +173,7 @@ export class PomModel {
   #valueOf(name: string): string | null {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
-    // Whoever asks for it again on the way there asks in a circle.
+    // A repeated query on the way there is circular.
     this.#values.set(name, null);
     const written =
       this.#ofProject(/^(?:project|pom)\.(.+)$/.exec(name)?.[1]) ?? this.#property(name) ?? this.#ofProject(name);
@@ -212,7 +212,7 @@ export class PomModel {
   }
 }
 
-/** What an entry of `dependencyManagement` is found by. */
+/** The key of an entry of `dependencyManagement`. */
 function keyOf(entry: PomDependency): string {
   return `${entry.groupId}:${restOfKey(entry)}`;
 }

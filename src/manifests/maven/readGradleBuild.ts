@@ -16,7 +16,7 @@ const keywords: ReadonlySet<string> = new Set(
   'assert catch def else final for if in println return switch throw try val var when while'.split(' '),
 );
 
-/** The words of a statement that are kept to tell what a block in it is about. */
+/** The tokens of a statement that are kept to find the subject of a block in it. */
 const maxWords = 12;
 
 /** Blocks that hand the object before them on, and belong to it. */
@@ -28,7 +28,7 @@ const iterating = /^(?:each|forEach|eachWithIndex|forEachIndexed)$/;
 /** Words before the name of a method. */
 const methodWords = /^(?:def|fun|void|static|private|public|protected|final|inline|internal)$/;
 
-/** More tokens than stand before the `->` of a block. */
+/** More tokens than occur before the `->` of a block. */
 const maxParameterTokens = 40;
 
 /** Reads a build or settings script without running it. */
@@ -49,7 +49,7 @@ class GradleScript {
   readonly #variables = new GradleVariables(this.#blocks);
   readonly #assignments: GradleAssignments;
   #head = noHead;
-  /** Where the statement began that `#head` is of. */
+  /** The start of `#head`'s statement. */
   #start = 0;
 
   constructor(script: GradleExpressions, problems: ProblemList) {
@@ -77,7 +77,7 @@ class GradleScript {
       } else {
         if (isStart) [this.#head, this.#start] = [noHead, at];
         const end: number = isStart ? this.#statement(at) : at;
-        // What follows is a statement of its own, also without a bracket.
+        // A separate statement follows, even without a bracket.
         isStart = this.#script.wordAt(at) === 'else' && end === at;
         const next = Math.max(end, at + 1);
         for (; at < next; at++) this.#remember(at);
@@ -140,7 +140,7 @@ class GradleScript {
     return methodWords.test(first) || isTyped;
   }
 
-  /** What a loop runs over: behind `in`, or before `.each`. */
+  /** The range of a loop: after `in`, or before `.each`. */
   #itemsOfLoop(
     name: string,
     start: number,
@@ -169,7 +169,7 @@ class GradleScript {
     return at - 2 > start && value.kind === 'name' && value.name !== 'project' ? value.name : null;
   }
 
-  /** Where the `->` behind the parameters of a block stands; the block itself when it has none. */
+  /** The `->` after the parameters of a block; the block itself if it has none. */
   #arrowIn(at: number, close: number): number {
     const script = this.#script;
     const last = Math.min(close, at + maxParameterTokens);
@@ -289,7 +289,7 @@ class GradleScript {
     return end;
   }
 
-  /** In a block that names a catalog: `from(files("../gradle/libs.versions.toml"))`, or what is in it. */
+  /** In a block that names a catalog: `from(files("../gradle/libs.versions.toml"))`, or its content. */
   #catalog(at: number): number {
     const script = this.#script;
     const block = this.#blocks.innermost;
@@ -307,7 +307,7 @@ class GradleScript {
     if (word !== 'from') return at;
     const from = script.valueIn(at, end);
     const [files] = from.kind === 'call' ? from.args.plain : [];
-    // Else it is a published one, that nobody has here.
+    // Else it is a published one, which is not in the workspace.
     const path = files?.kind === 'call' ? firstString(files) : null;
     if (path !== null) this.findings.addCatalog(catalog, path);
     return end;

@@ -11,7 +11,7 @@ interface Piece extends SourceRange {
   readonly text: string;
 }
 
-/** What an entry of the catalog says. */
+/** The content of an entry of the catalog. */
 interface Entry {
   readonly name: Piece;
   readonly version: Piece | null;
@@ -63,7 +63,7 @@ export function readGradleCatalog(text: string): ManifestReading {
   return { dependencies, problems: [...found, ...problems.list], facts };
 }
 
-/** As accessors in build scripts have it: `-` and `_` are dots there. */
+/** In the form of accessors in build scripts: `-` and `_` are dots there. */
 export function accessorName(alias: string): string {
   return alias.trim().replace(/[-_]/g, '.');
 }
@@ -93,7 +93,7 @@ function splitAtLastOf(node: TreeScalar, start: RegExp): Entry | null {
   const name = start.exec(node.text)?.[0];
   if (name === undefined) return null;
   const version = node.text.slice(name.length + 1);
-  // With an escape in the text nothing lies where it seems to.
+  // With an escape in the text, offsets are not exact.
   const isPlain = node.end - node.start === node.text.length;
   const at = node.start + name.length;
   return {
@@ -110,7 +110,7 @@ function versionOf(node: TreeNode, root: TreeNode): Piece | null {
   return reference && !version ? { ...pieceOf(reference), text: `\${${reference.text}}` } : (version ?? null);
 }
 
-/** A rich version is what it says most strictly (Gradle, Declaring rich versions). */
+/** The strictest part of a rich version counts (Gradle, Declaring rich versions). */
 function versionIn(node: TreeNode): Piece | null {
   if (node.kind === 'scalar') return pieceOf(node);
   const rich = scalarAt(node, 'strictly') ?? scalarAt(node, 'require') ?? scalarAt(node, 'prefer');

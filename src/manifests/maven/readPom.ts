@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Reads what a pom.xml says by itself (Maven, POM Reference): its dependencies, those of profiles that are active by default or
- * with any newer JDK, and the bills of materials it imports. What its parents say is for the linking to know.
+ * Reads a pom.xml on its own (Maven, POM Reference): its dependencies, those of profiles that are active by default or
+ * with any newer JDK, and the bills of materials it imports. The linking adds the content of its parents.
  */
 export function readPom(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
@@ -30,7 +30,7 @@ export function readPom(text: string): ManifestReading {
   const properties = new Map<string, string>();
   for (const part of parts) {
     for (const { name, content } of childOf(part, 'properties')?.children ?? []) {
-      // What a profile changes that may be inactive is unknown: a property that stands for itself has no value.
+      // A change in a profile that may be inactive is unknown: a property that stands for itself has no value.
       const isDoubtful = !certain.includes(part) && (properties.get(name) ?? content.text) !== content.text;
       properties.set(name, isDoubtful ? `\${${name}}` : content.text);
     }
@@ -78,7 +78,7 @@ function placedPath(content: XmlText | undefined): readonly PlacedPath[] {
 }
 
 function readEntry(element: XmlElement, isManaged: boolean, textLength: number, problems: ProblemList): Entry | null {
-  // It ends with the text, and so may what it says.
+  // It ends with the text, and so may its value.
   if (element.end === textLength) return null;
   const groupId = textOf(element, 'groupId');
   const artifactId = childOf(element, 'artifactId')?.content;
@@ -112,7 +112,10 @@ function readParent(element: XmlElement | undefined): PomParent | null {
   return { groupId, artifactId, version: textOf(element, 'version'), relativePath };
 }
 
-/** Whether others are active depends on the machine and on the command line: they count as inactive, but for `profilesOfNewerJdks`. */
+/**
+ * It depends on the machine and on the command line if others are active: they count as inactive, except
+ * `profilesOfNewerJdks`.
+ */
 function activeProfiles(project: XmlElement): readonly XmlElement[] {
   return childrenOf(childOf(project, 'profiles'), 'profile').filter(
     (profile) => textOf(childOf(profile, 'activation'), 'activeByDefault') === 'true',
@@ -120,9 +123,10 @@ function activeProfiles(project: XmlElement): readonly XmlElement[] {
 }
 
 /**
- * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is active depends
- * on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with an end, another
- * condition beside it or one version alone says nothing of the sort: such profiles count as inactive, like those of machines.
+ * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is
+ * active depends on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with
+ * an end, another condition beside it or a single version is different: such profiles count as inactive, like those of
+ * machines.
  */
 function profilesOfNewerJdks(project: XmlElement, problems: ProblemList): readonly XmlElement[] {
   return childrenOf(childOf(project, 'profiles'), 'profile').filter((profile) => {

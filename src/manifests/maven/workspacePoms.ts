@@ -13,8 +13,8 @@ interface Pom {
 }
 
 /**
- * The pom.xml files of a workspace and what they are to each other (Maven, Introduction to the POM): a parent lies where
- * `relativePath` says, or else anywhere in the workspace under the same coordinates, as bills of materials do.
+ * The pom.xml files of a workspace and their relations (Maven, Introduction to the POM): a parent is at `relativePath`,
+ * or else anywhere in the workspace under the same coordinates, as bills of materials are.
  */
 export class WorkspacePoms {
   readonly #byPath = new Map<string, Pom>();
@@ -35,11 +35,11 @@ export class WorkspacePoms {
       if (others) others.push(pom);
       else this.#byName.set(name, [pom]);
     }
-    // The same one counts in whatever order the files come.
+    // The same one counts for any order of the files.
     for (const poms of this.#byName.values()) poms.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Learns what the workspace makes itself: to be run before anything is asked. */
+  /** Collects the artifacts the workspace makes: must run before any query. */
   learn(): void {
     for (const pom of this.#byPath.values()) {
       const { groupId, artifactId } = this.#modelOf(pom);
@@ -47,13 +47,13 @@ export class WorkspacePoms {
     }
   }
 
-  /** Of the file at this path, which must be among those given. */
+  /** For the file at this path, which must be among those given. */
   modelAt(path: string): PomModel | null {
     const pom = this.#byPath.get(path);
     return pom ? this.#modelOf(pom) : null;
   }
 
-  /** Whether a pom.xml of the workspace makes this artifact: it is one's own code then. */
+  /** True if a pom.xml of the workspace makes this artifact: it is the workspace's own code then. */
   isMember(name: string): boolean {
     return this.#members.has(name);
   }
@@ -113,10 +113,10 @@ export class WorkspacePoms {
   }
 }
 
-/** A version with a variable in it, on either side, is taken for the one that is meant: there is hardly ever another. */
+/** A version with a variable in it, on either side, is taken as equal: there is hardly ever another. */
 function isVersion({ facts }: Pom, version: string | null): boolean {
   const written = facts.version ?? facts.parent?.version ?? null;
-  // Of its own, as `${revision}` mostly is; what a parent would say is not asked.
+  // Of its own, as `${revision}` mostly is; the parents are not read.
   const own = written?.includes('${') ? new PomModel(facts, null, () => undefined).version : written;
   return own === version || own === null || version === null || own.includes('${') || /[${[(,]/.test(version);
 }

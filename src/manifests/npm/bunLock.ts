@@ -83,7 +83,7 @@ function markDirect(
   spreadScopes(packages.dependencies, needsByIndex(packages), roots);
 }
 
-/** What lies at the top, and what only one project gets. */
+/** The packages at the top, and those that only one project gets. */
 function installedOf(
   projects: readonly BunProject[],
   { keys, dependencies }: BunPackages,

@@ -12,8 +12,8 @@ interface Use {
 }
 
 /**
- * The entries of a pnpm-workspace.yaml's catalogs: each is what the manifests that ask for it make of it. What nobody asks for is
- * no dependency.
+ * The entries of a pnpm-workspace.yaml's catalogs: each is resolved by the manifests that use it. An unused entry is no
+ * dependency.
  */
 export class CatalogUses {
   readonly #files = new Map<string, PnpmWorkspace>();

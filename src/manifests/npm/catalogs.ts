@@ -10,7 +10,9 @@ export function catalogIn(requirement: string | null): string | null {
   return name === 'default' ? '' : name;
 }
 
-/** The catalogs of a workspace (pnpm docs, "Catalogs"; those of yarn and bun work the same): the nearest above counts. */
+/**
+ * The catalogs of a workspace (pnpm docs, "Catalogs"; those of yarn and bun work the same): the nearest above counts.
+ */
 export class CatalogIndex {
   readonly #catalogs = new Map<string, Catalogs[]>();
 
@@ -20,7 +22,7 @@ export class CatalogIndex {
     else this.#catalogs.set(folder, [catalogs]);
   }
 
-  /** The dependency as a catalog has it; itself when it asks for none, or for what no catalog holds. */
+  /** The dependency as a catalog has it; itself if it uses none, or one that no catalog holds. */
   resolve(folder: string, dependency: Dependency): Dependency {
     const catalog = catalogIn(dependency.requirement);
     const name = dependency.alias ?? dependency.name;

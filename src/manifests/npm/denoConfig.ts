@@ -50,7 +50,7 @@ function workspaceList(document: JsonDocument): number {
   return document.isObject(list) ? document.member(list, 'members') : list;
 }
 
-/** An import map: what is imported → where it is. What lies in the project is left out. */
+/** An import map: import → target. Targets in the project are left out. */
 function readImports(document: JsonDocument, list: number, dependencies: Dependency[], problems: ProblemList): void {
   if (!document.isObject(list)) {
     if (!document.isMissing(list))

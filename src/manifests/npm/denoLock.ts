@@ -25,7 +25,7 @@ function read(text: string): ManifestReading {
     problems.add('This is not a lock file: it says no version.', 0, 1);
   const importers = importersOf(document, lock);
   for (const asked of importers?.values() ?? []) for (const { index } of asked.values()) markDirect(lock, index, true);
-  // Without a list of what the project asks for, anything that is asked for may be its own wish.
+  // Without a list of the project's requirements, any required package may be the project's own.
   if (!importers) for (const key of lock.specifiers.values()) markDirect(lock, lock.indexes.get(key), null);
   return {
     dependencies: lock.dependencies,
@@ -65,7 +65,7 @@ function wantedIn(document: JsonDocument, list: number): readonly string[] {
   return keysOf(document, list).map((key) => document.string(document.value(key)));
 }
 
-/** `workspace`: what the project and its members ask for; `null` when the lock does not say. */
+/** `workspace`: the requirements of the project and its members; `null` if the lock does not have them. */
 function importersOf(document: JsonDocument, lock: DenoLock): ReadonlyMap<string, ReadonlyMap<string, Asked>> | null {
   const workspace = document.member(document.root, 'workspace');
   if (!document.isObject(workspace)) return null;

@@ -39,7 +39,9 @@ function withoutBuild(version: string): string {
   return plus < 0 ? version : version.slice(0, plus);
 }
 
-/** Letters, digits and `-_.!~*'()`, not beginning with a dot. By character code: this runs for every entry of a lock. */
+/**
+ * Letters, digits and `-_.!~*'()`, not beginning with a dot. By character code: this runs for every entry of a lock.
+ */
 function isName(text: string, from: number): boolean {
   if (text.length === from || text.charCodeAt(from) === 0x2e) return false;
   for (let at = from; at < text.length; at++) {

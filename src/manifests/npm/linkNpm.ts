@@ -10,7 +10,7 @@ import { reach } from './lockEdges.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
 
-/** What the manifests that a lock speaks for ask for, as indices into its reading. */
+/** The requirements of a lock's manifests, as indices into its reading. */
 class LockRoots {
   readonly direct = new Set<number>();
   readonly runtime: number[] = [];
@@ -32,10 +32,10 @@ interface LinkedLock {
 }
 
 /**
- * Links the manifests and locks of npm, yarn, pnpm, bun and deno. The nearest lock at or above a manifest that speaks for it
- * decides its versions; the lock alone speaks then, so a range it does not hold gives no coordinates. What a lock cannot tell —
- * what is direct, what is only for development — follows from the manifests. Everything whose registry is not known to be
- * public, and every package of the workspace itself, gives no coordinates.
+ * Links the manifests and locks of npm, yarn, pnpm, bun and deno. The nearest lock at or above a manifest that covers
+ * it decides its versions, and only that lock, so a range it does not hold gives no coordinates. What a lock lacks —
+ * which packages are direct or only for development — follows from the manifests. Packages whose registry is not known
+ * to be public, and every package of the workspace itself, get no coordinates.
  */
 export function linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const sorted = sortFiles(files, options.supports);
@@ -99,7 +99,7 @@ class NpmLinker {
     return this.#places.get(manifest)?.[0]?.lock.file.path ?? null;
   }
 
-  /** What the manifests ask for, in the locks that leave it to them to say what is direct and what for development. */
+  /** The manifests' requirements, in the locks that leave it to them which packages are direct or for development. */
   findRoots(): void {
     for (const lock of this.#files.locks) this.#roots.set(lock, new LockRoots());
     const known = new Map<LockFile, Set<string>>();
@@ -116,7 +116,7 @@ class NpmLinker {
       }
     }
     for (const [lock, roots] of this.#roots) {
-      // A member whose manifest is not here asks for everything its block names.
+      // A member whose manifest is not here requires everything its block names.
       for (const [folder, asked] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
         if (known.get(lock)?.has(folder)) continue;
         for (const { index } of asked.values()) if (index !== undefined) roots.add(index, 'runtime');
@@ -157,7 +157,7 @@ class NpmLinker {
     return linked;
   }
 
-  /** What no lock decides. */
+  /** Dependencies that no lock decides. */
   #identify(wanted: Dependency, folder: string, isCovered: boolean, isHeld: boolean): Identity {
     if (!isFromElsewhere(wanted)) return identify('npm', wanted);
     const registries = this.#identifier.registriesOf(folder);
@@ -165,7 +165,7 @@ class NpmLinker {
     return this.#identifier.identifyMissing(wanted, registries, folder, isHeld);
   }
 
-  /** What the first of the locks has that decides it; `held` when they have other versions only; `null` when they have none. */
+  /** The entry of the first lock that decides it; `held` if they have only other versions; `null` if they have none. */
   #decide(dependency: Dependency, wanted: Dependency, places: readonly LockPlace[]): LinkedDependency | 'held' | null {
     if (!isFromElsewhere(wanted) && !dependency.requirement?.startsWith('catalog:')) return null;
     let isHeld = false;
@@ -179,7 +179,7 @@ class NpmLinker {
     return isHeld ? 'held' : null;
   }
 
-  /** What the manifests of a folder name, for a lock that does not say what is direct. */
+  /** The names in a folder's manifests, for a lock that does not mark direct packages. */
   #namedIn(folder: string): ReadonlySet<string> {
     const named = new Set<string>();
     for (const manifest of this.#files.manifests) {
@@ -208,7 +208,7 @@ function overriddenIn({ folder, facts }: LockFile, { manifests, pnpmWorkspaces }
 
 const overruled: Identity = { coordinates: null, reason: 'overruledLock' };
 
-/** Whether it is from a registry, a repository or an address, so that a lock has a say. */
+/** True if it is from a registry, a repository or an address, so that a lock can decide it. */
 function isFromElsewhere({ source: { kind } }: Dependency): boolean {
   return kind === 'registry' || kind === 'git' || kind === 'archive';
 }
@@ -230,7 +230,7 @@ function freeOf(dependency: Dependency, wanted: Dependency, identity: Identity):
   return linkedOf(dependency, wanted.version, true, undefined, identity);
 }
 
-/** As `linkedDependency.ts` has it, without the objects that a lock of 100,000 entries would notice. */
+/** Like `linkedDependency.ts`, without objects, which would be costly for a lock of 100,000 entries. */
 function linkedOf(
   dependency: Dependency,
   version: string | null,
@@ -250,16 +250,16 @@ function linkedOf(
   return source === undefined ? linked : { ...linked, source };
 }
 
-/** What follows from the manifests for the entries of a lock that does not say it. */
+/** The results from the manifests for the entries of a lock that lacks them. */
 interface LockFlags {
   isDirect(index: number): boolean;
-  /** `undefined`: what the lock says. */
+  /** `undefined`: as in the lock. */
   scopeOf(index: number): Scope | undefined;
 }
 
 /**
- * Along the edges of a lock: what something needs that ships is no development dependency; what only optional needs lead to is
- * optional. What nothing leads to stays what the lock says.
+ * Along the edges of a lock: a need of a package that ships is no development dependency; one with only optional needs
+ * is optional. An unreachable one stays as in the lock.
  */
 function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
   const { edges } = facts;

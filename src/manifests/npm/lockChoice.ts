@@ -4,7 +4,7 @@ import type { SupportFile, WorkspaceFile } from '../link.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
 import { membersOf } from './workspaceGlobs.ts';
 
-/** A package.json, or what else says what a project asks for. */
+/** A package.json, or another list of a project's requirements. */
 export interface Manifest {
   readonly file: WorkspaceFile;
   readonly folder: string;
@@ -71,9 +71,9 @@ export function sortFiles(files: readonly WorkspaceFile[], supports: readonly Su
 }
 
 /**
- * Which lock speaks for which manifest: the nearest at or above it that covers it (manifests.md 4). Of several in one folder the
- * one of the tool that `packageManager` names decides, and npm-shrinkwrap.json goes before package-lock.json; else all count.
- * No tool but the newer yarn reads the lock of a member where the workspace has one.
+ * The lock of each manifest: the nearest at or above it that covers it (manifests.md 4). Of several in one folder the
+ * one of the tool that `packageManager` names decides, and npm-shrinkwrap.json precedes package-lock.json; else all
+ * count. Only the newer yarn reads the lock of a member if the workspace has one.
  */
 export class LockChoice {
   readonly #locks = new Map<string, readonly LockFile[]>();
@@ -158,7 +158,7 @@ export function insideOf(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
-/** Of deno's own, `deno.lock` speaks, beside whatever others there are. */
+/** Of deno's own, `deno.lock` counts, even beside others. */
 function choose(beside: readonly LockFile[], manager: string | undefined, hasDeno: boolean): void {
   const shrinkwrap = beside.find(({ file }) => file.path.endsWith('npm-shrinkwrap.json'));
   for (const lock of beside)

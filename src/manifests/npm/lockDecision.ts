@@ -3,15 +3,18 @@ import type { Dependency } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { isInRange, isTag, rangeIn } from './range.ts';
 
-/** Whether a manifest asks as it did when the lock was written; then what was locked is right, whatever was asked. */
+/**
+ * True if the manifest's requirement is the one the lock was written for; then the locked package is right, for any
+ * requirement.
+ */
 export function asksAsBefore({ requirement }: Dependency, before: string): boolean {
   if (before === requirement || withoutUserInfo(before.trim()) === requirement) return true;
   return requirement?.startsWith('npm:') === true && requirement.slice('npm:'.length) === before;
 }
 
 /**
- * Whether a locked package is what a manifest asks for that has been changed since, or whose lock does not say what was
- * asked (version 1): the version lies in the range, or `overrides` decides it.
+ * True if a locked package satisfies a manifest that has been changed since, or whose requirement the lock lacks
+ * (version 1): the version is in the range, or `overrides` decides it.
  */
 export function fits(
   dependency: Dependency,

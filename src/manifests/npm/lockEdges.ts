@@ -1,10 +1,13 @@
 import type { DependencyGraph } from '../format.ts';
 
-/** Who needs whom in a lock, by index into the reading's dependencies: what `at` needs is `targets` from `starts[at]` to `starts[at + 1]`. */
+/**
+ * The edges of a lock, by index into the reading's dependencies: the needs of `at` are `targets` from `starts[at]` to
+ * `starts[at + 1]`.
+ */
 export interface LockEdges {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
-  /** Beside `targets`: 1 for what is needed only where it can be had. */
+  /** Beside `targets`: 1 for an edge that is needed only if available. */
   readonly optional: Uint8Array;
 }
 
@@ -56,7 +59,7 @@ export function graphOf({ starts, targets }: LockEdges, count: number, dependenc
   return { needs };
 }
 
-/** Marks in `seen` what can be reached from `roots`, those among it. Nothing is followed on from where `stopsAt` says so. */
+/** Marks in `seen` all nodes reachable from `roots`, and these. Edges of `stopsAt` nodes are not followed. */
 export function reach(
   { starts, targets, optional }: LockEdges,
   roots: readonly number[],

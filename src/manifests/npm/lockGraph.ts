@@ -2,7 +2,7 @@ import type { DependencyGraph } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 
-/** What is installed in one place, by name, and the place around it, where others are looked for next. */
+/** The packages installed in one place, by name, and the outer place, which is searched next. */
 interface Place {
   readonly names: Map<string, number>;
   readonly outer: Place | null;
@@ -10,14 +10,15 @@ interface Place {
 
 const marker = 'node_modules/';
 
-/** What an installed package brings along. Others' `devDependencies` are not installed. */
+/** The needs of an installed package. Others' `devDependencies` are not installed. */
 const needed: readonly string[] = ['dependencies', 'optionalDependencies', 'peerDependencies'];
-/** What a project that is linked brings along. */
+/** The needs of a linked project. */
 const neededByProject: readonly string[] = [...needed, 'devDependencies'];
 
 /**
- * Who needs whom in a package-lock.json or npm-shrinkwrap.json of any version. The lock says names; which copy each gets
- * follows from where the packages lie (npm docs, "folders"). Indexes are those of `readLockPackages` and `readLockDependencies`.
+ * The edges of a package-lock.json or npm-shrinkwrap.json of any version. The lock has names; which copy each gets
+ * follows from the packages' locations (npm docs, "folders"). Indexes are those of `readLockPackages` and
+ * `readLockDependencies`.
  */
 export function readLockGraph(text: string): DependencyGraph {
   const document = readJson(text);
@@ -29,9 +30,9 @@ export function readLockGraph(text: string): DependencyGraph {
   return { needs: [] };
 }
 
-/** Version 2 and 3: every key of `packages` is the folder the package lies in. */
+/** Version 2 and 3: every key of `packages` is the package's folder. */
 function packagesGraph(document: JsonDocument, packages: number): DependencyGraph {
-  /** By index: the folder a package looks for others from, and its entry. */
+  /** By index: the folder where a package looks for others, and its entry. */
   const entries: { readonly location: string; readonly node: number }[] = [];
   const installed = new Map<string, Map<string, number>>();
   const projects = new Map<string, number>();
@@ -98,7 +99,7 @@ function dependenciesGraph(document: JsonDocument, list: number): DependencyGrap
   return { needs };
 }
 
-/** What the lists of one entry name, in the order of the text. What was not installed is left out. */
+/** The names in the lists of one entry, in the order of the text. Packages that were not installed are left out. */
 function needsOf(
   document: JsonDocument,
   entry: number,
@@ -142,7 +143,7 @@ function findOutward(from: Place, name: string): number | undefined {
   return undefined;
 }
 
-/** Where the last `node_modules/` of a location begins, -1 for none. */
+/** The offset of the last `node_modules/` in a location, -1 for none. */
 function lastMarker(location: string): number {
   const at = location.lastIndexOf(marker);
   return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;

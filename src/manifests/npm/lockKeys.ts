@@ -1,6 +1,6 @@
 import { type LockTexts, longer } from './lockTexts.ts';
 
-/** What is looked for: a name, what stands between, and a range. One object is filled again for every look-up. */
+/** The key of a look-up: a name, a separator, and a range. One object is reused for every look-up. */
 export class KeyQuery {
   nameText = '';
   nameStart = 0;
@@ -41,7 +41,7 @@ export class KeyQuery {
 export class LockKeys {
   readonly #keys: LockTexts;
   readonly #query = new KeyQuery();
-  /** Another one each time: whoever writes a lock cannot know which keys would fall together. */
+  /** Different each time: the author of a lock cannot know which keys would collide. */
   readonly #seed = Math.floor(Math.random() * 0x7fffffff);
   #indices = new Int32Array(64);
   #hashes = new Int32Array(64);
@@ -66,7 +66,7 @@ export class LockKeys {
     return this.#indices[at] ?? -1;
   }
 
-  /** Makes the last of the keys one of the dependency with this index; says which one it was of before, -1 for none. */
+  /** Assigns the last of the keys to the dependency with this index; returns its previous one, -1 for none. */
   take(index: number): number {
     const at = this.#keys.count - 1;
     if (at >= this.#indices.length) {

@@ -8,7 +8,7 @@ import type { ProblemList } from '../parse/problemList.ts';
  */
 export class LockLines {
   readonly text: string;
-  /** Where the line begins. */
+  /** The line's start. */
   start = 0;
   /** Its first character that is no space. */
   first = 0;
@@ -16,7 +16,7 @@ export class LockLines {
   end = 0;
   /** Spaces before `first`. */
   indent = 0;
-  /** Whether there is no line left. */
+  /** True if there is no line left. */
   isOver = false;
   readonly #conflicts: Conflicts;
   readonly #problems: ProblemList;
@@ -72,12 +72,12 @@ export class LockLines {
     this.indent = 0;
   }
 
-  /** Whether a tab is among what the line is indented by. */
+  /** True if the indentation of the line contains a tab. */
   get hasTab(): boolean {
     return this.text.charCodeAt(this.first) === 0x09;
   }
 
-  /** Whether the line says exactly this. */
+  /** True if this is the exact text of the line. */
   is(words: string): boolean {
     return this.end - this.first === words.length && this.text.startsWith(words, this.first);
   }
@@ -87,7 +87,7 @@ export class LockLines {
   }
 }
 
-/** Where the next one of a character is, for a reader that goes forward: the text is looked through once, whatever is asked. */
+/** The next offset of a character, for a reader that goes forward: the text is scanned once, for any queries. */
 export class NextOf {
   readonly #text: string;
   readonly #character: string;

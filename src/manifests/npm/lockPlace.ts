@@ -7,13 +7,13 @@ import { asksAsBefore, fits } from './lockDecision.ts';
 import { indexByName } from './lockedNames.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 
-/** What a lock has for a dependency: an index into its reading, and whether that is what is asked for. */
+/** A lock's result for a dependency: an index into its reading, and whether it satisfies the requirement. */
 export interface Found {
   readonly index: number;
   readonly isDecided: boolean;
 }
 
-/** What many projects of one lock look up. */
+/** Look-ups that many projects of one lock share. */
 export class LockNames {
   readonly lock: LockFile;
   #byName: ReadonlyMap<string, readonly number[]> | null = null;
@@ -29,7 +29,7 @@ export class LockNames {
   }
 }
 
-/** What a lock holds for one project. */
+/** The content of a lock for one project. */
 export class LockPlace {
   readonly lock: LockFile;
   readonly #names: LockNames;
@@ -48,7 +48,7 @@ export class LockPlace {
     this.#folders = nodeModulesAbove(lock.facts.installed, place);
   }
 
-  /** `dependency` as it is written; `wanted` with what a catalog says in its place. */
+  /** `dependency` as it is written; `wanted` with the catalog's requirement in its place. */
   find(dependency: Dependency, wanted: Dependency): Found | undefined {
     const { facts, file, tool } = this.lock;
     // Deno's lock knows packages by their own names only.
@@ -66,7 +66,7 @@ export class LockPlace {
     return facts.descriptors ? this.#findByName(wanted) : undefined;
   }
 
-  /** As `fits` asks for it. */
+  /** In the form for `fits`. */
   get overridden(): ReadonlySet<string> {
     return this.#overridden;
   }
@@ -77,7 +77,7 @@ export class LockPlace {
     return descriptors.find(name, `npm:${requirement}`);
   }
 
-  /** The last of that name that is what is asked for; of others the last. */
+  /** The last of that name that satisfies the requirement; if none does, the last. */
   #findByName(wanted: Dependency): Found | undefined {
     const all = this.#names.of(wanted.alias ?? wanted.name);
     const { dependencies } = this.lock.file.reading;

@@ -6,7 +6,7 @@ import { LockedSources } from './lockedSources.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 import { versionOfArchive } from './registryArchive.ts';
 
-/** What both generations of lock files come to. */
+/** The common result of both generations of lock files. */
 export interface LockReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
@@ -14,7 +14,7 @@ export interface LockReading {
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Whether something is direct shows only when the whole lock is read. */
+/** Direct packages are known only when the whole lock is read. */
 export type LockedDependency = { -readonly [Key in keyof Dependency]: Dependency[Key] };
 
 /** Makes dependencies of lock entries. Reads one entry at a time: `entry` is what the last `read` found. */
@@ -37,7 +37,7 @@ export class LockEntryReader {
       return false;
     }
     readLockEntry(this.#document, node, this.entry);
-    // Others follow every entry: the text was cut, and what says where this one comes from may be gone.
+    // In others the source follows every entry: the text was cut, and this one's source may be missing.
     if (this.#document.end(node) === this.#document.text.length) this.entry.version = -1;
     return true;
   }
@@ -65,7 +65,7 @@ export class LockEntryReader {
   }
 
   /**
-   * As `dependency`, for version 1, where `version` may be any specifier: an address, `github:owner/name#commit`,
+   * Like `dependency`, for version 1, where `version` may be any specifier: an address, `github:owner/name#commit`,
    * `npm:real@1.0.0`, `file:…` (npm docs, package-lock.json, "dependencies").
    */
   oldDependency(installedName: string, nameRange: SourceRange, isDirect: boolean | null): LockedDependency {
@@ -96,14 +96,17 @@ function isPlainVersion(text: string): boolean {
   return first >= 0x30 && first <= 0x39 && !text.includes('/');
 }
 
-/** The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every entry. */
+/**
+ * The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every
+ * entry.
+ */
 interface LockEntry {
   version: number;
   resolved: number;
   name: number;
   scope: Scope;
   isLink: boolean;
-  /** Version 1: the packages inside this one. Version 2 and 3: what this one asks for. */
+  /** Version 1: the packages inside this one. Version 2 and 3: this one's requirements. */
   dependencies: number;
 }
 
@@ -112,8 +115,9 @@ function emptyLockEntry(): LockEntry {
 }
 
 /**
- * Reads an entry of any lock version (npm docs, package-lock.json). `dev` is "only for development"; `devOptional` is "for
- * development, or optional", so it is optional for those who ship. Keys are told apart by length and first letter.
+ * Reads an entry of any lock version (npm docs, package-lock.json). `dev` is "only for development"; `devOptional` is
+ * "for development, or optional", so it is optional for the package's users. Keys are distinguished by length and first
+ * letter.
  */
 function readLockEntry(document: JsonDocument, object: number, entry: LockEntry): void {
   entry.version = -1;

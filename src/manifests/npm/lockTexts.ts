@@ -23,7 +23,7 @@ export class LockTexts {
     this.#count++;
   }
 
-  /** Of a text that `start` and `end` may cover in other words, or with more around it. */
+  /** For a text that `start` and `end` may cover in another form, or with more around it. */
   addText(text: string, start: number, end: number): void {
     if (end - start === text.length && this.#text.startsWith(text, start)) this.add(start, end);
     else this.add(-this.#others.push({ text, place: start }), text.length);
@@ -40,7 +40,7 @@ export class LockTexts {
     return this.#whole(index).slice(this.startOf(index), this.endOf(index));
   }
 
-  /** What `startOf` and `endOf` count in. */
+  /** The unit of `startOf` and `endOf`. */
   wholeOf(index: number): string {
     return this.#whole(index);
   }
@@ -53,7 +53,7 @@ export class LockTexts {
     return this.#numbers[2 * index + 1] ?? 0;
   }
 
-  /** Where it begins in the lock's text. */
+  /** Its offset in the lock's text. */
   placeOf(index: number): number {
     const start = this.#numbers[2 * index] ?? 0;
     return start < 0 ? (this.#others[-start - 1]?.place ?? 0) : start;

@@ -41,7 +41,10 @@ export class LockedSources {
   }
 }
 
-/** Registries keep their archives below `/<name>/-/`, some below `/download/` or `/<name>/download/`. `from` is where the path begins. */
+/**
+ * Registries keep their archives below `/<name>/-/`, some below `/download/` or `/<name>/download/`. `from` is where
+ * the path begins.
+ */
 function isRegistryPath(address: string, from: number): boolean {
   const dash = address.indexOf('/-/', from - 1);
   // GitLab has its archives of repositories behind a dash too.

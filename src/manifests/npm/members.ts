@@ -18,14 +18,14 @@ interface Placed<T> {
   readonly facts: T;
 }
 
-/** What says who belongs to the workspace. */
+/** The lists of the workspace's members. */
 export interface MemberFiles {
   readonly manifests: readonly Placed<NpmManifestFacts>[];
   readonly pnpmWorkspaces: readonly Placed<PnpmWorkspaceFacts>[];
   readonly locks: readonly (Placed<NpmLockFacts> & { readonly tool: LockTool })[];
 }
 
-/** Where a scope's packages are published, as a package of it says, for its workspace. */
+/** The registry a scope is published to, as named by one of its packages, for its workspace. */
 interface Published {
   /** The root of the workspace that the package is a member of; its own folder when it is of none. */
   readonly root: string;
@@ -34,14 +34,14 @@ interface Published {
 }
 
 /**
- * Which names are those of this workspace's own packages: members of an npm, yarn, pnpm, bun or Lerna workspace (npm docs,
- * "Workspaces"), and packages nobody can have published. The name counts wherever it turns up, whatever version is asked for:
- * only a lock that says where a package of that name came from knows better.
+ * The names of this workspace's own packages: members of an npm, yarn, pnpm, bun or Lerna workspace (npm docs,
+ * "Workspaces"), and unpublishable packages. The name counts wherever it occurs, with any requirement: only a lock with
+ * the origin of a package of that name overrides it.
  */
 export class NpmMembers {
   readonly #reasons = new Map<string, 'workspaceMember' | 'privatePackage'>();
   readonly #private = new Set<string>();
-  /** Own packages that say where they are published; `null`: to a public registry. */
+  /** Own packages that name their registry; `null`: a public registry. */
   readonly #publishedNames = new Map<string, SourceName | null>();
   readonly #published: readonly Published[];
   /** Folder of a member → the outermost root that has it. */
@@ -64,7 +64,7 @@ export class NpmMembers {
     for (const { folder, facts, tool } of locks) {
       for (const name of facts.members ?? []) this.#reasons.set(name, 'workspaceMember');
       const { importers } = facts;
-      // Those of npm are also folders that somebody links to.
+      // Those of npm are also folders that are linked to.
       if (importers && tool !== 'npm') this.#addMembers(files, folder, (inside) => importers.has(inside));
     }
     this.#published = manifests.flatMap(({ folder, facts }): Published[] => {
@@ -77,7 +77,7 @@ export class NpmMembers {
     });
   }
 
-  /** Why the name must not be asked about, if so. */
+  /** The reason to withhold the name, if any. */
   reasonFor(name: string): 'workspaceMember' | 'privatePackage' | undefined {
     return this.#reasons.get(name);
   }
@@ -93,8 +93,8 @@ export class NpmMembers {
   }
 
   /**
-   * Why a name that a file of this folder leaves open must not be asked about: a package of the workspace, or another one of its
-   * scope, is published to a registry that isn't known to be public.
+   * The reason to withhold a name whose source a file of this folder leaves open: a package of the workspace, or
+   * another one of its scope, is published to a registry that isn't known to be public.
    */
   withheld(name: string, folder: string): Identity | null {
     if (this.#published.length === 0) return null;

@@ -16,8 +16,8 @@ import { repositorySource } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
- * Says what npm packages are called at the service, unless their names may be secrets. Asking for an unknown name makes the
- * service queue a harvest of it, so whatever is not known to be public gets no coordinates.
+ * The service's names of npm packages, unless they may be secret. A request for an unknown name makes the service queue
+ * a harvest of it, so a package not known to be public gets no coordinates.
  */
 export class NpmIdentifier {
   readonly #members: NpmMembers;
@@ -26,7 +26,10 @@ export class NpmIdentifier {
   readonly #privateNames: PrivateNames;
   /** By scope, or by name for those without one. */
   readonly #sightings = new Sightings((name) => scopeOf(name) || name);
-  /** Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has public ones. */
+  /**
+   * Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has
+   * public ones.
+   */
   readonly #closed = new Map<string, SourceName | null>();
   /** Repositories that some manifest fetches with ssh or with credentials, as `host/path` → their source. */
   readonly #restricted = new Map<string, SourceName>();
@@ -102,12 +105,12 @@ export class NpmIdentifier {
   }
 
   /**
-   * For an entry of a lock, which may say where it came from. A lock that `knowsOrigins` says at least that it came from a
-   * registry, and is no member then, whatever its name; what nobody can have published is a secret all the same.
+   * For an entry of a lock, which may have its origin. A lock that `knowsOrigins` shows at least that it came from a
+   * registry, and so is no member, whatever its name; an unpublishable package is still secret.
    */
   identifyLocked(dependency: Dependency, registries: Registries, { facts, folder, tool }: LockFile): Identity {
     const { source } = dependency;
-    // npm writes every repository with ssh, also one that anybody may have.
+    // npm writes every repository with ssh, also public ones.
     if (source.kind !== 'registry') return this.#unlessPrivate(dependency, tool !== 'npm');
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
@@ -122,7 +125,7 @@ export class NpmIdentifier {
     return withheld ?? this.#unlessPrivate(dependency, false);
   }
 
-  /** For a dependency of a manifest that no lock decides. What the locks say is heeded all the same. */
+  /** For a dependency of a manifest that no lock decides. The locks' origins still count. */
   identifyFree(dependency: Dependency, registries: Registries, folder: string): Identity {
     if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency, true);
     const { name, source } = dependency;
@@ -139,8 +142,8 @@ export class NpmIdentifier {
   }
 
   /**
-   * For a dependency that the lock over its manifest does not hold, or holds in another version: the lock alone speaks, so
-   * only what the manifest says exactly gives coordinates.
+   * For a dependency that the lock over its manifest does not hold, or holds in another version: only the lock counts,
+   * so only an exact version in the manifest gives coordinates.
    */
   identifyMissing(dependency: Dependency, registries: Registries, folder: string, isHeld: boolean): Identity {
     const free = this.identifyFree(dependency, registries, folder);
@@ -151,7 +154,7 @@ export class NpmIdentifier {
     };
   }
 
-  /** Where all that the nearest lock has is from a private source, a name it does not have may be from there too. */
+  /** If all packages of the nearest lock are from a private source, a name missing there may be from it too. */
   #closedFrom(name: string, folder: string): Identity | null {
     if (this.#sightings.isEmpty || this.#sightings.isPublic(name)) return null;
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
@@ -177,7 +180,7 @@ export class NpmIdentifier {
   }
 }
 
-/** `github.com/owner/name`, however it is written. */
+/** `github.com/owner/name`, in any notation. */
 function repositoryOf(url: string): string | null {
   const location = parseGitLocation(url);
   return location && `${location.host}/${location.path}`.toLowerCase();

@@ -7,7 +7,7 @@ import { overriddenName } from './overrides.ts';
 import { withoutSecrets } from '../settingAddress.ts';
 import { placedGlobs, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
-/** package.json (npm docs, package.json): what a project asks for, in ranges. */
+/** package.json (npm docs, package.json): a project's requirements, in ranges. */
 export const format: ManifestFormat = {
   id: 'npm-package',
   title: 'npm manifest',

@@ -13,8 +13,8 @@ const marker = 'node_modules/';
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
- * package-lock.json and npm-shrinkwrap.json of any version (npm docs, package-lock.json). Version 2 says everything twice, in
- * `packages` and for old readers in `dependencies`: only the first is read.
+ * package-lock.json and npm-shrinkwrap.json of any version (npm docs, package-lock.json). Version 2 has everything
+ * twice, in `packages` and for old readers in `dependencies`: only the first is read.
  */
 export const format: ManifestFormat = {
   id: 'npm-package-lock',
@@ -56,8 +56,8 @@ function readLists(document: JsonDocument): LockReading {
 }
 
 /**
- * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to any
- * depth. Which of the outermost are direct only the package.json beside it can tell.
+ * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to
+ * any depth. Only the package.json beside it tells which of the outermost are direct.
  */
 function readLockDependencies(document: JsonDocument, list: number): LockReading {
   const reader = new LockEntryReader(document);
@@ -86,13 +86,13 @@ function readLockDependencies(document: JsonDocument, list: number): LockReading
   return { dependencies, problems: reader.problems, importers: null, installed: new Map([['', outermost]]) };
 }
 
-/** What was asked for, until it is known what came of it. */
+/** The requirement, until its result is known. */
 type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
 
 /**
  * Reads `packages` of a version 2 or 3 lock (npm docs, package-lock.json, "packages"). Keys with `node_modules/` are
- * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders, whose
- * lists say what is direct. An entry said twice counts as said last.
+ * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders,
+ * whose lists name the direct ones. Of a duplicate entry the last counts.
  */
 function readLockPackages(document: JsonDocument, packages: number): LockReading {
   const reader = new LockEntryReader(document);
@@ -124,7 +124,7 @@ function readLockPackages(document: JsonDocument, packages: number): LockReading
   return { dependencies, problems: reader.problems, importers, installed };
 }
 
-/** Where the last `node_modules/` of a location begins, -1 for none. */
+/** The offset of the last `node_modules/` in a location, -1 for none. */
 function lastMarker(location: string): number {
   const at = location.lastIndexOf(marker);
   return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
@@ -159,7 +159,7 @@ function keep(
   } else dependencies[earlier] = dependency;
 }
 
-/** What one project asks for: name → requirement. */
+/** The requirements of one project: name → requirement. */
 function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, AskedFor> {
   const asked = new Map<string, AskedFor>();
   for (const name of lists) {
@@ -174,7 +174,7 @@ function readImporter(document: JsonDocument, object: number): ReadonlyMap<strin
   return asked;
 }
 
-/** Direct is what a project asks for, in the copy that project gets. */
+/** Direct packages are a project's requirements, in the copy that project gets. */
 function markDirect(
   dependencies: readonly LockedDependency[],
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,

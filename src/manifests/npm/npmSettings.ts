@@ -5,18 +5,18 @@ import { type Npmrc, parseNpmrc } from './npmrc.ts';
 import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
 
 /**
- * The families of settings that say where npm packages come from. Tools read more than one: pnpm, bun, yarn 1 and deno read those
- * of npm too.
+ * The families of settings with sources of npm packages. Tools read more than one: pnpm, bun, yarn 1 and deno read
+ * those of npm too.
  */
 export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const;
 
 export type SettingsFamily = (typeof settingsFamilies)[number];
 
-/** What one settings file, or the environment, says. */
+/** The content of one settings file, or of the environment. */
 export interface NpmSettings extends Npmrc {
   /** The file's name for the user, and its source's where it can't be read or its registry has no name. */
   readonly label: SourceName;
-  /** It can't be read: any package may come from elsewhere. */
+  /** It can't be read: any package may come from another source. */
   readonly isUnreadable?: true;
 }
 
@@ -46,7 +46,10 @@ export function readNpmSettings(family: SettingsFamily, text: string | null, lab
   return { registry, scopes, label };
 }
 
-/** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */
+/**
+ * Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are
+ * not kept.
+ */
 function parseBunfig(text: string): Npmrc {
   const { root } = readToml(text);
   const install = nodeAt(root, 'install');

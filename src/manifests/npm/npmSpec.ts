@@ -5,24 +5,24 @@ import { exactNpmVersion } from './exactNpmVersion.ts';
 import { decode, isBareRange } from './range.ts';
 import { readRegistryArchive } from './registryArchive.ts';
 
-/** What stands behind a name in a package.json, taken apart. */
+/** The parsed requirement of a package.json. */
 export interface NpmSpec {
   /** The real name. */
   readonly name: string;
-  /** The exact version, when one is asked for. */
+  /** The exact version, if one is required. */
   readonly version: string | null;
   /** As written, white space around it and passwords left out. */
   readonly requirement: string;
   readonly source: DependencySource;
 }
 
-/** A registry nobody named. */
+/** A registry that is not named. */
 export const defaultRegistry: DependencySource = { kind: 'registry', registry: null };
 
 /**
- * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm that say
- * where the package is: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0` without a name. `key` is the
- * name it stands for.
+ * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm
+ * that give the package's location: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0`
+ * without a name. `key` is its name in the list.
  */
 export function parseNpmSpec(key: string, written: string): NpmSpec {
   const text = written.trim();
@@ -38,7 +38,7 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
   return isPath ? shorthand(key, text) : registrySpec(key, text, text);
 }
 
-/** What stands before the first colon: a protocol, or `user@host`. */
+/** The text before the first colon: a protocol, or `user@host`. */
 function protocolOf(text: string): string | undefined {
   const before = /^([^\s/:#]+):/.exec(text)?.[1];
   return before !== undefined && (/^[a-z][a-z0-9+.-]*$/i.test(before) || isUserAtHost(before)) ? before : undefined;
@@ -118,7 +118,7 @@ function patchSpec(key: string, rest: string, text: string): NpmSpec {
   return { name, version, source, requirement: withoutUserInfo(text) };
 }
 
-/** What an address of its own leads to: a repository on a known host, or an archive. */
+/** The target of an explicit address: a repository on a known host, or an archive. */
 export function webSource(text: string): DependencySource {
   const location = parseGitLocation(text);
   const isRepository =
@@ -129,7 +129,7 @@ export function webSource(text: string): DependencySource {
   return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutUserInfo(text) };
 }
 
-/** A repository at an address as npm writes it: the ref stands behind `#`. */
+/** A repository at an address as npm writes it: the ref is after `#`. */
 export function repositorySource(text: string): Extract<DependencySource, { kind: 'git' }> {
   const hash = text.indexOf('#');
   return gitSource(hash < 0 ? text : text.slice(0, hash), parseGitLocation(text)?.ref ?? null);

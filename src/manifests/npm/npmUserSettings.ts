@@ -2,7 +2,7 @@ import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSet
 import { withoutSecrets } from '../settingAddress.ts';
 import { type NpmSettings, readNpmSettings, settingsFamilies, type SettingsFamily } from './npmSettings.ts';
 
-/** What the user's settings say about where npm packages come from. */
+/** Sources of npm packages from the user's settings. */
 export interface NpmUserSettings {
   /** Of the environment, which counts before files. */
   readonly environment: Readonly<Record<SettingsFamily, NpmSettings>>;
@@ -47,7 +47,10 @@ const variables: Readonly<Record<SettingsFamily, readonly string[]>> = {
   bun: ['bun_config_registry'],
 };
 
-/** npm takes its variables in any case, and `npm_config_@scope:registry` for the registry of a scope (npm docs, "config"). */
+/**
+ * npm takes its variables in any case, and `npm_config_@scope:registry` for the registry of a scope (npm docs,
+ * "config").
+ */
 function readEnvironment(family: SettingsFamily, environment: Environment): NpmSettings {
   let registry: string | null = null;
   let label = 'environment';

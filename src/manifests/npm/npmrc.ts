@@ -1,11 +1,11 @@
-/** The settings of one .npmrc that say where packages come from. Everything else in it, tokens above all, is not kept. */
+/** The settings of one .npmrc that name sources of packages. Everything else in it, above all tokens, is dropped. */
 export interface Npmrc {
   readonly registry: string | null;
   /** `@scope` → registry. */
   readonly scopes: ReadonlyMap<string, string>;
 }
 
-/** pnpm: whether members of a workspace share its lock, unless `shared-workspace-lockfile=false` says that each has its own. */
+/** pnpm: whether members of a workspace share its lock; with `shared-workspace-lockfile=false` each has its own. */
 export function readsLockOfWorkspace(text: string): boolean {
   return !/^[ \t]*shared-workspace-lockfile[ \t]*=[ \t]*"?false"?[ \t]*$/m.test(text);
 }

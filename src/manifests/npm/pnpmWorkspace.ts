@@ -8,8 +8,8 @@ import { overriddenName } from './overrides.ts';
 import { readCatalogs } from './yarnrc.ts';
 
 /**
- * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): which folders are members, and which ranges `catalog:`
- * in their manifests stands for.
+ * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
+ * `catalog:` in their manifests.
  */
 export const format: ManifestFormat = {
   id: 'pnpm-workspace',

@@ -1,6 +1,6 @@
 import { isPublicAddress } from '../publicHosts.ts';
 
-/** Whether the address is known to be the public npm registry. */
+/** True if the address is known to be the public npm registry. */
 export function isPublicRegistry(address: string): boolean {
   return isPublicAddress(address, 'npm');
 }

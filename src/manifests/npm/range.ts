@@ -1,9 +1,9 @@
 import satisfies from 'semver/functions/satisfies.js';
 
-/** Longer than any range a person or tool wrote. */
+/** Longer than any real range. */
 const maxRange = 1024;
 
-/** Whether a version lies in a range (node-semver, strictly: loosely it would ignore what it cannot read). */
+/** True if a version is in a range (node-semver, strictly: the loose mode would ignore what it cannot read). */
 export function isInRange(version: string, range: string): boolean {
   return range.length <= maxRange && satisfies(version, range);
 }
@@ -13,7 +13,9 @@ export function isTag(range: string): boolean {
   return /^[a-z][\w.-]*$/i.test(range) && !/^[vx]\d*(?:\.|$)/i.test(range);
 }
 
-/** The range in what is asked for: `npm:real@^1.0.0` → `^1.0.0`, `npm:real` → `*`, `patch:real@npm%3A^1.0.0#…` → `^1.0.0`. */
+/**
+ * The range in a requirement: `npm:real@^1.0.0` → `^1.0.0`, `npm:real` → `*`, `patch:real@npm%3A^1.0.0#…` → `^1.0.0`.
+ */
 export function rangeIn(requirement: string): string {
   const patched = /^patch:@?[^@#]+@(?:npm(?::|%3A))?([^#]+)/i.exec(requirement);
   if (patched) return decode(patched[1] ?? '');
@@ -24,7 +26,7 @@ export function rangeIn(requirement: string): string {
   return isBareRange(rest) ? rest : '*';
 }
 
-/** Whether what stands behind `npm:` is yarn's range without a name. */
+/** True if the text after `npm:` is yarn's range without a name. */
 export function isBareRange(text: string): boolean {
   return /^[\d^~<>=*]|^v\d|^$|^x$/i.test(text);
 }

@@ -15,9 +15,9 @@ import type { NpmUserSettings } from './npmUserSettings.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 import { parseYarnrcYml } from './yarnrc.ts';
 
-/** Tells where the names of one folder come from, as far as the settings say. */
+/** Finds the sources of one folder's names, as far as the settings have them. */
 export interface Registries {
-  /** Why a package of this name must not be asked about; `null` when it comes from the public registry. */
+  /** The reason to withhold a package of this name; `null` if it comes from the public registry. */
   withheld(name: string): Identity | null;
 }
 
@@ -41,7 +41,7 @@ export class RegistryIndex {
   /** Address → whether it is public. */
   readonly #known = new Map<string, boolean>();
 
-  /** `rootOf`: the workspace that a folder is a member of; not asked before `of` is. */
+  /** `rootOf`: the workspace that a folder is a member of; not called before `of` is. */
   constructor(
     files: readonly SupportFile[],
     mirrors: PublicSources,
@@ -80,7 +80,7 @@ export class RegistryIndex {
     return answer;
   }
 
-  /** Whether an address is the public registry's, of a mirror, or of a source that the user says is public. */
+  /** True for an address of the public registry, of a mirror, or of a source that the user marked public. */
   isPublic(address: string): boolean {
     let isPublic = this.#known.get(address);
     if (isPublic === undefined) {
@@ -96,7 +96,7 @@ export class RegistryIndex {
     this.#families.set(family, files.set(folder, settings));
   }
 
-  /** One for every way in which the settings of this family may be read; none when they say nothing. */
+  /** One for every way in which the settings of this family may be read; none if they have no source. */
   #read(folder: string, family: SettingsFamily): readonly Registries[] {
     const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
     const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
@@ -110,7 +110,10 @@ export class RegistryIndex {
     });
   }
 
-  /** The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its workspace's root. */
+  /**
+   * The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its
+   * workspace's root.
+   */
   #startsOf(folder: string): readonly string[] {
     const root = this.#families.has('npm') ? this.#rootOf(folder) : null;
     if (root === null) return [folder];
@@ -133,7 +136,7 @@ export class RegistryIndex {
     return layers;
   }
 
-  /** `null` when none of them says anything. */
+  /** `null` if none of them has a source. */
   #registriesOf(layers: readonly NpmSettings[]): Registries | null {
     const speaking = layers.filter(
       ({ registry, scopes, isUnreadable }) => registry !== null || scopes.size > 0 || isUnreadable,
@@ -186,7 +189,7 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
     case 'bun':
       return ['npm', 'bun'];
     case 'yarn':
-      // A lock of yarn 1 says nothing about projects.
+      // A lock of yarn 1 has no data about projects.
       return facts.importers === null ? ['npm', 'yarn'] : ['berry'];
     case 'npm':
     case 'deno':
@@ -194,7 +197,7 @@ function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
   }
 }
 
-/** What the first of them withholds is withheld. */
+/** A reason from the first of them decides. */
 function firstOf(all: readonly Registries[]): Registries {
   const [only] = all;
   if (only && all.length === 1) return only;

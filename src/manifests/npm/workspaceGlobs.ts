@@ -3,7 +3,10 @@ import { trimEnd } from '../../base/trimEnd.ts';
 import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
 
-/** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
+/**
+ * `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`.
+ * `null` for anything else.
+ */
 export function readWorkspaceGlobs(document: JsonDocument, node: number): readonly string[] | null {
   const list = document.isObject(node) ? document.member(node, 'packages') : node;
   if (!document.isArray(list)) return null;
@@ -14,7 +17,7 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
   return globs;
 }
 
-/** As `memberMatcher`. The globs are read when the first folder is asked about: where there are many projects, few have others in them. */
+/** Like `memberMatcher`. The globs are read at the first query: of many projects, few have others in them. */
 export function membersOf(globs: readonly string[]): (folder: string) => boolean {
   let isMember: ((folder: string) => boolean) | null = null;
   return (folder) => (isMember ??= memberMatcher(globs))(folder);
@@ -33,8 +36,8 @@ export function placedGlobs(document: JsonDocument, node: number): readonly Plac
 }
 
 /**
- * Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing.
- * A glob that can't be used means every folder, or takes none out: a member too many is asked about less, not more.
+ * Finds members by their folders, relative to the root's. `!` excludes members; `./` and a slash at the end are
+ * ignored. An unusable glob matches every folder, or excludes none: an extra member means fewer requests, not more.
  */
 export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
   const plain = globs.map((glob) => trimEnd(glob.replace(/^(!?)\.?\/+/, '$1'), '/')).filter((glob) => glob !== '');

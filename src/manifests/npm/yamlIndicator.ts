@@ -1,4 +1,4 @@
-/** What gives a plain YAML value another meaning when it comes first. */
+/** Characters that give a plain YAML value another meaning at its start. */
 export function isIndicator(code: number): boolean {
   switch (code) {
     case 0x21: // !

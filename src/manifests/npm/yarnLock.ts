@@ -3,8 +3,8 @@ import { graphOf } from './lockEdges.ts';
 import { readYarnLock } from './yarn/readYarnLock.ts';
 
 /**
- * yarn.lock of yarn 1 (a format of its own, yarn docs, "yarn.lock") and of yarn 2 and later (YAML with `__metadata`). Neither
- * says what is only for development; that of yarn 1 not even what is direct.
+ * yarn.lock of yarn 1 (a format of its own, yarn docs, "yarn.lock") and of yarn 2 and later (YAML with `__metadata`).
+ * Neither marks packages for development; that of yarn 1 not even direct ones.
  */
 export const format: ManifestFormat = {
   id: 'yarn-lock',

@@ -6,7 +6,10 @@ import type { Npmrc } from './npmrc.ts';
 /** Longer files are no settings; YAML is read in one go. */
 const maxLength = 100_000;
 
-/** The settings of a .yarnrc.yml that bear on where packages come from. Everything else in it, tokens above all, is not kept. */
+/**
+ * The settings of a .yarnrc.yml that bear on where packages come from. Everything else in it, tokens above all, is not
+ * kept.
+ */
 export interface YarnSettings extends Npmrc {
   readonly catalogs: Catalogs;
 }
@@ -24,7 +27,10 @@ export function parseYarnrc(text: string): Npmrc {
   return { registry, scopes };
 }
 
-/** Reads a .yarnrc.yml of yarn 2 and later (yarn docs, "Settings": `npmRegistryServer`, `npmScopes`, `catalog`, `catalogs`). */
+/**
+ * Reads a .yarnrc.yml of yarn 2 and later (yarn docs, "Settings": `npmRegistryServer`, `npmScopes`, `catalog`,
+ * `catalogs`).
+ */
 export function parseYarnrcYml(text: string): YarnSettings {
   const [document] = readYaml(text.slice(0, maxLength));
   const root = document?.root;

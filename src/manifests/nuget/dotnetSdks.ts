@@ -3,7 +3,10 @@ import { readRelaxedJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { jsonReference } from './jsonReference.ts';
 
-/** global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is none. */
+/**
+ * global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is
+ * none.
+ */
 export const format: ManifestFormat = {
   id: 'dotnet-sdks',
   title: '.NET SDKs',

@@ -10,8 +10,8 @@ import type { NugetUserSettings } from './nugetUserSettings.ts';
 import { isPublicId } from './publicIds.ts';
 
 /**
- * Whether an address is known to hold nothing but what is public. A path, a variable and a text that is no address are not, but for
- * the folders of packages that come with Visual Studio and .NET.
+ * True if an address is known to hold only public packages. False for a path, a variable and a text that is no address,
+ * except the folders of packages that come with Visual Studio and .NET.
  */
 export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
   if (mirrors.hasSource(sourceName(address)) || mirrors.hasAddress(address)) return true;
@@ -20,22 +20,22 @@ export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
   return isPublicAddress(address, 'nuget');
 }
 
-/** Names a package of these feeds, unless it may be nobody's business. */
+/** Gives a package of these feeds coordinates, unless it may be private. */
 export type Namer = (dependency: Dependency, feeds: Feeds) => Identity;
 
-/** Tells which names of one folder may be sent, as far as settings say where packages come from. */
+/** Decides which names of one folder may be sent, by the package sources in settings. */
 export interface Feeds {
-  /** Why a package of this name must not be asked about; `null` when it may be. */
+  /** The reason to withhold a package of this name; `null` if there is none. */
   privacyOf(name: string): Identity | null;
 }
 
-/** What holds a name back in one of them does so in all. */
+/** A reason to withhold a name in one of them holds for all. */
 export function bothFeeds(one: Feeds, other: Feeds): Feeds {
   if (one === allPublic) return other;
   return other === allPublic ? one : { privacyOf: (name) => one.privacyOf(name) ?? other.privacyOf(name) };
 }
 
-/** What a machine has without any settings: named for its host, and public. */
+/** The default without any settings: named after its host, and public. */
 const usualSource = 'nuget';
 
 /**
@@ -59,7 +59,7 @@ export class FeedIndex {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
-      // Where Visual Studio once put it, for the folder around.
+      // Old Visual Studio put it here, for the outer folder.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
       this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text));
     }
@@ -72,12 +72,15 @@ export class FeedIndex {
     return answer;
   }
 
-  /** What a project says of its own sources goes before what is configured. */
+  /** A project's own sources take precedence over the configured ones. */
   ofSources(sources: readonly string[]): Feeds {
     return { privacyOf: (name) => this.#privacyFrom(sources, name) };
   }
 
-  /** Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be private. */
+  /**
+   * Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be
+   * private.
+   */
   ofMore(sources: readonly string[]): Feeds {
     const hidden = sources.filter((address) => !isPublicFeed(address, this.#mirrors));
     return hidden.length === 0 ? allPublic : this.ofSources([usualSource, ...hidden]);

@@ -11,7 +11,10 @@ const idPattern = /^\w+(?:[.-]+\w+)*$/;
 /** Ranges, floating versions, Paket's operators. */
 const rangePattern = /^(?=[^]*[\d*])[\w.+*\-[\](),<>=~!@ ]{1,1024}$/;
 
-/** An id keeps its author's case; versions are normalised (manifests.md 3.3). Without any text for a version it stands elsewhere. */
+/**
+ * An id keeps its author's case; versions are normalised (manifests.md 3.3). A version without any text is in another
+ * place.
+ */
 export function identifyNugetPackage({ name, version, requirement }: PackageName): Identity {
   if (name.length > longestId || !idPattern.test(name)) return { coordinates: null, reason: 'invalidName' };
   if (version !== null && !isNugetVersion(version)) return { coordinates: null, reason: 'invalidVersion' };

@@ -14,8 +14,8 @@ import { LockIndex, lockedScope } from './lockIndex.ts';
 import { isPublicId } from './publicIds.ts';
 
 /**
- * Brings the files of .NET together: projects with what they import and with their locks, Paket's list with its lock; what
- * stands alone (packages.config, tools) by itself. Names that may come from feeds that are not public get no coordinates.
+ * Links the files of .NET: projects with their imports and locks, Paket's list with its lock; independent files
+ * (packages.config, tools) alone. Names that may come from feeds that are not public get no coordinates.
  */
 export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const { options, privateNames } = context;
@@ -59,7 +59,7 @@ export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext)
   };
 }
 
-/** What follows from the source that the text names for a package. */
+/** The result of the source that the text names for a package. */
 function privacyAt(
   name: string,
   { registry, isOneOf }: Extract<DependencySource, { kind: 'registry' }>,

@@ -22,12 +22,13 @@ interface Parts {
   readonly name: Namer;
 }
 
-/** What came of a file's dependencies: index → answers by what they say. */
+/** The results for a file's dependencies: index → results by content. */
 type Answers = Map<number, Map<string, LinkedDependency>>;
 
 /**
- * Links projects and what they import. A reference stands where the text has it, once for every version that projects get by
- * it; references in files that several projects share are theirs together. What no project imports stands for itself.
+ * Links projects and their imports. A reference is listed at its place in the text, once for every version that
+ * projects get by it; references in files that several projects share belong to all of them. A file that no project
+ * imports is independent.
  */
 export function linkProjects(files: readonly WorkspaceFile[], parts: Parts): LinkerResult {
   const known = new MsbuildFiles(files, parts.supports);
@@ -39,7 +40,7 @@ export function linkProjects(files: readonly WorkspaceFile[], parts: Parts): Lin
   const shared = all.filter(({ file }) => file.format.id !== 'nuget-project');
   for (const root of [...projects, ...shared]) {
     const isProject = root.file.format.id === 'nuget-project';
-    // Only those that a search finds count by themselves: others were read for whoever imported them.
+    // Only those that a search finds count on their own: others were read for the files that import them.
     if (!isProject && (used.has(root) || !formatFor(root.file.path))) continue;
     const project = evaluateProject(known, root);
     for (const file of project.files) used.add(file);
@@ -66,7 +67,7 @@ function lockPathOf({ folder }: MsbuildFile, { lockPath }: EvaluatedProject): st
   return lockPath === null ? null : inWorkspace(lockPath, folder);
 }
 
-/** For development alone when every reference says so. */
+/** Development only if every reference is. */
 function noteAsked(lock: NugetLock | undefined, { name, isDevelopment }: EvaluatedReference): void {
   const id = name.toLowerCase();
   lock?.asked.set(id, isDevelopment && lock.asked.get(id) !== false);
@@ -99,7 +100,7 @@ function linkedVersion(
 ): readonly LinkedDependency[] {
   const stated = statedBy(asked);
   const isOwn = asked !== null && own.requirement === asked.text;
-  // Where its text stands elsewhere, or in a property, the dependency is said to ask for what that comes to.
+  // If its text is in another file, or in a property, the resolved text is given as the requirement.
   const dependency = isOwn ? own : { ...own, version: null, requirement: stated.requirement };
   const identity = name({ ...own, ...stated }, feeds);
   if (!lock) {
@@ -138,7 +139,7 @@ function isBefore({ version }: LinkedDependency, asked: string): boolean {
   return version !== null && compareNugetVersions(version, asked) < 0;
 }
 
-/** What is the same for several projects is said once; what ships with one of them ships. */
+/** Equal results for several projects are listed once; a dependency that ships with one of them ships. */
 function note(answers: Map<MsbuildFile, Answers>, reference: EvaluatedReference, linked: LinkedDependency): void {
   let ofFile = answers.get(reference.file);
   if (!ofFile) answers.set(reference.file, (ofFile = new Map()));
@@ -150,7 +151,7 @@ function note(answers: Map<MsbuildFile, Answers>, reference: EvaluatedReference,
   if (!before || (before.scope !== 'runtime' && linked.scope === 'runtime')) ofDependency.set(key, linked);
 }
 
-/** An answer without a version says nothing where another has one. */
+/** A result without a version is dropped if another has one. */
 function inOrder(answers: Answers | undefined): readonly LinkedDependency[] {
   const linked: LinkedDependency[] = [];
   for (const [, found] of [...(answers ?? [])].sort(([a], [b]) => a - b)) {

@@ -7,16 +7,19 @@ export interface NugetLock {
   readonly file: WorkspaceFile;
   /** In the order of the text. */
   readonly linked: readonly LinkedDependency[];
-  /** Id in lower case → every version that is held. */
+  /** Id in lower case → every version in the lock. */
   readonly byId: ReadonlyMap<string, readonly LinkedDependency[]>;
   /** Ids that projects ask for → whether for development alone. */
   readonly asked: Map<string, boolean>;
 }
 
-/** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`, its own or that of all projects. */
+/**
+ * Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`,
+ * its own or that of all projects.
+ */
 export class LockIndex {
   readonly #byPath = new Map<string, NugetLock>();
-  /** What restores left for projects that have another lock. */
+  /** Restore results of projects that have another lock. */
   readonly #overruled = new Map<NugetLock, NugetLock>();
 
   add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
@@ -34,7 +37,7 @@ export class LockIndex {
     return this.#byPath.values();
   }
 
-  /** `named`: where the project says its lock lies, inside the workspace folder. */
+  /** `named`: the project's own path of its lock, inside the workspace folder. */
   of(project: string, named: string | null): NugetLock | undefined {
     const folder = folderOf(project);
     const name = project.slice(folder === '' ? 0 : folder.length + 1);

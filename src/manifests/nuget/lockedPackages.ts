@@ -1,7 +1,7 @@
 import type { Dependency, DependencyGraph } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
 
-/** What a lock holds, each version of a package once, however many frameworks it is there for. */
+/** The content of a lock, each version of a package once, for any number of frameworks. */
 export class LockedPackages {
   readonly dependencies: Dependency[] = [];
   readonly #byKey = new Map<string, number>();
@@ -37,7 +37,7 @@ export interface LockedNode {
   readonly needs: number;
 }
 
-/** Who needs whom: within each framework a package is there in one version. */
+/** The edges: within each framework a package has one version. */
 export function graphOf(
   document: JsonDocument,
   count: number,

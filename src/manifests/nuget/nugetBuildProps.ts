@@ -1,7 +1,10 @@
 import type { ManifestFormat } from '../format.ts';
 import { readMsbuild } from './msbuild/readMsbuild.ts';
 
-/** What the projects below a folder have in common (MSBuild docs, "Customize the build by folder"), and all else that projects import. */
+/**
+ * The common settings of the projects below a folder (MSBuild docs, "Customize the build by folder"), and all other
+ * files that projects import.
+ */
 export const format: ManifestFormat = {
   id: 'nuget-build-props',
   title: 'shared .NET build settings',

@@ -1,7 +1,10 @@
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type XmlElement, childOf, readXml } from '../parse/xml.ts';
 
-/** What one nuget.config says of where packages come from. Everything else in it, passwords above all, is not kept. Keys are in lower case. */
+/**
+ * The package sources of one nuget.config. Everything else in it, above all passwords, is dropped. Keys are in lower
+ * case.
+ */
 export interface NugetConfig {
   readonly sources: readonly SourceChange[];
   /** Key → whether the source is switched off. */
@@ -17,7 +20,7 @@ export type SourceChange =
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'clear' };
 
-/** What stands for a nuget.config that can't be read: a source of its name, which isn't known to be public. */
+/** The stand-in for an unreadable nuget.config: a source of its name, which isn't known to be public. */
 export function unreadableConfig(label: string): NugetConfig {
   return {
     sources: [{ kind: 'add', key: label, address: label }],

@@ -1,6 +1,6 @@
 import type { MsbuildStep } from './msbuild/msbuildStep.ts';
 
-/** What NuGet files say besides their dependencies. */
+/** The content of NuGet files besides their dependencies. */
 export type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | { readonly kind: 'nuget' };
 
 /** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluate.ts`. */
@@ -17,7 +17,7 @@ export interface NugetLockFacts {
 /** An obj/project.assets.json. */
 export interface NugetAssetsFacts {
   readonly kind: 'nugetAssets';
-  /** File name of the project it was restored for; `null` when it does not say. */
+  /** File name of the project it was restored for; `null` if absent. */
   readonly project: string | null;
   /** Addresses and folders it was restored from. */
   readonly sources: readonly string[];

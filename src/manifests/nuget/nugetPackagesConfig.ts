@@ -3,7 +3,10 @@ import { ProblemList } from '../parse/problemList.ts';
 import { childrenOf, readXml } from '../parse/xml.ts';
 import { readRequirement } from './nugetVersion.ts';
 
-/** packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that is installed. */
+/**
+ * packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that
+ * is installed.
+ */
 export const format: ManifestFormat = {
   id: 'nuget-packages-config',
   title: 'NuGet packages of a project',

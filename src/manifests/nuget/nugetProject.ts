@@ -1,7 +1,9 @@
 import type { ManifestFormat } from '../format.ts';
 import { readMsbuild } from './msbuild/readMsbuild.ts';
 
-/** A .NET project (NuGet docs, "PackageReference in project files"). What it imports has a say in it: see `nuget/linkProjects.ts`. */
+/**
+ * A .NET project (NuGet docs, "PackageReference in project files"). Its imports affect it: see `nuget/linkProjects.ts`.
+ */
 export const format: ManifestFormat = {
   id: 'nuget-project',
   title: '.NET project',

@@ -6,9 +6,9 @@ import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
 import { isNugetVersion } from './nugetVersion.ts';
 
 /**
- * obj/project.assets.json, as the last restore left it, for all projects in one place where they are built there (.NET docs,
- * "Artifacts output layout"): `libraries` holds every package, `targets` who needs whom by framework,
- * `projectFileDependencyGroups` what the project itself asked for, `project` how.
+ * obj/project.assets.json, as the last restore left it, for all projects in one place if they are built there (.NET
+ * docs, "Artifacts output layout"): `libraries` holds every package, `targets` the edges by framework,
+ * `projectFileDependencyGroups` the project's own requirements, `project` their options.
  */
 export const format: ManifestFormat = {
   id: 'nuget-project-assets',
@@ -93,7 +93,9 @@ interface Asked {
   readonly isDevelopment: boolean;
 }
 
-/** What the project asked for, by id in lower case; for development alone when all frameworks say so (`PrivateAssets="all"`). */
+/**
+ * The project's requirements, by id in lower case; development only if all frameworks agree (`PrivateAssets="all"`).
+ */
 function readDirect(document: JsonDocument): ReadonlyMap<string, Asked> {
   const direct = new Map<string, Asked>();
   const groups = document.member(document.root, 'projectFileDependencyGroups');

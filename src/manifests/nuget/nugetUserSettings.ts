@@ -1,7 +1,7 @@
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { type NugetConfig, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
-/** Where the user's settings have NuGet packages from. */
+/** Sources of NuGet packages from the user's settings. */
 export interface NugetUserSettings {
   /** The nearest to the workspace folder first. A file that can't be read adds a source of its label. */
   readonly configs: readonly NugetConfig[];

@@ -1,9 +1,9 @@
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import { versionForm } from '../../core/versionForm.ts';
 
-/** What a reference asks for. */
+/** The requirement of a reference. */
 export interface NugetRequirement {
-  /** The one version that is meant, as written. */
+  /** The single required version, as written. */
   readonly version: string | null;
   /** The whole text; `null` when there is none. */
   readonly requirement: string | null;
@@ -30,7 +30,7 @@ export function isNugetVersion(text: string): boolean {
   return text.length <= longestVersion && versionPattern.test(text);
 }
 
-/** Whether something in it is not known: a property, the items of a list, their metadata. */
+/** True if part of it is unknown: a property, the items of a list, their metadata. */
 export function isUnresolved(text: string): boolean {
   return /[$@%]\(/.test(text);
 }

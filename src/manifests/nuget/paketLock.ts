@@ -4,8 +4,8 @@ import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 
 /**
- * paket.lock (Paket docs, "The paket.lock file"): groups, in each of them sections by kind (`NUGET`, `GITHUB`, `GIT`, `HTTP`),
- * remotes, and below each what is had from there, with what that needs. Versions are shorter than NuGet writes them.
+ * paket.lock (Paket docs, "The paket.lock file"): groups, in each of them sections by kind (`NUGET`, `GITHUB`, `GIT`,
+ * `HTTP`), remotes, and below each its packages with their needs. Versions are shorter than NuGet writes them.
  */
 export const format: ManifestFormat = {
   id: 'paket-lock',

@@ -1,6 +1,7 @@
 /**
- * Whether an id belongs to a well-known publisher of the public gallery. There a prefix is reserved for its owner (NuGet docs,
- * "Package ID prefix reservation"), and what these publish is no secret of the feed it is taken from.
+ * True if an id belongs to a well-known publisher of the public gallery. There a prefix is reserved for its owner
+ * (NuGet docs, "Package ID prefix reservation"), and these publishers' packages are no secret of the feed that serves
+ * them.
  */
 export function isPublicId(id: string): boolean {
   const name = id.toLowerCase();

@@ -4,14 +4,14 @@ import { ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { JsonScanner } from './jsonScanner.ts';
 
 /**
- * Reads JSON and keeps every position. Malformed text gives problems and whatever could be made of it (see `JsonScanner`);
- * nothing is refused as a whole. Offsets are those of `text`, a byte order mark included.
+ * Reads JSON and keeps every position. Malformed text gives problems and a partial result (see `JsonScanner`); nothing
+ * is rejected as a whole. Offsets are those of `text`, a byte order mark included.
  */
 export function readJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text));
 }
 
-/** As `readJson`, for files that may hold comments and commas before closing brackets. */
+/** Like `readJson`, for files that may have comments and commas before closing brackets. */
 export function readRelaxedJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text, true));
 }
@@ -23,8 +23,8 @@ function scan(text: string, scanner: JsonScanner): JsonDocument {
 }
 
 /**
- * A tree of positions over a text. A node is a number; nodes are in the order of the text, so whatever lies inside a node
- * lies between it and `after` it. Strings are cut from the text only when asked for.
+ * A tree of positions over a text. A node is a number; nodes are in the order of the text, so everything inside a node
+ * is between it and `after` it. Strings are cut from the text only on request.
  *
  *     for (let key = doc.first(object); key < doc.after(object); key = doc.afterMember(key)) … doc.value(key) …
  *     for (let item = doc.first(array); item < doc.after(array); item = doc.after(item)) …
@@ -60,7 +60,7 @@ export class JsonDocument {
     return node >= 0 && this.#link(node) === string;
   }
 
-  /** The text has nothing where a value belongs, or only the beginning of a string. A problem says so already. */
+  /** A value is missing here, or only the beginning of a string. A problem reports it already. */
   isMissing(node: number): boolean {
     return node < 0 || this.#link(node) === missing || this.#link(node) === unclosed;
   }
@@ -73,7 +73,7 @@ export class JsonDocument {
     return node >= 0 && this.#link(node) === literal && this.#hasText(node, 'true');
   }
 
-  /** Whether the raw text of a string is this word. Escapes are not looked through: no writer escapes the keys that are asked for. */
+  /** True if the raw text of a string is this word. Escapes are not decoded: no writer escapes the keys in question. */
   is(node: number, word: string): boolean {
     return this.#hasText(node, word);
   }

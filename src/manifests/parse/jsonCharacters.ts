@@ -1,6 +1,6 @@
 /** Longer than any number; a longer word is cut. */
 export const maxWord = 400;
-/** White space that people leave between a string and what follows it. */
+/** Usual white space between a string and the next token. */
 export const maxGap = 2000;
 /** A quote is escaped by an odd number of backslashes before it. */
 export function isEscaped(text: string, quote: number, from: number): boolean {

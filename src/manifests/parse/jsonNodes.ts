@@ -3,7 +3,7 @@ export const ints = 3;
 export const string = -1;
 export const literal = -2;
 export const missing = -3;
-/** A string without its closing quote: nobody knows how it was to go on. */
+/** A string without its closing quote; its end is unknown. */
 export const unclosed = -4;
 
 /** About 100 MB of nodes. A lock of 50 MB has a quarter of that. */
@@ -54,7 +54,7 @@ export class JsonNodes {
     return this.#count >= maxInts;
   }
 
-  /** Whether any object, or any array, is open. */
+  /** True if any object, or any array, is open. */
   hasOpen(isObject: boolean): boolean {
     return (isObject ? this.#openObjects : this.#openArrays) > 0;
   }
@@ -90,7 +90,7 @@ export class JsonNodes {
     else this.#openArrays++;
   }
 
-  /** Closes the innermost object or array. `end` lies behind its bracket. */
+  /** Closes the innermost object or array. `end` is the offset after its bracket. */
   closeAt(end: number): void {
     const node = this.#open;
     if (this.#isInObject) this.#openObjects--;

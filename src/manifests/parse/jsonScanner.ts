@@ -5,7 +5,7 @@ import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes
 import { LineEnds } from './lineEnds.ts';
 import { ProblemList } from './problemList.ts';
 
-/** What may come next. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
+/** The expected next token. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
 const firstKey = 0;
 const key = 1;
 const firstItem = 2;
@@ -19,10 +19,9 @@ const done = 7;
 const stretch = 1 << 16;
 
 /**
- * Turns JSON text into nodes. Iterative, so depth does not matter; strings are jumped over, not read.
- * Malformed text is met with the smallest repair and a problem: missing and surplus commas, colons, brackets, values and
- * quotes (a string that is not closed ends with its line), comments, words that mean nothing, and git's conflict markers, of
- * which our side is read.
+ * Turns JSON text into nodes. Iterative, so depth does not matter; strings are skipped, not read. Malformed text gets
+ * the smallest repair and a problem: missing and surplus commas, colons, brackets, values and quotes (an unclosed
+ * string ends with its line), comments, unknown words, and git's conflict markers, of which our side is read.
  */
 export class JsonScanner {
   readonly #text: string;
@@ -31,7 +30,10 @@ export class JsonScanner {
   readonly #nodes: JsonNodes;
   #at: number;
   #state = value;
-  /** After the first problem no string may span lines: before that, looking for line ends would cost as much as all the rest. */
+  /**
+   * After the first problem no string may span lines: before that, looking for line ends would cost as much as all the
+   * rest.
+   */
   #isCareful = false;
   readonly #lines: LineEnds;
   readonly #isRelaxed: boolean;
@@ -237,7 +239,10 @@ export class JsonScanner {
     }
   }
 
-  /** A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from there. */
+  /**
+   * A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from
+   * there.
+   */
   #reopenLastString(): boolean {
     const nodes = this.#nodes;
     if (this.#isCareful || !this.#isBehindString()) return false;
@@ -297,7 +302,7 @@ export class JsonScanner {
       this.#complain(this.#state <= key ? 'A name is missing.' : 'A colon too many.', at, at + 1);
       return;
     }
-    // What was taken for a value is the next name: the one before it has no value yet.
+    // The supposed value is the next name: the one before it has no value yet.
     const start = nodes.start(name);
     const end = nodes.end(name);
     const earlier = name - ints;
@@ -367,7 +372,7 @@ export class JsonScanner {
     this.#state = comma;
   }
 
-  /** Whether nothing but white space, and not much of that, lies between the last string and here. */
+  /** True if there is only white space, and not much, between the last string and here. */
   #isBehindString(): boolean {
     const { last } = this.#nodes;
     const from = this.#nodes.end(last) + 1;

@@ -1,9 +1,9 @@
 import { LineIndex } from '../../core/range.ts';
 
 /**
- * Lines and characters, as editors count them, of offsets that mostly grow, as those of a file's dependencies do: every line
- * end is looked at once, on the way. Makes no objects, so that long lists can be written at little cost; an offset before the
- * current line, and a text with lone CRs, are left to `LineIndex`.
+ * Lines and characters, as editors count them, of offsets that mostly grow, as those of a file's dependencies do: every
+ * line end is visited once, on the way. Makes no objects, so that long lists can be written at little cost; an offset
+ * before the current line, and a text with lone CRs, are left to `LineIndex`.
  */
 export class LineCursor {
   /** Zero-based, of the last offset. */

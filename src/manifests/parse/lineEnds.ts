@@ -1,4 +1,4 @@
-/** Where the lines of a text end, for a reader that goes forward: the text is looked through once, whatever is asked. */
+/** The line ends of a text, for a reader that goes forward: the text is scanned once, for any queries. */
 export class LineEnds {
   readonly #text: string;
   #end = -1;
@@ -16,7 +16,9 @@ export class LineEnds {
     return this.#end;
   }
 
-  /** Where a string ends whose closing quote is missing: with its line, white space and a comma before that being no part of it. */
+  /**
+   * The end of a string whose closing quote is missing: the line's end, without white space and a comma before that.
+   */
   endOfString(from: number): number {
     let end = this.endAfter(from);
     while (end > from && this.#text.charCodeAt(end - 1) <= 0x20) end--;
@@ -24,7 +26,7 @@ export class LineEnds {
     return end;
   }
 
-  /** Whether a line ends in the white space before an offset. */
+  /** True if a line ends in the white space before an offset. */
   isBrokenBefore(offset: number): boolean {
     for (let at = offset - 1; at >= 0 && this.#text.charCodeAt(at) <= 0x20; at--) {
       if (this.#text.charCodeAt(at) === 0x0a) return true;

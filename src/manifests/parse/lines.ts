@@ -16,8 +16,8 @@ export const maxLines = 1_000_000;
 export const tooManyLines = 'The text holds more lines than can be read.';
 
 /**
- * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and what lies on
- * the other side of a conflict are left out too, with a problem each.
+ * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and the
+ * other side of a conflict are left out too, with a problem each.
  */
 export function linesOf(text: string, problems: ProblemList): readonly Line[] {
   const lines: Line[] = [];

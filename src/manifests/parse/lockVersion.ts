@@ -1,7 +1,7 @@
 import type { ManifestProblem } from '../format.ts';
 import type { JsonDocument } from './json.ts';
 
-/** A number as it stands in a text. */
+/** A number as written. */
 interface WrittenVersion {
   readonly text: string;
   readonly start: number;
@@ -9,8 +9,8 @@ interface WrittenVersion {
 }
 
 /**
- * A remark where a lock says that its format is newer than the last version that is known: `latest` has as many numbers as count.
- * What can't be read as a version is none.
+ * A remark if the format of a lock is newer than the last known version: `latest` has as many numbers as count. An
+ * unreadable version gives none.
  */
 export function newerLock(version: WrittenVersion | undefined, latest: string): readonly ManifestProblem[] {
   if (!version || !/^\d{1,9}(?:\.\d{1,9}){0,3}$/.test(version.text)) return [];
@@ -34,7 +34,7 @@ export function writtenAt(document: JsonDocument, node: number): WrittenVersion 
   return { text: document.text.slice(start, end), start, end };
 }
 
-/** What the first group of an expression finds near the beginning of a text, where locks say their versions. */
+/** The match of an expression's first group near the beginning of a text, where locks have their versions. */
 export function writtenBy(pattern: RegExp, text: string): WrittenVersion | undefined {
   const found = pattern.exec(text.slice(0, 4096));
   if (!found) return undefined;

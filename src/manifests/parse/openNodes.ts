@@ -1,10 +1,12 @@
 import type { ProblemList } from './problemList.ts';
 import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
 
-/** Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB. */
+/**
+ * Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB.
+ */
 export const maxNodes = 1_000_000;
 
-/** As many values take the memory of one table. */
+/** This many values take the memory of one table. */
 export const tableNodes = 3;
 
 export const tooManyNodes = 'The text holds more values than can be read.';
@@ -29,7 +31,7 @@ export function openList(start: number, end: number): OpenList {
   return { kind: 'list', start, end, items: [] };
 }
 
-/** Puts a member into a table. The last one of a name counts, and stands where it is in the text. */
+/** Puts a member into a table. The last one of a name counts, at its place in the text. */
 export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, problems: ProblemList): void {
   const { members } = table;
   if (key.text === '<<' && !key.isQuoted && value.kind !== 'scalar')

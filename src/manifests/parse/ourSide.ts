@@ -2,8 +2,8 @@ import { Conflicts, conflictMessage } from './conflicts.ts';
 import type { ProblemList } from './problemList.ts';
 
 /**
- * The text with spaces in place of conflict markers and of what lies on the other side of a conflict, each with a problem: for
- * readers that know nothing of conflicts. All places stay what they are.
+ * The text with spaces in place of conflict markers and of the other side of a conflict, each with a problem: for
+ * readers that do not handle conflicts. All offsets stay the same.
  */
 export function ourSideOf(text: string, problems: ProblemList): string {
   if (!text.includes('<<<<<<<')) return text;

@@ -4,7 +4,10 @@ import type { ManifestProblem } from '../format.ts';
 /** Enough to see what is wrong with a file; a file of another kind would give thousands. */
 const maxProblems = 50;
 
-/** Collects problems, one for a place, the first few only, and keeps their ranges inside the text. Remarks never displace others. */
+/**
+ * Collects problems, one for a place, the first few only, and keeps their ranges inside the text. Remarks never
+ * displace others.
+ */
 export class ProblemList {
   readonly #length: number;
   readonly #list: ManifestProblem[] = [];

@@ -8,22 +8,22 @@ import { type TomlKey, TomlTables } from './tomlTables.ts';
 import { isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlValues.ts';
 import type { TreeNode } from './tree.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** A list or an inline table that is not closed yet. */
 interface Frame {
   readonly node: OpenList | OpenTable;
-  /** What it belongs to; unused inside a list. */
+  /** Its parent; unused inside a list. */
   readonly key: TomlKey;
-  /** Whether a comma or the end must come next. */
+  /** True if a comma or the end must come next. */
   needsComma: boolean;
 }
 
 /**
- * Turns TOML text into tables, a stretch at a time. Iterative: depth and length do not matter. A faulty line gives one problem;
- * what it says beyond doubt is kept, and reading goes on with the next. A string or inline table that is not closed is left
- * out, since the rest of it may say something else. Of a merge conflict our side is read.
+ * Turns TOML text into tables, a part at a time. Iterative: depth and length do not matter. A faulty line gives one
+ * problem; its certain parts are kept, and reading continues with the next. An unclosed string or inline table is left
+ * out, since the rest of it may change the meaning. Of a merge conflict our side is read.
  */
 export class TomlScanner {
   readonly #text: string;
@@ -35,14 +35,14 @@ export class TomlScanner {
   readonly #frames: Frame[] = [];
   #nodes = 0;
   #at: number;
-  /** Where the line begins that is being read, and the one whose value goes on. */
+  /** The start of the current line, and of the line whose value continues. */
   #lineStart: number;
   #valueLine = 0;
   /** The line of its own that was begun again last. */
   #restarted = -1;
-  /** Where `#closesBelow` last found something. */
+  /** The last result of `#closesBelow`. */
   #closesAt = 0;
-  /** What the value that is being read belongs to, outside of lists. */
+  /** The parent of the current value, outside of lists. */
   #key: TomlKey | null = null;
 
   constructor(text: string) {
@@ -246,7 +246,7 @@ export class TomlScanner {
     this.#at = this.#strings.lineEnd(this.#at);
   }
 
-  /** Of what is open, lists keep their items; an inline table may have gone on to say something else. */
+  /** Of the open ones, lists keep their items; the missing rest of an inline table may change its meaning. */
   #abandon(isReported = true): void {
     const outermost = this.#frames[0]?.node;
     for (let frame = this.#frames.pop(); frame; frame = this.#frames.pop()) {
@@ -284,7 +284,7 @@ export class TomlScanner {
     return true;
   }
 
-  /** Whether a bracket or comma follows on a later line. */
+  /** True if a bracket or comma follows on a later line. */
   #closesBelow(from: number): boolean {
     if (from < this.#closesAt) return true;
     let at = from;
@@ -329,7 +329,7 @@ export class TomlScanner {
     this.#at = this.#strings.lineEnd(Math.max(start, Math.min(this.#at, this.#text.length)));
   }
 
-  /** Where the line ends, without its line end. */
+  /** The line's end, without its line break. */
   #lineText(from: number): number {
     const end = this.#strings.lineEnd(from);
     return end > from && this.#text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;

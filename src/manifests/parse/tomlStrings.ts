@@ -1,6 +1,6 @@
-/** Where a string ends, and what it says. One object is filled again for every string. */
+/** The end of a string, and its text. One object is reused for every string. */
 export interface TomlString {
-  /** Of what is between the quotes. */
+  /** The text between the quotes. */
   start: number;
   end: number;
   /** Behind the closing quotes; where to read on when there are none. */
@@ -10,7 +10,10 @@ export interface TomlString {
   hasFaultyEscape: boolean;
 }
 
-/** Reads the four forms of TOML strings. Looks for quotes, line ends and backslashes as a whole: nearly all strings have none inside. */
+/**
+ * Reads the four forms of TOML strings. Looks for quotes, line ends and backslashes as a whole: nearly all strings have
+ * none inside.
+ */
 export class TomlStrings {
   readonly found: TomlString = { start: 0, end: 0, after: 0, text: '', isClosed: false, hasFaultyEscape: false };
   readonly #text: string;
@@ -21,7 +24,9 @@ export class TomlStrings {
     this.#text = text;
   }
 
-  /** Where the line of `at` ends: its line feed, or the end of the text. `at` must not go back by more than the line. */
+  /**
+   * The end of the line of `at`: its line feed, or the end of the text. `at` must not go back by more than the line.
+   */
   lineEnd(at: number): number {
     if (at > this.#lineEnd) {
       const found = this.#text.indexOf('\n', at);
@@ -81,7 +86,7 @@ export class TomlStrings {
       }
     }
     found.isClosed = end >= 0;
-    // Up to two quotes may stand right before the closing ones.
+    // Up to two quotes may directly precede the closing ones.
     for (let extra = 0; extra < 2 && end >= 0 && text.charCodeAt(end + 3) === quote; extra++) end++;
     found.start = Math.min(start, text.length);
     found.end = found.isClosed ? end : this.lineEnd(at);

@@ -9,15 +9,15 @@ export interface TomlKey {
 }
 
 /**
- * The tables of a TOML text, and where the next line belongs. What TOML forbids but cannot be misunderstood (a table given
- * twice, a name said twice) is read and remarked on; the last one of a name counts.
+ * The tables of a TOML text, and the table of the next line. Invalid but unambiguous TOML (a duplicate table or name)
+ * is read with a remark; the last one of a name counts.
  */
 export class TomlTables {
   readonly root: OpenTable;
   readonly #problems: ProblemList;
   /** The table that lines without header go to. */
   #current: OpenTable;
-  /** Whether the table's place is that of its last header, and grows with its lines. */
+  /** True if the table's place is that of its last header, and grows with its lines. */
   #isHere = true;
   /** Tables that only the names of others mention: each may be given once. */
   readonly #implied = new Set<TreeNode>();

@@ -6,7 +6,7 @@ const moment = new RegExp(String.raw`^(?:\d{4}-\d\d-\d\d(?:[Tt ]${time}(?:[Zz]|[
 /** Longer than any number or date. */
 const maxLength = 200;
 
-/** Whether this is what TOML writes without quotes: a boolean, number, date or time. */
+/** True for a TOML value without quotes: a boolean, number, date or time. */
 export function isTomlWord(text: string): boolean {
   if (text === 'true' || text === 'false') return true;
   return text.length <= maxLength && (whole.test(text) || moment.test(text) || other.test(text));

@@ -2,8 +2,8 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem, PlacedPath } from '../format.ts';
 
 /**
- * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special. What an
- * alias of YAML stands for is shared.
+ * The content of a YAML or TOML file, with the place of everything in its text. Tables are Maps, so that no key is
+ * special. The target of a YAML alias is shared.
  */
 export type TreeNode = TreeScalar | TreeList | TreeTable;
 
@@ -11,7 +11,7 @@ export interface TreeScalar extends SourceRange {
   readonly kind: 'scalar';
   /** Escapes resolved; numbers, dates and booleans as they are written. */
   readonly text: string;
-  /** In quotes, or a block: text whatever it looks like. The range leaves the quotes out. */
+  /** In quotes, or a block: always text. The range leaves the quotes out. */
   readonly isQuoted: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface TreeTable extends SourceRange {
   readonly members: ReadonlyMap<string, TreeMember>;
 }
 
-/** The last one of its name; a problem tells of the others. */
+/** The last one of its name; a problem reports the others. */
 export interface TreeMember {
   readonly key: TreeScalar;
   readonly value: TreeNode;

@@ -5,7 +5,7 @@ import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
 
-/** What saxes says, and what it means. The first that fits counts. */
+/** Messages of saxes, and their meanings. The first match counts. */
 const meanings: readonly (readonly [said: RegExp, meaning: string])[] = [
   [/^unclosed tag: (.*)/, 'The element "$1" is never closed.'],
   [/^unmatched closing tag: (.*)/, 'No element "$1" is open here.'],
@@ -50,7 +50,7 @@ export interface XmlDocument {
 /** Characters given to the parser between two pauses. */
 const stepLength = 1 << 14;
 
-/** No manifest is deeper; what lies deeper is left out. */
+/** No manifest is deeper; deeper parts are left out. */
 const maxDepth = 100;
 
 /** As many as `ProblemList` keeps, and some at one place. */
@@ -64,10 +64,10 @@ const maxText = 1 << 20;
 
 const noAttributes: ReadonlyMap<string, XmlText> = new Map();
 
-/** With more, a text is something else. */
+/** With more, the text is something else. */
 const maxFaults = 5000;
 
-/** Makes no error objects, which cost more than all the rest, and does not write line and column before what it says. */
+/** Makes no error objects, which cost more than all the rest, and does not prefix messages with line and column. */
 class Parser extends SaxesParser {
   onFault: (message: string) => void = () => undefined;
 
@@ -111,7 +111,7 @@ class XmlReader {
   #depth = 0;
   #faults = 0;
   #nodes = 0;
-  /** Where the last tag or attribute ends. */
+  /** The end of the last tag or attribute. */
   #tagEnd = 0;
   #attributes: Map<string, XmlText> | null = null;
 
@@ -136,7 +136,7 @@ class XmlReader {
     try {
       this.#parser.write(chunk);
     } catch (error) {
-      // It should not throw; what it says is about the text all the same.
+      // It should not throw; its message is still about the text.
       this.#report(error instanceof Error ? error.message : String(error));
     }
   }
@@ -154,7 +154,7 @@ class XmlReader {
     }
     const end = this.#text.length;
     for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
-      // How its text was to go on is not known.
+      // The rest of its text is unknown.
       element.text = '';
       this.#close(element.contentStart, end);
     }
@@ -251,7 +251,7 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** A short sentence for people. */
+/** A short message for the user. */
 function plainXmlMessage(said: string): string {
   const bare = said.replace(/\.$/, '');
   for (const [pattern, meaning] of meanings) {

@@ -3,8 +3,8 @@ import { type TreeDocument, rangeOfNode } from './tree.ts';
 import { YamlScanner } from './yamlScanner.ts';
 
 /**
- * Reads every document of a YAML text, with the place of everything in it. An alias stands for what its anchor names, as
- * long as that is little. What is faulty, or written in a way no manifest is, gives a problem and is left out, and reading goes on behind it.
+ * Reads every document of a YAML text, with the place of everything in it. A short alias is resolved to its anchor's
+ * value. Faults, and forms that no manifest uses, give a problem and are left out, and reading continues after them.
  */
 export function readYaml(text: string): readonly TreeDocument[] {
   const scanner = new YamlScanner(text);
@@ -12,7 +12,7 @@ export function readYaml(text: string): readonly TreeDocument[] {
   return scanner.documents;
 }
 
-/** As `readYaml`, for a file that is to hold one document: a problem says so of what is in a second one. */
+/** Like `readYaml`, for a file that should have one document: a problem reports a second one. */
 export function readFirstYaml(text: string): TreeDocument {
   const [first = { root: openTable(0, 0), problems: [] }, ...others] = readYaml(text);
   const second = others.find(({ root }) => root.start < root.end);

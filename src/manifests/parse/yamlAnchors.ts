@@ -2,15 +2,18 @@ import { nothingAt } from './openNodes.ts';
 import type { TreeNode } from './tree.ts';
 import type { YamlSource } from './yamlSource.ts';
 
-/** Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a few dozen. */
+/**
+ * Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a
+ * few dozen.
+ */
 const mostRepeated = 10_000;
 
-/** What the anchors of a document name, and how much aliases have repeated of it. */
+/** The targets of a document's anchors, and the amount that aliases have repeated. */
 export class YamlAnchors {
   readonly #source: YamlSource;
   readonly #nodes = new Map<string, TreeNode>();
   #repeated = 0;
-  /** What the next value is called, and the line that says so. */
+  /** The anchor of the next value, and its line. */
   #next: { readonly name: string; readonly line: number } | null = null;
 
   constructor(source: YamlSource) {
@@ -39,7 +42,7 @@ export class YamlAnchors {
     this.#next = null;
   }
 
-  /** As `take`, if the anchor stands on the line of the key: else it is for the table that the key begins. */
+  /** Like `take`, if the anchor is on the line of the key: else it is for the table that the key begins. */
   takeKey(key: TreeNode): void {
     if (this.#next?.line === this.#source.lineStart) this.take(key);
   }
@@ -52,8 +55,9 @@ export class YamlAnchors {
   }
 
   /**
-   * What an alias at `start` stands for, and goes behind it: a text at the place of the alias, a list or table where it is
-   * written. A fault, and nothing, for what has no anchor, is not whole yet (`isOpen`), or would repeat too much.
+   * Resolves an alias at `start`, and goes past it: a text at the place of the alias, a list or table where it is
+   * written. Reports a fault, and gives nothing, for one without anchor, one that is not whole yet (`isOpen`), or would
+   * repeat too much.
    */
   resolve(start: number, isOpen: (node: TreeNode) => boolean): TreeNode {
     const source = this.#source;
@@ -71,7 +75,7 @@ export class YamlAnchors {
   }
 }
 
-/** How much there is in a node, itself included; `limit` or more when there is as much or more. */
+/** The size of a node, itself included; `limit` or more if there is as much or more. */
 function sizeOf(node: TreeNode, limit: number): number {
   const open = [node];
   let size = 0;

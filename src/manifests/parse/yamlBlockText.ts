@@ -17,7 +17,7 @@ export function readBlockText(source: YamlSource, start: number, indent: number)
   }
   const keep = header[2] ?? header[3] ?? '';
   const digit = Number(header[1] ?? header[4] ?? 0);
-  // What the digit counts from is not clear where nothing is around the block.
+  // The base of the digit is unclear if the block is not nested.
   if (digit > 0 && indent < 0) source.fault('The indentation of this block is not clear.', start, headerEnd);
   const from = Math.min(source.lineFeed(start) + 1, text.length);
   const { lines, end, next } = linesOf(source, from, indent, digit);
@@ -37,7 +37,7 @@ interface BlockLines {
   /** Without their indentation; blank ones are empty. */
   readonly lines: string[];
   readonly end: number;
-  /** Where the line behind the block begins. */
+  /** The start of the line after the block. */
   readonly next: number;
 }
 

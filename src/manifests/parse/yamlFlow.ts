@@ -5,10 +5,10 @@ import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
 import { type YamlSource, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 import { foldLines } from './yamlText.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
-/** What may come next inside brackets. */
+/** The expected next token inside brackets. */
 type Expected = 'entry' | 'colon' | 'value' | 'comma';
 
 interface Frame {
@@ -21,14 +21,14 @@ interface Frame {
 
 /** Reads `[…]` and `{…}` over any number of lines, a token at a time. */
 export class YamlFlow {
-  /** What was read, once `step` is done; `null` when it cannot be used. */
+  /** The result, once `step` is done; `null` if it is unusable. */
   result: TreeNode | null = null;
   readonly #source: YamlSource;
   readonly #scalars: YamlScalars;
   readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #indent = -1;
-  /** What the next value is called. */
+  /** The anchor of the next value. */
   #anchor: string | null = null;
   #isOpenAround: (node: TreeNode) => boolean = () => false;
 
@@ -234,7 +234,7 @@ export class YamlFlow {
     };
   }
 
-  /** Where a plain scalar ends in its line. */
+  /** The end of a plain scalar in its line. */
   #plainEnd(start: number): number {
     const { text } = this.#source;
     for (let at = start; at < text.length; at++) {
@@ -246,7 +246,7 @@ export class YamlFlow {
     return text.length;
   }
 
-  /** What may stand behind the colon of a name. */
+  /** Characters allowed after the colon of a name. */
   #endsPlain(at: number): boolean {
     return isSpaceOrEnd(this.#source.text, at) || isFlowMark(this.#source.text.charCodeAt(at));
   }
@@ -257,7 +257,7 @@ export class YamlFlow {
     this.#abandon();
   }
 
-  /** Lists keep what is whole; the rest of a table may have said something else. */
+  /** Lists keep complete items; the missing rest of a table may change its meaning. */
   #abandon(): void {
     for (let frame = this.#frames.pop(); frame; frame = this.#frames.pop()) {
       if (frame.node.kind === 'table') continue;

@@ -8,6 +8,6 @@ export interface Frame {
   readonly indent: number;
   /** The name whose value comes next; only in a table. */
   key: TreeScalar | null;
-  /** Whether a value belongs here that was not met yet. */
+  /** True if a value is expected here and missing so far. */
   isPending: boolean;
 }

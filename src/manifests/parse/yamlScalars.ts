@@ -13,7 +13,10 @@ export class YamlScalars {
     this.#source = source;
   }
 
-  /** In quotes. Its lines must be indented by more than `indent`. `null`, with a fault, when it is not closed, or far too long. */
+  /**
+   * In quotes. Its lines must be indented by more than `indent`. `null`, with a fault, if it is not closed, or far too
+   * long.
+   */
   quoted(start: number, indent: number): TreeScalar | null {
     const source = this.#source;
     const { text } = source;
@@ -33,7 +36,10 @@ export class YamlScalars {
     return { kind: 'scalar', text: value ?? raw, isQuoted: true, start: start + 1, end };
   }
 
-  /** Goes on with a plain scalar, whose first line is `start` to `end`, on the lines below that are indented by more than `indent`. */
+  /**
+   * Goes on with a plain scalar, whose first line is `start` to `end`, on the lines below that are indented by more
+   * than `indent`.
+   */
   plain(start: number, end: number, indent: number): TreeScalar {
     const source = this.#source;
     const { text } = source;
@@ -99,7 +105,7 @@ export class YamlScalars {
     return -1;
   }
 
-  /** Whether a scalar in quotes may go on in this line. */
+  /** True if a quoted scalar may continue in this line. */
   #goesOn(line: number, indent: number): boolean {
     const { text } = this.#source;
     let at = line;
@@ -113,13 +119,16 @@ export class YamlScalars {
 export interface PlainEnd {
   /** Behind the last character that is no white space. */
   readonly end: number;
-  /** Where the colon is that makes it a name. */
+  /** The offset of the colon that makes it a name. */
   readonly colon: number;
   readonly isKey: boolean;
   readonly hasComment: boolean;
 }
 
-/** Where a plain scalar ends in its line: before a colon or a comment, with white space where they need it. `feed` ends the line. */
+/**
+ * The end of a plain scalar in its line: before a colon or a comment, with white space where they need it. `feed` ends
+ * the line.
+ */
 export function plainEnd(text: string, start: number, feed: number): PlainEnd {
   for (let at = start; at < feed; at++) {
     const code = text.charCodeAt(at);

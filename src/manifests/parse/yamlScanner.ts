@@ -18,7 +18,7 @@ import { YamlScalars, plainEnd } from './yamlScalars.ts';
 import type { Frame } from './yamlFrame.ts';
 import { YamlSource, isBlank, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 
-/** Deeper lies nothing that is read. */
+/** Nothing deeper is read. */
 const maxDepth = 64;
 
 /** More are no manifest. */
@@ -28,10 +28,9 @@ const maxDocuments = 1000;
 const noColumn = -1;
 
 /**
- * Turns YAML text into trees, a stretch at a time: what manifests are made of (block and flow collections, scalars of every
- * form, comments, documents; tags are looked past, an alias stands for what its anchor
- * names). Anything else is a fault: a problem,
- * and reading goes on with the next line. Of a merge conflict our side is read.
+ * Turns YAML text into trees, a part at a time: the forms used in manifests (block and flow collections, scalars of
+ * every form, comments, documents; tags are ignored, an alias resolves to its anchor's value). Anything else is a
+ * fault: a problem, and reading continues with the next line. Of a merge conflict our side is read.
  */
 export class YamlScanner {
   readonly source: YamlSource;
@@ -41,9 +40,9 @@ export class YamlScanner {
   readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #root: TreeNode | null = null;
-  /** Whether `---` began the document. */
+  /** True if `---` began the document. */
   #isExplicit = false;
-  /** Where the last thing that was read ends. */
+  /** The end of the last token. */
   #lastEnd = 0;
 
   constructor(text: string) {
@@ -97,7 +96,7 @@ export class YamlScanner {
     return this.#entry(at, at - start);
   }
 
-  /** Tabs may stand in lines that hold nothing. */
+  /** Tabs are allowed in blank lines. */
   #tab(at: number): void {
     const { source } = this;
     const after = source.skipSpaces(at);
@@ -127,7 +126,7 @@ export class YamlScanner {
     return true;
   }
 
-  /** What begins a line, or follows a dash. */
+  /** Reads the start of a line, or the text after a dash. */
   #entry(at: number, column: number): void {
     const frames = this.#frames;
     const { text } = this.source;
@@ -135,7 +134,7 @@ export class YamlScanner {
     for (; top && top.indent > column; top = frames.at(-1)) this.#closeTop(top);
     const isDash = text.charCodeAt(at) === 0x2d && isSpaceOrEnd(text, at + 1);
     if (isDash) return this.#items(at, column);
-    // A list may stand in the column of the name it belongs to.
+    // A list may be in the column of the name it belongs to.
     if (top?.node.kind === 'list' && top.indent === column && frames.at(-2)?.indent === column) {
       this.#closeTop(top);
       top = frames.at(-1);
@@ -236,7 +235,7 @@ export class YamlScanner {
     if (!this.#takesValue(at, column)) return undefined;
     let { end } = found;
     if (found.isKey) {
-      // Everything up to the end is what a person meant.
+      // Everything up to the end is intended content.
       for (let rest = found; rest.isKey; end = rest.end) rest = plainEnd(text, rest.colon + 1, feed);
       source.fault('A colon with a space behind it: the text needs quotes.', found.colon, found.colon + 1);
     }
@@ -333,7 +332,7 @@ export class YamlScanner {
     return key && key.end < feed && source.isLineEnd(source.skipSpaces(source.at)) ? key : null;
   }
 
-  /** Whether something in this column is a member of the innermost table. */
+  /** True if an entry in this column is a member of the innermost table. */
   #isMemberOf(column: number): boolean {
     const top = this.#frames.at(-1);
     return top?.node.kind === 'table' && top.indent === column;

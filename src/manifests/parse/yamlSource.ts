@@ -5,11 +5,11 @@ import { ProblemList } from './problemList.ts';
 export class YamlSource {
   readonly text: string;
   at: number;
-  /** Where the line of `at` begins. */
+  /** The start of the line of `at`. */
   lineStart: number;
   /** Those of the document that is being read. */
   problems: ProblemList;
-  /** How often something was met that is not understood, or no YAML. */
+  /** The number of parts that are not understood, or no YAML. */
   faults = 0;
   /** Values read, in all documents. */
   nodes = 0;
@@ -24,7 +24,9 @@ export class YamlSource {
     this.#conflicts = new Conflicts(text);
   }
 
-  /** The line feed at or behind `at`, which must not lie in an earlier line than the last one asked for; the end of the text. */
+  /**
+   * The line feed at or after `at`, which must not be in an earlier line than in the last call; the end of the text.
+   */
   lineFeed(at: number): number {
     if (at > this.#lineEnd) {
       const found = this.text.indexOf('\n', at);
@@ -33,13 +35,13 @@ export class YamlSource {
     return this.#lineEnd;
   }
 
-  /** Where the line of `at` ends, without its line end. */
+  /** The end of the line of `at`, without its line break. */
   lineEnd(at: number): number {
     const end = this.lineFeed(at);
     return end > at && this.text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
   }
 
-  /** Where the line ends that begins at `from`, in any order. */
+  /** The end of the line that begins at `from`, in any order. */
   lineFeedBelow(from: number): number {
     const found = this.text.indexOf('\n', from);
     return found < 0 ? this.text.length : found;
@@ -67,7 +69,7 @@ export class YamlSource {
     return at;
   }
 
-  /** Whether nothing but a comment follows in the line; a comment needs white space before it. */
+  /** True if only a comment follows in the line; a comment needs white space before it. */
   isLineEnd(at: number): boolean {
     const code = this.text.charCodeAt(at);
     if (code === 0x23) return at === this.lineStart || this.text.charCodeAt(at - 1) <= 0x20;
@@ -83,7 +85,7 @@ export class YamlSource {
     return true;
   }
 
-  /** Goes to the next line; whatever stands before that is a fault. */
+  /** Goes to the next line; any text before that is a fault. */
   endOfLine(): void {
     const at = this.skipSpaces(this.at);
     if (!this.isLineEnd(at)) this.fault('This cannot stand here: the line must end before it.', at, this.lineEnd(at));

@@ -1,4 +1,7 @@
-/** Joins the lines of a scalar as YAML does: one line end is a space, each further one stays. Lines have no white space around them. */
+/**
+ * Joins the lines of a scalar as YAML does: one line end is a space, each further one stays. Lines have no white space
+ * around them.
+ */
 export function foldLines(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   let isAfterBlank = false;
@@ -14,13 +17,13 @@ export function foldLines(lines: readonly string[]): string {
   return text;
 }
 
-/** What stands between single quotes. */
+/** The text between single quotes. */
 export function singleQuoted(raw: string): string {
   const text = raw.includes('\n') ? foldQuoted(raw.split('\n').map(trimmer(raw))) : raw;
   return text.includes("''") ? text.replaceAll("''", "'") : text;
 }
 
-/** What stands between double quotes; `null` when an escape means nothing. */
+/** The text between double quotes; `null` if an escape is invalid. */
 export function doubleQuoted(raw: string): string | null {
   if (!raw.includes('\n')) return raw.includes('\\') ? unescape(raw) : raw;
   const lines = raw.split('\n');

@@ -6,8 +6,8 @@ import { isTrunk } from './trunk.ts';
 const maxLength = 256;
 
 /**
- * A pod and its version (CocoaPods guides, "Podspec syntax reference"): the root of a subspec, in its author's case. What another
- * repository of specs has is not asked about.
+ * A pod and its version (CocoaPods guides, "Podspec syntax reference"): the root of a subspec, in its author's case.
+ * Pods of another repository of specs are not requested.
  */
 export function identifyPod({ name, version, registry, isOneOf }: PackageName): Identity {
   const isName = name.length <= maxLength && /^\w[\w.+-]*$/.test(name);

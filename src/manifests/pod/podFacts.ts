@@ -1,10 +1,10 @@
-/** What CocoaPods' files say besides their dependencies. */
+/** The content of CocoaPods' files besides their dependencies. */
 export type PodFacts = PodLockFacts | PodfileFacts;
 
 /** A Podfile.lock. */
 export interface PodLockFacts {
   readonly kind: 'podLock';
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 

@@ -7,7 +7,7 @@ import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyC
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 import { isTrunk } from './trunk.ts';
 
-/** Podfile (CocoaPods guides, "Podfile syntax reference"): what a project asks for, as far as it is written plainly. */
+/** Podfile (CocoaPods guides, "Podfile syntax reference"): a project's requirements, as far as they are plain text. */
 export const format: ManifestFormat = {
   id: 'pod-file',
   title: 'Podfile',

@@ -2,7 +2,10 @@ import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format
 import { ProblemList } from '../parse/problemList.ts';
 import { readPodLock } from './readPodLock.ts';
 
-/** Podfile.lock (CocoaPods guides, "Using CocoaPods", "What is Podfile.lock"; manifests.md 6): every pod with its version. */
+/**
+ * Podfile.lock (CocoaPods guides, "Using CocoaPods", "What is Podfile.lock"; manifests.md 6): every pod with its
+ * version.
+ */
 export const format: ManifestFormat = {
   id: 'pod-lock',
   title: 'CocoaPods lock file',

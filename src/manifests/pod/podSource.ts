@@ -4,10 +4,10 @@ import { gitSource } from '../git/gitSource.ts';
 import { registryOf } from '../registryHost.ts';
 import { isTrunk } from './trunk.ts';
 
-/** The public repository of specs, which nobody needs to name. */
+/** The public repository of specs, the default. */
 export const trunk: DependencySource = { kind: 'registry', registry: null };
 
-/** Of the repository of specs with this name or address. */
+/** Source of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
   if (isTrunk(repository)) return trunk;
   const location = parseGitLocation(repository);
@@ -18,8 +18,8 @@ export function sourceOfRepository(repository: string): DependencySource {
 }
 
 /**
- * Where the options of a pod say that it comes from (CocoaPods guides, "The Podfile"); `null` when they do not. A podspec of its
- * own makes a pod of what it describes, whatever its name.
+ * The source of a pod by its options (CocoaPods guides, "The Podfile"); `null` if they have none. With a podspec of its
+ * own, the podspec's content decides, whatever the pod's name.
  */
 export function sourceOfOptions(option: (name: string) => string | null): DependencySource | null {
   const path = option('path') ?? option('local');

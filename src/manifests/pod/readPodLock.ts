@@ -4,14 +4,14 @@ import { type Line, linesOf } from '../parse/lines.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 
-/** What a Podfile.lock says. */
+/** The content of a Podfile.lock. */
 export interface PodLock {
   readonly dependencies: readonly Dependency[];
-  /** As `DependencyGraph`. */
+  /** Like `DependencyGraph`. */
   readonly needs: readonly (readonly number[])[];
 }
 
-/** A pod that no repository of specs is named for, in a lock that names them: nobody can tell who may know of it. */
+/** A pod without a repository of specs, in a lock that names them: its source is unknown. */
 const unknownRepository: DependencySource = { kind: 'registry', registry: '' };
 
 interface Pod {
@@ -157,7 +157,10 @@ class PodLockReader {
     };
   }
 
-  /** What was checked out says more than what was asked for. Locks of old CocoaPods name no repositories: there was one. */
+  /**
+   * The checked-out commit is more exact than the requirement. Locks of old CocoaPods name no repositories: there was
+   * one.
+   */
   #sourceOf(name: string): DependencySource {
     for (const options of [this.#checkouts.get(name), this.#external.get(name)]) {
       const source = options && sourceOfOptions((option) => options.get(option) ?? null);

@@ -1,7 +1,9 @@
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 
-/** Whether a repository of specs is the public one: by its name, the address it is served at, or that of its repository. */
+/**
+ * True if a repository of specs is the public one: by its name, the address it is served at, or that of its repository.
+ */
 export function isTrunk(repository: string): boolean {
   if (repository === 'trunk' || repository === 'master') return true;
   if (isPublicAddress(repository, 'pod')) return true;

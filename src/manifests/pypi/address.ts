@@ -5,10 +5,10 @@ import { readArchiveName } from './archiveName.ts';
 import { registryOf } from '../registryHost.ts';
 import { isPypiFile } from './publicIndex.ts';
 
-/** What a requirement that is an address or a path leads to. */
+/** The target of a requirement that is an address or a path. */
 export interface PypiAddress {
   readonly source: DependencySource;
-  /** As the address tells it; `null` when it does not. */
+  /** As given by the address; `null` if it is not. */
   readonly name: string | null;
   readonly version: string | null;
 }
@@ -44,7 +44,7 @@ export function readAddress(text: string): PypiAddress {
   return { source: { kind: 'archive', url: withoutUserInfo(address) }, name, version };
 }
 
-/** The ref stands behind the last `@` of the path. */
+/** The ref is after the last `@` of the path. */
 function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' }> {
   const plain = address.replace(/^git\+/i, '');
   const path = pathStart(plain);
@@ -54,12 +54,12 @@ function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' 
   return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null, ...access };
 }
 
-/** What pip would install is known only inside; the repository mostly has its name. */
+/** The package's name is known only from inside; the repository mostly has the same name. */
 function repositoryName(url: string): string | null {
   return parseGitLocation(url)?.path.split('/').at(-1) || null;
 }
 
-/** Where the path begins behind a host: `https://user@host/…`, `git@host:…`. */
+/** The offset of the path after a host: `https://user@host/…`, `git@host:…`. */
 function pathStart(address: string): number {
   const scheme = address.indexOf('://');
   if (scheme >= 0) {

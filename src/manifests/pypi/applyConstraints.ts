@@ -2,16 +2,16 @@ import type { LinkedDependency, LinkedManifest } from '../link.ts';
 import { fits } from './fits.ts';
 import { pypiName } from './pypiName.ts';
 
-/** A constraint that says an exact version, and where it stands. */
+/** A constraint with an exact version, and its place. */
 interface Pin {
   readonly path: string;
   readonly linked: LinkedDependency;
 }
 
-/** Of what is said about one name, this much is compared: real files say it once or twice, with markers between. */
+/** Limit of entries compared for one name: real files have one or two, with markers between. */
 const mostOfOneName = 16;
 
-/** Gives requirements without a version of their own the one that a constraint says (pip docs, "Constraints Files"). */
+/** Gives requirements without a version of their own the constraint's version (pip docs, "Constraints Files"). */
 export function applyConstraints(
   linked: readonly LinkedDependency[],
   constraints: readonly LinkedManifest[],
@@ -34,7 +34,7 @@ export function applyConstraints(
   return constrained;
 }
 
-/** Of a file that does nothing but constrain, the versions that somebody's requirement takes: the rest is never installed. */
+/** Of a file with constraints only, the versions that some requirement uses: the rest is never installed. */
 export function usedOf(
   { dependencies }: LinkedManifest,
   users: readonly LinkedManifest[],

@@ -1,4 +1,4 @@
-/** A release, as the name of its file tells it. */
+/** A release, as given by its file name. */
 export interface ArchiveName {
   readonly name: string;
   readonly version: string;

@@ -22,7 +22,10 @@ export function releaseOf(version: string): readonly number[] {
 const pattern =
   /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(a|b|c|rc|alpha|beta|pre|preview)[-_.]?(\d*))?(?:[-_.]?(post|rev|r)[-_.]?(\d*)|-(\d+))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+[\w.-]*)?$/i;
 
-/** In the order of PEP 440: development releases before alpha, beta and candidate, the release itself behind, post releases last. */
+/**
+ * In the order of PEP 440: development releases before alpha, beta and candidate, then the release itself, post
+ * releases last.
+ */
 function keyOf(version: string): { readonly release: readonly number[]; readonly rest: readonly number[] } | null {
   const match = version.length > 128 ? null : pattern.exec(version.trim());
   if (!match) return null;

@@ -13,7 +13,7 @@ export class CompiledFiles {
   constructor(files: readonly WorkspaceFile[]) {
     const requirements = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'requirements');
     const byPath = new Map(requirements.map((file) => [file.path, file]));
-    // In the order of their paths, so that of several the same one counts whatever comes first.
+    // In the order of their paths, so that of several equal ones the first counts.
     const named = new Map<string, string>();
     for (const { path, reading } of requirements.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const facts = pypiFacts(reading.facts);
@@ -46,7 +46,7 @@ function besides(path: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Its comments say so, or nothing in it is left open. */
+/** Its comments show it, or all its versions are exact. */
 function isCompiled({ reading }: WorkspaceFile): boolean {
   const { facts, dependencies } = reading;
   if (facts.kind === 'pypi' && facts.sort === 'requirements' && facts.compiledFrom !== null) return true;

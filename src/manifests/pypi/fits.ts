@@ -1,8 +1,8 @@
 import { compareVersions, releaseOf } from './compareVersions.ts';
 
 /**
- * Whether a version is what a specifier asks for (PEP 440 "Version specifiers"; Poetry docs, "Dependency specification"). What
- * can't be read fits, and pre-releases count like others.
+ * True if a version satisfies a specifier (PEP 440 "Version specifiers"; Poetry docs, "Dependency specification"). An
+ * unreadable one does, and pre-releases count like others.
  */
 export function fits(version: string, specifier: string): boolean {
   return specifier.length > 256 || specifier.split(/\|\|?/).some((one) => fitsAll(version, one));

@@ -3,7 +3,7 @@ import type { WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { pypiFacts } from './pypiFacts.ts';
 
-/** Which files of the workspace count as if they stood in which. */
+/** The files of the workspace that count as part of others. */
 export class Includes {
   readonly wanted: readonly WantedFile[];
   readonly #required = new Map<WorkspaceFile, WorkspaceFile[]>();
@@ -37,7 +37,7 @@ export class Includes {
     this.wanted = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Files that only say which versions are taken for what is required here: those of all files that are read together with this. */
+  /** Files that only choose versions for the requirements here: those of all files that are read together with this. */
   constraintsOf(file: WorkspaceFile): readonly WorkspaceFile[] {
     if (this.#constraints.size === 0) return [];
     const known = this.#constraintsOf.get(file);
@@ -49,7 +49,7 @@ export class Includes {
     return found;
   }
 
-  /** Whether some file has this one in it with `-r`. */
+  /** True if some file includes this one with `-r`. */
   isRequired(file: WorkspaceFile): boolean {
     return this.#requiredBy.has(file);
   }

@@ -11,10 +11,10 @@ import type { PypiUserSettings } from './pypiUserSettings.ts';
 const tools: readonly SettingsTool[] = ['pip', 'uv'];
 
 /**
- * Where the packages of a file come from that name no source of their own: what the file says, and those read together with it,
- * then the settings of pip, of uv and of PDM, since no file says which of them reads it. The index that takes PyPI's place is the first
- * that is named: by the file, the environment, the nearest settings file, upwards and beyond the workspace folder. What is asked
- * besides adds up.
+ * The source of a file's packages that name none: the options of the file, and of files read together with it, then the
+ * settings of pip, of uv and of PDM, since no file tells which of them reads it. The index in PyPI's place is the first
+ * one named: by the file, the environment, the nearest settings file, upwards and beyond the workspace folder.
+ * Additional indexes are combined.
  */
 export class IndexRules {
   readonly #mirrors: PublicSources;
@@ -46,7 +46,7 @@ export class IndexRules {
     }
   }
 
-  /** Why a package that names no source must not be asked about; `null` when it comes from PyPI. */
+  /** The reason to withhold a package that names no source; `null` if it comes from PyPI. */
   withheld(file: WorkspaceFile): Identity | null {
     let answer = this.#answers.get(file);
     if (answer === undefined) {
@@ -60,7 +60,7 @@ export class IndexRules {
     return answer;
   }
 
-  /** What the file says; Pipenv asks its mirror in place of PyPI. */
+  /** The file's options; Pipenv uses its mirror in place of PyPI. */
   #ownOf(file: WorkspaceFile): PypiIndexes {
     const own = this.#own(file);
     const [mirror] = this.#user.pipenvMirror;
@@ -70,7 +70,7 @@ export class IndexRules {
     return { ...own, main: main.length === 0 ? [mirror] : main };
   }
 
-  /** Whether an address is PyPI's, of a mirror, or of a source that the user says is public. */
+  /** True for an address of PyPI, of a mirror, or of a source that the user marked public. */
   isPublic(address: string): boolean {
     let isPublic = this.#known.get(address);
     if (isPublic === undefined) {
@@ -110,7 +110,7 @@ export class IndexRules {
     const { main } = all.find(({ indexes }) => indexes.main.length > 0)?.indexes ?? noIndexes;
     const { extra } = joinIndexes(all.map(({ indexes }) => indexes));
     const isFromPypi = main.length === 0 && !closed;
-    // Without an index, what links lead to is all there is.
+    // Without an index, only the targets of links are available.
     const asked = closed ? extra : [...main, ...extra];
     const closedSource = asked.find((address) => !this.isPublic(address));
     if (closedSource !== undefined) {

@@ -14,11 +14,11 @@ import { PypiIdentifier } from './pypiIdentifier.ts';
 import { type PypiIndexes, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 
-/** What the pyproject.toml files of a workspace folder say of each other's locks. */
+/** Effects of a workspace folder's pyproject.toml files on each other's locks. */
 class PypiProjects {
   /** Folder of a uv workspace → whether another folder is that of a member. */
   readonly #workspaces = new Map<string, (folder: string) => boolean>();
-  /** Folder → names whose versions its project decides, whatever is asked for. */
+  /** Folder → names whose versions its project decides, for any requirement. */
   readonly #overridden = new Map<string, ReadonlySet<string>>();
 
   constructor(files: readonly WorkspaceFile[]) {
@@ -45,7 +45,7 @@ class PypiProjects {
     return null;
   }
 
-  /** Whether a locked version is what a project asks for. Only versions of one registry are compared. */
+  /** True if a locked version satisfies a project's requirement. Only versions of one registry are compared. */
   fits(dependency: Dependency, locked: Dependency, lock: WorkspaceFile): boolean {
     const { requirement, source, name } = dependency;
     if (requirement === null || locked.version === null) return true;
@@ -54,7 +54,7 @@ class PypiProjects {
   }
 }
 
-/** Which of several locks in one folder decides for a pyproject.toml; the others are listed all the same. */
+/** The one of several locks in a folder that decides for a pyproject.toml; the others are still listed. */
 const tools: readonly PypiLockTool[] = ['uv', 'poetry', 'pdm', 'pylock', 'pipenv'];
 
 /**
@@ -107,7 +107,7 @@ function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: 
   };
 }
 
-/** What the projects of a folder ask for is direct in each of its locks, whichever decides. */
+/** The requirements of a folder's projects are direct in each of its locks, whichever decides. */
 function nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiProjects): void {
   const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
   for (const [file, lock] of linked) {
@@ -164,7 +164,7 @@ function grouped<K>(
   return groups;
 }
 
-/** `-c base.txt` is also said of requirements that are installed all the same: those are told by their names. */
+/** `-c base.txt` may also name requirements that are installed; their file names tell them apart. */
 function onlyConstrains({ path }: WorkspaceFile): boolean {
   return /constraint/i.test(path.slice(path.lastIndexOf('/') + 1)) || !/requirement/i.test(path);
 }
@@ -201,8 +201,8 @@ function isUvLock(file: WorkspaceFile): boolean {
 }
 
 /**
- * Whether a lock speaks for a manifest in its folder or below: a new member of a workspace isn't in its lock yet. For compiled
- * requirements see `CompiledFiles`.
+ * True if a lock covers a manifest in its folder or below: a new member of a workspace isn't in its lock yet. For
+ * compiled requirements see `CompiledFiles`.
  */
 function covers(lock: WorkspaceFile, manifest: WorkspaceFile, projects: PypiProjects): boolean {
   const [own, asked] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
@@ -217,7 +217,7 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile, projects: PypiProj
 }
 
 /**
- * What each package of a lock is for, where the lock leaves that to the manifests it covers: it does not say it, or it names a
+ * The scope of each package of a lock, if the lock leaves that to the manifests it covers: it has none, or it names a
  * group that is an extra.
  */
 function lockScopes(

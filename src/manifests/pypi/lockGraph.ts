@@ -2,7 +2,7 @@ import type { Dependency, DependencyGraph, Scope } from '../format.ts';
 import { fits } from './fits.ts';
 import { pypiName } from './pypiName.ts';
 
-/** What a locked package says it needs. */
+/** The needs of a locked package, as written in it. */
 export interface LockedNeed {
   readonly name: string;
   /** Told apart by these where the lock holds several versions of the name. */
@@ -10,7 +10,7 @@ export interface LockedNeed {
   readonly specifier: string | null;
 }
 
-/** Real locks hold a few versions of one package. With a bound, who needs whom is told in time that grows with the text alone. */
+/** Real locks hold a few versions of one package. With a limit, the time to find the edges grows only with the text. */
 const mostVersions = 16;
 
 /** The dependencies of each name, as PEP 503 has it, by index; of one name no more than `mostVersions`. */
@@ -25,7 +25,7 @@ export function indexNames(dependencies: readonly Pick<Dependency, 'name'>[]): R
   return byName;
 }
 
-/** `asked`: what each of the dependencies needs, index by index. */
+/** `asked`: the needs of each of the dependencies, index by index. */
 export function connect(
   dependencies: readonly Dependency[],
   asked: readonly (readonly LockedNeed[])[],
@@ -42,7 +42,7 @@ export function connect(
   return { needs };
 }
 
-/** All versions that may be meant: one, unless markers decide between several. */
+/** All possible versions: one, unless markers decide between several. */
 export function heldFor(
   { name, version, specifier }: LockedNeed,
   dependencies: readonly Dependency[],
@@ -58,7 +58,7 @@ export function heldFor(
   return meant.length > 0 ? meant : held;
 }
 
-/** What is for everybody first: whatever that reaches is for everybody too. */
+/** Unconditional needs first: everything they reach is unconditional too. */
 const order: readonly Scope[] = ['runtime', 'peer', 'optional', 'development', 'test', 'build'];
 
 /** The scope of everything that can be reached from `seeds`; `undefined` for the rest. */

@@ -21,15 +21,15 @@ export class Registries {
     return source;
   }
 
-  /** As a file of a package names where it lies. */
+  /** A package's location, as one of its files gives it. */
   ofFile(address: string | null): DependencySource {
     return address === null || !/^https?:/i.test(address) ? defaultIndex : this.of(address);
   }
 }
 
 /**
- * A package as a lock in TOML has it; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
- * which says the version where the entry does not.
+ * A package in a TOML lock; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
+ * which has the version if the entry does not.
  */
 export function lockedPackage(
   entry: TreeNode,
@@ -78,7 +78,7 @@ export function archiveSource(url: string): DependencySource {
   return readAddress(url).source;
 }
 
-/** The release that the name of an archive tells. */
+/** The release named by an archive's file name. */
 export function releaseAt(address: string | null): string | null {
   return address === null ? null : (readArchiveName(address)?.version ?? null);
 }
@@ -87,7 +87,7 @@ export function localSource(path: string): DependencySource {
   return { kind: 'local', path };
 }
 
-/** Whether a package is there for those who use the project, as far as its lock tells. */
+/** True if a package is for users of the project, as far as its lock tells. */
 export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
   if (!isForAll) return 'development';
   return isOptional ? 'optional' : 'runtime';

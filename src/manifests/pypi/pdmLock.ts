@@ -9,7 +9,7 @@ import { noteIfNoLock } from './noteIfNoLock.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement } from './requirementLine.ts';
 
-/** pdm.lock of any version. A package stands there once for each set of extras that somebody needs of it. */
+/** pdm.lock of any version. A package occurs once for each required set of its extras. */
 export const format: ManifestFormat = {
   id: 'pdm-lock',
   title: 'PDM lock file',

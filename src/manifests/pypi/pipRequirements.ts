@@ -3,8 +3,8 @@ import { indexNames } from './lockGraph.ts';
 import { readRequirementsFile } from './requirementsFile.ts';
 
 /**
- * Requirements and constraints files (pip docs, "Requirements File Format"). Where pip-compile or uv wrote one, its comments
- * tell what each package is needed by.
+ * Requirements and constraints files (pip docs, "Requirements File Format"). If pip-compile or uv wrote one, its
+ * comments name the packages that need each one.
  */
 export const format: ManifestFormat = {
   id: 'pip-requirements',

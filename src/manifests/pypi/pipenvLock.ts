@@ -6,7 +6,10 @@ import { archiveSource, repositorySource, localSource, Registries, releaseAt } f
 import { exactVersion } from './pypiVersion.ts';
 import { defaultIndex } from './requirementLine.ts';
 
-/** Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further category. */
+/**
+ * Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further
+ * category.
+ */
 export const format: ManifestFormat = {
   id: 'pipenv-lock',
   title: 'Pipenv lock file',
@@ -41,7 +44,7 @@ class Reader {
   readonly dependencies: Dependency[] = [];
   readonly problems: ProblemList;
   readonly #document: JsonDocument;
-  /** Address of each index by its name, in the order of the file: the first is asked when an entry names none. */
+  /** Address of each index by its name, in the order of the file: the first is the default of an entry. */
   readonly #indexes = new Map<string, string>();
   readonly #registries = new Registries();
   readonly #default: DependencySource;

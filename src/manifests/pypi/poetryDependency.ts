@@ -41,12 +41,12 @@ export function readTableDependency(
   ];
 }
 
-/** A file of PyPI says its version in its name. */
+/** A file of PyPI has its version in its name. */
 function exactTableVersion(specifier: TreeScalar | undefined, place: TreeScalar | undefined): string | null {
   return specifier ? exactPoetryVersion(specifier.text) : place ? readAddress(place.text).version : null;
 }
 
-/** Where a dependency of this kind comes from, unless from a registry. */
+/** The source of a dependency of this kind, unless it is a registry. */
 export function sourceOf(value: TreeNode): DependencySource | null {
   const git = textAt(value, 'git');
   if (git !== null) return gitSourceOf(git, value, 'rev', 'ref', 'tag', 'branch');
@@ -69,7 +69,7 @@ export function exactPoetryVersion(specifier: string): string | null {
   );
 }
 
-/** What a value of a dependency table asks for, to compare versions with. */
+/** The requirement in a value of a dependency table, for comparing versions. */
 export function specifierOf(value: TreeNode): string | null {
   if (value.kind === 'scalar') return value.text;
   return value.kind === 'table' ? textAt(value, 'version') : (textAt(itemsAt(value)[0], 'version') ?? null);

@@ -8,11 +8,11 @@ interface Index {
   readonly name: string | null;
   /** Empty for PyPI, where it is named without its address. */
   readonly url: string;
-  /** Whether a package that names no index may be from it: in PyPI's place, besides it, or not at all. */
+  /** The role of the index for packages that name none: in PyPI's place, besides it, or not used. */
   readonly use: 'main' | 'extra' | 'explicit';
 }
 
-/** The indexes that a pyproject.toml or a Pipfile names, under whatever tool. */
+/** The indexes named in a pyproject.toml or a Pipfile, under any tool. */
 export class ProjectIndexes {
   readonly #indexes: readonly Index[];
   readonly #registries = new Registries();
@@ -21,14 +21,14 @@ export class ProjectIndexes {
   constructor(root: TreeNode) {
     this.#indexes = [
       ...itemsAt(root, 'tool', 'poetry', 'source').map(poetrySource),
-      // Those of uv count in folders: `facts.uv` says for which packages.
+      // Those of uv count in folders: `facts.uv` names the packages.
       ...itemsAt(root, 'tool', 'uv', 'index').map((item) => ({ ...named(item), use: 'explicit' as const })),
       ...itemsAt(root, 'tool', 'pdm', 'source').map(pdmSource),
       ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), use: at === 0 ? 'main' : 'explicit' }) as const),
     ];
   }
 
-  /** Of what names no index. PyPI that is named without its address beside others is one that is asked besides. */
+  /** For packages that name no index. PyPI named without its address beside others is an additional index. */
   get usual(): PypiIndexes {
     const main = this.#indexes.filter(({ use }) => use === 'main');
     const isWithPypi = main.some(({ url }) => url === '');
@@ -37,7 +37,10 @@ export class ProjectIndexes {
     return makeIndexes(isWithPypi ? { extra: [...others, ...extra] } : { main: others, extra });
   }
 
-  /** An index by its name. One that the file does not describe is not known to be public, unless it has the name of PyPI. */
+  /**
+   * An index by its name. One that the file does not describe is not known to be public, unless it has the name of
+   * PyPI.
+   */
   sourceOf(name: string): DependencySource {
     const index = this.#indexes.find((one) => one.name?.toLowerCase() === name.toLowerCase());
     if (index && index.url !== '') return this.#registries.of(index.url);
@@ -57,7 +60,7 @@ function poetrySource(item: TreeNode): Index {
   return { ...named(item), use };
 }
 
-/** PDM docs, "Configure the package indexes": only one that is called as PyPI is takes its place, the others are asked besides. */
+/** PDM docs, "Configure the package indexes": only one with PyPI's name takes its place, the others are additional. */
 function pdmSource(item: TreeNode): Index {
   return { ...named(item), use: textAt(item, 'name') === 'pypi' ? 'main' : 'extra' };
 }

@@ -13,7 +13,7 @@ interface Parts {
   readonly sources: ReadonlyMap<string, DependencySource>;
 }
 
-/** Collects what a pyproject.toml or a Pipfile asks for. */
+/** Collects the requirements of a pyproject.toml or a Pipfile. */
 export class ProjectReader {
   readonly dependencies: Dependency[] = [];
   readonly #problems: ProblemList;
@@ -22,7 +22,7 @@ export class ProjectReader {
   readonly #sources: ReadonlyMap<string, DependencySource>;
 
   /**
-   * `ownName`: a project that asks for its own extras asks for no other package. `sources`: where names in lists come from.
+   * `ownName`: a project's requirement of its own extras is no other package. `sources`: the sources of names in lists.
    * Names as PEP 503 has them.
    */
   constructor(problems: ProblemList, { indexes, ownName, sources }: Pick<Parts, 'indexes'> & Partial<Parts>) {

@@ -1,11 +1,11 @@
 import { isPublicAddress } from '../publicHosts.ts';
 
-/** Whether the address is known to be PyPI's, of a mirror, or of nothing but public builds of it. */
+/** True if the address is known to be PyPI's, of a mirror, or of public builds of it only. */
 export function isPublicIndex(address: string): boolean {
   return isPublicAddress(address.trim(), 'pypi');
 }
 
-/** Whether a file at this address is one of PyPI, so that its name says which release it is. */
+/** True if a file at this address is one of PyPI, so that its name identifies the release. */
 export function isPypiFile(address: string): boolean {
   return isPublicAddress(address.trim(), 'pypiFile');
 }

@@ -2,7 +2,7 @@ import type { ManifestFacts } from '../facts.ts';
 import type { DependencyGraph, PlacedPath } from '../format.ts';
 import type { PypiIndexes } from './pypiIndexes.ts';
 
-/** What Python files say besides their dependencies. */
+/** The content of Python files besides their dependencies. */
 export type PypiFacts = PypiRequirementsFacts | PypiProjectFacts | PypiLockFacts;
 
 /** A requirements or constraints file. */
@@ -10,15 +10,15 @@ export interface PypiRequirementsFacts {
   readonly kind: 'pypi';
   readonly sort: 'requirements';
   readonly includes: readonly PypiInclude[];
-  /** Where packages come from, unless an entry says otherwise. */
+  /** The sources of packages, unless an entry names another. */
   readonly indexes: PypiIndexes;
-  /** The files it was compiled from, as its comments name them; `null` when a person wrote it. */
+  /** The files it was compiled from, as its comments name them; `null` if it was written by hand. */
   readonly compiledFrom: readonly string[] | null;
 }
 
 /** Another requirements file that counts as if it stood here. */
 export interface PypiInclude extends PlacedPath {
-  /** It only says which version is taken of what is required elsewhere. */
+  /** It only chooses the version of packages required elsewhere. */
   readonly isConstraint: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface PypiInclude extends PlacedPath {
 export interface PypiProjectFacts {
   readonly kind: 'pypi';
   readonly sort: 'project' | 'pipfile';
-  /** The project's own name, as PEP 503 has it; `null` when the file does not say. */
+  /** The project's own name, as PEP 503 has it; `null` if the file does not have it. */
   readonly name: string | null;
   /** As in `PypiRequirementsFacts`. */
   readonly indexes: PypiIndexes;
-  /** The settings of uv in `[tool.uv]`, which count for what lies in the folder and below. Absent: none. */
+  /** The settings of uv in `[tool.uv]`, which count for the folder and everything below. Absent: none. */
   readonly uv?: PypiIndexes;
-  /** What can be installed besides, for those who use the project: not for those who work on it. */
+  /** Optional packages for users of the project, not for its developers. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];
   /** `[tool.uv.workspace]`; absent when the file has none. */
   readonly workspace?: UvWorkspace;
-  /** Names, as PEP 503 has them, whose versions the project decides itself, whatever is asked for. */
+  /** Names, as PEP 503 has them, whose versions the project itself decides, for any requirement. */
   readonly overridden?: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ export interface PypiLockFacts {
   readonly tool: PypiLockTool;
   /** Folders of the projects it speaks for besides its own, relative to it. */
   readonly members: ReadonlySet<string>;
-  /** Who needs whom, in a lock that does not say what each package is for; else `null`. */
+  /** The edges, in a lock without the scope of each package; else `null`. */
   readonly needs: DependencyGraph['needs'] | null;
   /** Index of a dependency that is not for every installation → the groups it is for. */
   readonly groups: ReadonlyMap<number, readonly string[]>;

@@ -62,7 +62,7 @@ export class PypiIdentifier {
     const isLocked = file.format.role === 'lock';
     if (isLocked && dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const name = pypiName(dependency.name);
-    // What a lock has from an index is not what lies in the workspace.
+    // A lock's package from an index is not the one in the workspace.
     if (source.registry === null && !isLocked && this.#ownNames.has(name))
       return { coordinates: null, reason: 'workspaceMember' };
     if (source.registry !== null && !this.#rules.isPublic(source.registry)) {
@@ -75,7 +75,7 @@ export class PypiIdentifier {
     return withheld ?? identify('pypi', dependency);
   }
 
-  /** Whether an entry itself says that it is from a public index. What poetry.lock has without a source is from PyPI. */
+  /** True if an entry itself names a public index. In poetry.lock an entry without a source is from PyPI. */
   #saysPublic({ reading }: WorkspaceFile, { source }: Dependency): boolean {
     if (source.kind !== 'registry') return false;
     if (source.registry !== null) return this.#rules.isPublic(source.registry);

@@ -1,12 +1,12 @@
 import { withoutSecrets } from '../settingAddress.ts';
 
-/** Where packages come from that name no source of their own. Addresses as written, without user, password and query. */
+/** The sources of packages that name none. Addresses as written, without user, password and query. */
 export interface PypiIndexes {
   /** Asked in place of PyPI; empty: PyPI itself, unless `isClosed`. */
   readonly main: readonly string[];
   /** Asked besides. */
   readonly extra: readonly string[];
-  /** No index is asked, neither PyPI nor another one. */
+  /** No index is used, neither PyPI nor another one. */
   readonly isClosed: boolean;
 }
 
@@ -18,7 +18,7 @@ export function makeIndexes({ main = [], extra = [], isClosed = false }: Partial
   return { main: plain(main), extra: plain(extra), isClosed };
 }
 
-/** All that several say together. */
+/** The combination of several. */
 export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
   return makeIndexes({
     main: all.flatMap(({ main }) => main),
@@ -27,7 +27,10 @@ export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
   });
 }
 
-/** Whether `--find-links` names an address, and not a folder or file of this machine. What has a variable in it may be one. */
+/**
+ * True if `--find-links` names an address, and not a folder or file of this machine. A value with a variable may be
+ * one.
+ */
 export function isRemote(link: string): boolean {
   return (/^[a-z][a-z\d+.-]*:\/\//i.test(link) && !/^file:/i.test(link)) || link.includes('${');
 }

@@ -1,4 +1,6 @@
-/** The one spelling of all that mean the same project (PEP 503): `Zope.Interface`, `zope_interface` → `zope-interface`. */
+/**
+ * The one spelling of all that mean the same project (PEP 503): `Zope.Interface`, `zope_interface` → `zope-interface`.
+ */
 export function pypiName(name: string): string {
   return name.replace(/[-_.]+/g, '-').toLowerCase();
 }

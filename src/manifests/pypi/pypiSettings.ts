@@ -6,15 +6,15 @@ import { readIni } from './iniFile.ts';
 import { isRemote, makeIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { readUvIndexes } from './uvIndexes.ts';
 
-/** The tools whose settings say where Python packages come from. */
+/** The tools whose settings name sources of Python packages. */
 export type SettingsTool = 'pip' | 'uv';
 
-/** What one settings file, or the environment, says. */
+/** The content of one settings file, or of the environment. */
 export interface PypiSettings {
   readonly indexes: PypiIndexes;
   /** The file's name for the user, and its source's where it can't be read. */
   readonly label: SourceName;
-  /** It can't be read: any package may come from elsewhere. */
+  /** It can't be read: any package may come from another source. */
   readonly isUnreadable?: true;
 }
 
@@ -34,7 +34,10 @@ export function readPypiSettings(tool: SettingsTool, text: string | null, label:
   return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(readToml(text).root), label };
 }
 
-/** pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by white space. */
+/**
+ * pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by
+ * white space.
+ */
 function readPipConf(text: string): PypiIndexes {
   const sections = readIni(text, new ProblemList(text.length));
   const values = (name: string): readonly string[] =>

@@ -2,11 +2,11 @@ import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSet
 import { makeIndexes } from './pypiIndexes.ts';
 import { type PypiSettings, readPypiEnvironment, readPypiSettings, type SettingsTool } from './pypiSettings.ts';
 
-/** What the user's settings say about where Python packages come from: the environment first, then files, the nearest first. */
+/** Sources of Python packages from the user's settings: the environment first, then files, the nearest first. */
 export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
-  /** What Pipenv asks in place of PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
+  /** Pipenv's replacement for PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
   readonly pipenvMirror: readonly string[];
-  /** What PDM asks in place of PyPI (PDM docs, `pypi.url`): one address at most. */
+  /** PDM's replacement for PyPI (PDM docs, `pypi.url`): one address at most. */
   readonly pdmIndex: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The version that `specifier` asks for exactly (PEP 440): `==1.2`, `===1.2`, also among other clauses. `null` for a range,
- * `==1.2.*` among them. Whether it could be one, `isVersion` tells.
+ * The version that `specifier` requires exactly (PEP 440): `==1.2`, `===1.2`, also among other clauses. `null` for a
+ * range, including `==1.2.*`. `isVersion` checks whether it is valid.
  */
 export function exactVersion(specifier: string): string | null {
   for (const clause of specifier.split(',')) {

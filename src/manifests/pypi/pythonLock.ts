@@ -14,7 +14,7 @@ import { type LockedNeed, connect } from './lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from './lockedPackage.ts';
 import { noteIfNoLock } from './noteIfNoLock.ts';
 
-/** pylock.toml and pylock.<name>.toml (PEP 751). What a package is for stands in its marker. */
+/** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
 export const format: ManifestFormat = {
   id: 'python-lock',
   title: 'Python lock file',
@@ -75,7 +75,9 @@ function readPackages({ root }: TreeDocument, length: number): Locked {
   return { dependencies, entries, problems };
 }
 
-/** `'dev' in dependency_groups or 'cli' in extras`: for everybody only when no such word limits it, or a group that is installed unasked. */
+/**
+ * `'dev' in dependency_groups or 'cli' in extras`: unconditional only if no such term limits it, or a default group.
+ */
 function scopeIn(marker: string, usual: ReadonlySet<string>): Scope {
   const named = [...marker.matchAll(/["']([^"']+)["']\s+in\s+(dependency_groups|extras)\b/g)];
   if (named.length === 0) return 'runtime';

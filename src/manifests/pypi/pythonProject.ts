@@ -84,7 +84,7 @@ function readProject(root: TreeNode, reader: ProjectReader): void {
   reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
 }
 
-/** `declared`: names that `[project]` has; what Poetry's table says of them is where they come from. */
+/** `declared`: names in `[project]`; Poetry's table gives their sources. */
 function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): void {
   const poetry = nodeAt(root, 'tool', 'poetry');
   reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
@@ -103,7 +103,9 @@ function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<
   reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
 }
 
-/** Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists. */
+/**
+ * Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists.
+ */
 function includesOf(root: TreeNode): readonly PypiInclude[] {
   const dynamic = nodeAt(root, 'tool', 'setuptools', 'dynamic');
   const hook = nodeAt(root, 'tool', 'hatch', 'metadata', 'hooks', 'requirements_txt');
@@ -137,8 +139,8 @@ function projectNames(root: TreeNode): ReadonlySet<string> {
 }
 
 /**
- * Where names come from that stand in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and what
- * `[tool.poetry.dependencies]` says of names that `[project]` has. By name, as PEP 503 has it.
+ * The sources of names in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and the
+ * entries of `[tool.poetry.dependencies]` for names in `[project]`. By name, as PEP 503 has it.
  */
 function projectSources(
   root: TreeNode,

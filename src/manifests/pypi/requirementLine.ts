@@ -5,23 +5,23 @@ import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';
 import { exactVersion } from './pypiVersion.ts';
 
-/** A requirement taken apart. Its marker and extras say nothing about what a component is, so only linking looks at them. */
+/** A parsed requirement. Its marker and extras do not affect the coordinates, so only linking reads them. */
 export interface Requirement {
   /** As written; for a path that names no package, the path. */
   readonly name: string;
   readonly extras: readonly string[];
-  /** As written, white space around it, brackets and passwords left out; `null` when nothing is asked for. */
+  /** As written, without surrounding white space, brackets and passwords; `null` if there is no requirement. */
   readonly specifier: string | null;
-  /** The exact version, when one is asked for. */
+  /** The exact version, if one is required. */
   readonly version: string | null;
   readonly source: DependencySource;
-  /** What stands behind `;`. */
+  /** The text after `;`. */
   readonly marker: string | null;
   readonly nameRange: SourceRange;
   readonly versionRange: SourceRange | null;
 }
 
-/** What a line of a requirements file says. */
+/** The content of a line of a requirements file. */
 export type RequirementLine =
   /** Blank, or a comment. */
   | { readonly kind: 'nothing' }
@@ -42,7 +42,7 @@ const longNames: Readonly<Record<string, string>> = {
 /** Real ones, without comments and hashes, stay far below. */
 const maxLength = 2000;
 
-/** A registry nobody named. */
+/** A registry that is not named. */
 export const defaultIndex: DependencySource = { kind: 'registry', registry: null };
 
 /**
@@ -123,7 +123,7 @@ function readNamed(text: string, start: number): Requirement | null {
   };
 }
 
-/** `name @ address`, an address, or a folder, whatever it is called. */
+/** `name @ address`, an address, or a folder of any name. */
 function readEditable(text: string, start: number): Requirement | null {
   const named = readNamed(text, start);
   return named && named.source !== defaultIndex ? named : readUnnamed(text, start);
@@ -152,7 +152,7 @@ function readAt(
   };
 }
 
-/** An address or a path alone; the package's name, if it says one, stands behind `#egg=` or in the file's name. */
+/** An address or a path alone; the package's name, if any, is after `#egg=` or in the file's name. */
 function readUnnamed(text: string, start: number): Requirement | null {
   const match = /^(\S+?)(?:\s+;\s*(.*))?$/s.exec(text);
   const [, address = '', marker = null] = match ?? [];
@@ -186,7 +186,7 @@ function isSpecifier(text: string): boolean {
   return text === '' || /^\s*(?:(?:===?|~=|!=|<=?|>=?)\s*(?:[^\s,()<>=!~;]|!(?!=))+\s*(?:,\s*|$))+$/.test(text);
 }
 
-/** A comment begins with `#` at the beginning or behind a blank: what stands behind an address belongs to it. */
+/** A comment begins with `#` at the beginning or after a blank: directly after an address it belongs to it. */
 function withoutComment(text: string): string {
   const at = text.search(/(?:^|\s)#/);
   return at < 0 ? text : text.slice(0, at);

@@ -6,7 +6,10 @@ import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
 
-/** Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each further line. */
+/**
+ * Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each
+ * further line.
+ */
 class ViaComments {
   /** Beside the file's dependencies, index by index. */
   readonly vias: (Via | undefined)[] = [];
@@ -16,7 +19,7 @@ class ViaComments {
   #current = -1;
   #isOpen = false;
 
-  /** `comment` stands on the same line, in the `one line` style of annotations. */
+  /** `comment` is on the same line, in the `one line` style of annotations. */
   takeDependency(index: number, comment: string): void {
     this.#current = index;
     this.#isOpen = false;
@@ -56,7 +59,7 @@ class ViaComments {
   }
 }
 
-/** All that a requirements file says. */
+/** The content of a requirements file. */
 export interface RequirementsFile {
   readonly dependencies: readonly Dependency[];
   readonly problems: ProblemList;
@@ -67,10 +70,10 @@ export interface RequirementsFile {
   readonly vias: readonly (Via | undefined)[];
 }
 
-/** Longer lines hold hashes, and nothing else that matters. */
+/** Longer lines hold only hashes, which are not needed. */
 const maxJoined = 1 << 16;
 
-/** With so many lines that are none of pip's, and so few that are, the file is something else. */
+/** With this many lines that are not pip's, and few that are, the file is something else. */
 const mostUnreadable = 5;
 
 export function readRequirementsFile(text: string): RequirementsFile {
@@ -161,7 +164,7 @@ class Reader {
   }
 }
 
-/** What brings a package in, as the comments of pip-compile and uv tell behind it. */
+/** The packages that need a package, from the comments of pip-compile and uv after it. */
 interface Via {
   /** A requirements file or the project itself. */
   isFromProject: boolean;

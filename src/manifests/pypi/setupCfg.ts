@@ -7,7 +7,10 @@ import type { PypiInclude } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { dependencyOf, readRequirement } from './requirementLine.ts';
 
-/** setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): what the project asks for. setup.py is a program, and is not run. */
+/**
+ * setup.cfg (setuptools docs, "Configuring setuptools using setup.cfg files"): the project's requirements. setup.py is
+ * a program, and is not run.
+ */
 export const format: ManifestFormat = {
   id: 'setup-cfg',
   title: 'setuptools configuration',
@@ -82,7 +85,7 @@ class Reader {
   #takeRequirement(line: Line, section: string, scope: Scope): void {
     if (line.text.startsWith('file:')) return this.#takeFiles(line.text.slice('file:'.length), line);
     const reference = /^%\(([^)]+)\)s$/.exec(line.text)?.[1];
-    // What is referred to is a list of its own in the same section, and is read there.
+    // The referenced text is a list of its own in the same section, and is read there.
     if (reference !== undefined && this.#sections.get(section)?.has(reference.toLowerCase())) return;
     const text = line.text.length > maxLength ? line.text : this.#interpolated(line.text, section);
     const requirement = readRequirement(text, line.start);
@@ -116,7 +119,7 @@ class Reader {
   }
 }
 
-/** A semicolon before a marker (`a; python_version < "3"`) stands between no two requirements. */
+/** A semicolon before a marker (`a; python_version < "3"`) does not separate two requirements. */
 function pieces({ text, start }: Line): readonly Line[] {
   if (text.length > maxLength || markerStart.test(text)) return [{ text, start }];
   const found: Line[] = [];

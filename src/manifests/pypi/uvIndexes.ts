@@ -2,8 +2,8 @@ import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.t
 import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 
 /**
- * The indexes of a uv.toml, or of `[tool.uv]` (uv docs, "Package indexes"): those without `default` are asked besides PyPI, an
- * `explicit` one only for what names it. `[pip]` has some of its own.
+ * The indexes of a uv.toml, or of `[tool.uv]` (uv docs, "Package indexes"): those without `default` are additional to
+ * PyPI, an `explicit` one only for packages that name it. `[pip]` has some of its own.
  */
 export function readUvIndexes(root: TreeNode | undefined): PypiIndexes {
   const tables = [root, nodeAt(root, 'pip')];

@@ -27,7 +27,7 @@ class Walk {
     this.#byName = byName;
   }
 
-  /** What a package needs, or what one of its extras does; `''` for none of them. */
+  /** The needs of a package, or of one of its extras; `''` for no extra. */
   list(index: number, extra: string): TreeNode | undefined {
     const entry = this.#packages.entries[index];
     if (extra === '') return nodeAt(entry, 'dependencies');
@@ -47,8 +47,8 @@ class Walk {
 }
 
 /**
- * uv.lock. It holds the projects it was made for too, with what each of them asks for, so that it can tell by itself what is
- * direct and what is only for those who work on them.
+ * uv.lock. It includes its projects with their requirements, and so identifies which packages are direct and which are
+ * only for developers.
  */
 export const format: ManifestFormat = {
   id: 'uv-lock',
@@ -64,7 +64,7 @@ function read(text: string): ManifestReading {
   const document = readToml(text);
   const packages = readUvPackages(document, text.length);
   const { direct, scopes } = uvScopes(packages);
-  // Where nobody asks for anything, as in a text that is cut off, nothing says what is direct.
+  // Without any requirements, as in truncated text, direct packages are unknown.
   const saysDirect = packages.projects.length > 0 || direct.size > 0;
   const dependencies: Dependency[] = [];
   for (const [at, dependency] of packages.dependencies.entries()) {
@@ -84,7 +84,7 @@ function graph(text: string): DependencyGraph {
 }
 
 interface UvScopes {
-  /** What the projects ask for themselves. */
+  /** The projects' own requirements. */
   readonly direct: ReadonlySet<number>;
   /** `undefined` for what none of the projects needs. */
   readonly scopes: readonly (Scope | undefined)[];
@@ -115,7 +115,7 @@ function uvScopes(packages: UvPackages): UvScopes {
   return { direct, scopes };
 }
 
-/** Extras that a package has are counted among its needs: somebody may ask for them. */
+/** A package's extras are counted among its needs: they may be required. */
 function uvNeeds(packages: UvPackages): DependencyGraph {
   const walk = new Walk(packages, indexNames(packages.dependencies));
   const needs: (readonly number[])[] = [];
@@ -145,7 +145,7 @@ function manifestLists(manifest: TreeNode | undefined, scope: UvScope): readonly
   return scope === 'development' ? membersAt(manifest, 'dependency-groups').map(({ value }) => value) : [];
 }
 
-/** What a uv.lock holds. */
+/** The content of a uv.lock. */
 interface UvPackages {
   readonly dependencies: readonly Dependency[];
   /** The entries of the dependencies, index by index. */
@@ -206,7 +206,7 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   const registry = textAt(source, 'registry');
   if (registry !== null) return registries.of(registry);
   const git = textAt(source, 'git');
-  // `…?rev=v1#0123…`: the commit stands behind the `#`.
+  // `…?rev=v1#0123…`: the commit is after the `#`.
   if (git !== null) return repositorySource(git.slice(0, git.search(/[?#]|$/)), parseGitLocation(git)?.ref ?? null);
   const url = textAt(source, 'url');
   if (url !== null) return archiveSource(url);

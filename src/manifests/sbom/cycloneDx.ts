@@ -1,6 +1,6 @@
 import type { Scope } from '../format.ts';
 
-/** What a component says of itself, the same in JSON and XML. */
+/** A component's own fields, the same in JSON and XML. */
 export interface CycloneDxWords {
   readonly group: string | null;
   readonly name: string;
@@ -15,19 +15,22 @@ export function fullName({ group, name, packageUrl }: Pick<CycloneDxWords, 'grou
   return /^pkg:\/*maven\//i.test(packageUrl ?? '') ? `${group}:${name}` : `${group}/${name}`;
 }
 
-/** `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX, `component.scope`). */
+/**
+ * `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX,
+ * `component.scope`).
+ */
 export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope' | 'isForDevelopment'>): Scope {
   if (isForDevelopment || scope === 'excluded') return 'development';
   return scope === 'optional' ? 'optional' : 'runtime';
 }
 
-/** Names of properties (CycloneDX property taxonomy) that say a component is there for development, when they are `true`. */
+/** Names of properties (CycloneDX property taxonomy) that mark a component as for development, if they are `true`. */
 const developmentProperties: ReadonlySet<string> = new Set([
   'cdx:npm:package:development',
   'cdx:composer:package:isDevRequirement',
 ]);
 
-/** What one property says; `member` is one of the project's own packages, which are never published. */
+/** The content of one property; `member` is one of the project's own packages, which are never published. */
 export function propertyMeaning(name: string, value: string): 'development' | 'member' | null {
   if (name === 'cdx:pipenv:category') return value === 'develop' ? 'development' : null;
   if (value !== 'true') return null;

@@ -5,8 +5,8 @@ import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 
 /**
- * CycloneDX 1.2 to 1.6 in JSON (CycloneDX specification). Components lie in components; what `metadata.component` describes is
- * the project itself, with all that lies in it.
+ * CycloneDX 1.2 to 1.6 in JSON (CycloneDX specification). Components can contain components; `metadata.component`
+ * describes the project itself, with all its content.
  */
 export function readCycloneDxJson(document: JsonDocument, root: number): Sbom {
   const subjects = new Set<string>();
@@ -49,7 +49,7 @@ interface Members {
   readonly components: number;
 }
 
-/** Keys are told apart by length first: most of a component is licenses and hashes. */
+/** Keys are compared by length first: most of a component is licenses and hashes. */
 function membersOf(document: JsonDocument, object: number): Members {
   let [name, group, version, packageUrl, scope, type, properties, components, ref] = [
     -1, -1, -1, -1, -1, -1, -1, -1, -1,

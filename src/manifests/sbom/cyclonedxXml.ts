@@ -56,13 +56,16 @@ function readCycloneDxXml(text: string): Sbom {
   return { components, subjects, relations, problems };
 }
 
-/** Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too deep. */
+/**
+ * Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too
+ * deep.
+ */
 function nestedIn(element: XmlElement): readonly XmlElement[] {
   const components = childrenOf(childOf(element, 'components'), 'component');
   return components.flatMap((component) => [component, ...nestedIn(component)]);
 }
 
-/** What is cut off with the text is left out: half a version would be another one. */
+/** A truncated element is left out: half a version would be another one. */
 function componentOf(text: string, element: XmlElement): SbomComponent | null {
   const content = (name: string): XmlText | undefined => {
     const found = childOf(element, name);

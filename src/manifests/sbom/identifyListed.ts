@@ -31,14 +31,14 @@ function asRegistered(read: Result<Coordinates, PackageUrlProblem>): Result<Coor
   return succeed({ ...read.value, revision: read.value.revision?.replace(/^v(?=\d)/i, '') ?? null });
 }
 
-/** Coordinates as the service writes them. What it has no type or provider for is never asked about. */
+/** Coordinates as the service writes them. Components of a type or provider unknown to it are never requested. */
 export function identifyCoordinates(text: string): Identity {
   const identity = listed(parseCoordinates(text));
   const isKnown = identity.coordinates === null || isCovered(identity.coordinates);
   return isKnown ? identity : { coordinates: null, reason: 'notCovered' };
 }
 
-/** Without a revision nothing can be asked; what is no address of the service's is not covered. */
+/** Without a revision nothing can be requested; an address that is not one of the service's is not covered. */
 function listed(read: Result<Coordinates, PackageUrlProblem | CoordinatesProblem>): Identity {
   if (!read.ok) return { coordinates: null, reason: read.problem.kind === 'notCovered' ? 'notCovered' : 'invalidName' };
   return { coordinates: read.value, reason: read.value.revision === null ? 'unresolvedVersion' : null };

@@ -5,7 +5,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { decode } from '../npm/range.ts';
 
-/** What a list has of one component: an address, and where name and version stand in it. */
+/** A list's entry for one component: an address, and the offsets of name and version in it. */
 export interface ListedAddress {
   readonly name: string;
   readonly version: string | null;
@@ -16,7 +16,7 @@ export interface ListedAddress {
 
 /**
  * Reads a package URL, coordinates (`type/provider/namespace/name/revision`) or the address of a definition on the web.
- * `start`: where the text lies in its file. `null` when it is none of them.
+ * `start`: the offset of the text in its file. `null` for any other text.
  */
 export function readListedAddress(text: string, start: number): ListedAddress | null {
   if (/^pkg:/i.test(text)) return readPackageUrl(text, start);
@@ -29,7 +29,7 @@ export function readListedAddress(text: string, start: number): ListedAddress | 
   return read.ok && pairOf(read.value) !== null ? listedCoordinates(read.value, text, start) : null;
 }
 
-/** A component that a list names by its address is neither direct nor otherwise. */
+/** A component that a list names by its address is neither direct nor transitive. */
 export function listedDependency(address: ListedAddress): Dependency {
   return { ...address, alias: null, requirement: null, isDirect: null, scope: 'runtime' };
 }
@@ -40,7 +40,7 @@ export function nameOfCoordinates({ type, namespace, name }: Coordinates): strin
   return type === 'maven' || type === 'sourcearchive' ? `${namespace}:${name}` : `${namespace}/${name}`;
 }
 
-/** Name and version, as far as they can be told; whether it makes sense is for `identify.ts` to say. */
+/** Name and version, as far as known; `identify.ts` validates them. */
 function readPackageUrl(text: string, start: number): ListedAddress | null {
   const found = /^(pkg:\/*([a-z0-9.+-]+)\/+)([^?#]+)/i.exec(text);
   if (!found) return null;
@@ -70,7 +70,7 @@ function versionMark(path: string): { readonly at: number; readonly length: numb
   return escaped > 0 && path.charAt(escaped - 1) !== '/' ? { at: escaped, length: 3 } : null;
 }
 
-/** Whatever its spelling, name and revision stand at the end. */
+/** In any spelling, name and revision are at the end. */
 function listedCoordinates(coordinates: Coordinates, text: string, start: number): ListedAddress {
   const { name, revision } = coordinates;
   const versionAt = revision === null ? -1 : text.lastIndexOf(revision);

@@ -7,8 +7,8 @@ import { readSpdxGraph } from './spdxGraph.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 
 /**
- * Reads JSON in any of the languages of bills of materials: which one, the text says and not its name. GitHub's API wraps what
- * it exports (GitHub REST API, "Export a software bill of materials"): `{ "sbom": … }`.
+ * Reads JSON in any of the languages of bills of materials: the text decides which, not the file name. GitHub's API
+ * wraps its export (GitHub REST API, "Export a software bill of materials"): `{ "sbom": … }`.
  */
 export function readSbomJson(text: string): Sbom {
   const document = readJson(text);

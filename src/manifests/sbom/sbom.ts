@@ -10,44 +10,44 @@ import type {
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { readAddress } from '../pypi/address.ts';
 
-/** What ships first: of several ways to a component the one that ships most counts. */
+/** Shipping ones first: of several ways to a component the one that ships most counts. */
 const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'test', 'build'];
 
 /** A bill of materials, in whichever language it is written. */
 export interface Sbom {
-  /** In the order of the text; files are left out, since the service knows none by themselves. */
+  /** In the order of the text; files are left out, since the service knows no single files. */
   readonly components: readonly SbomComponent[];
-  /** What the bill is about: the project itself, by the name relations know it by. */
+  /** The subject of the bill: the project itself, by its name in relations. */
   readonly subjects: ReadonlySet<string>;
   readonly relations: readonly SbomRelation[];
   readonly problems: readonly ManifestProblem[];
 }
 
 export interface SbomComponent {
-  /** What relations call it. */
+  /** Its name in relations. */
   readonly id: string | null;
   readonly name: string;
   readonly nameRange: SourceRange;
   readonly version: string | null;
   readonly versionRange: SourceRange | null;
   readonly packageUrl: string | null;
-  /** Where it was downloaded from. */
+  /** Its download location. */
   readonly location: string | null;
-  /** What it is, for people: `container`, `firmware`. */
+  /** Label of its kind: `container`, `firmware`. */
   readonly sort: string;
   readonly scope: Scope;
   /** The project's own, although it is listed among the others. */
   readonly isMember: boolean;
 }
 
-/** One needs another, by their names; `scope` is `null` where the language has no word for it. */
+/** One needs another, by their names; `scope` is `null` if the language has no term for it. */
 export interface SbomRelation {
   readonly from: string;
   readonly to: string;
   readonly scope: Scope | null;
 }
 
-/** What a bill lists. Direct is what its subjects need; where they need nothing, nobody can tell. */
+/** The components of a bill. Direct are the needs of its subjects; if they have none, it is unknown. */
 export function readSbom(sbom: Sbom): ManifestReading {
   const { subjects, relations, problems } = sbom;
   const direct = new Set<string>();
@@ -71,7 +71,7 @@ export function readSbom(sbom: Sbom): ManifestReading {
   return { dependencies, problems, facts: { kind: 'none' } };
 }
 
-/** Who needs whom, of what `readSbom` lists. */
+/** The edges of the components that `readSbom` lists. */
 export function readSbomGraph(sbom: Sbom): DependencyGraph {
   const components = listed(sbom);
   const indexes = new Map<string, number>();
@@ -93,7 +93,7 @@ function listed({ components, subjects }: Sbom): readonly SbomComponent[] {
   return others.length === 0 && components.length > 1 ? components : others;
 }
 
-/** A package URL says most; without it, a repository does. */
+/** A package URL is the most exact; without it, a repository is used. */
 function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): DependencySource {
   if (isMember) return { kind: 'member' };
   if (packageUrl !== null) return { kind: 'packageUrl', text: packageUrl };
@@ -104,8 +104,8 @@ function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): Depe
 }
 
 /**
- * Why each component is there, by the ways that lead to it from what the bill is about: whatever only a development tool
- * needs is there for development. Empty for a bill whose relations say nothing of the kind; what no way leads to is left out.
+ * The scope of each component, by the paths to it from the subject of the bill: one that only a development tool needs
+ * is for development. Empty for a bill without such relations; unreachable components are left out.
  */
 function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();

@@ -3,8 +3,8 @@ import { readSbom, readSbomGraph } from './sbom.ts';
 import { readSbomJson } from './readSbomJson.ts';
 
 /**
- * Bills of materials in JSON: CycloneDX, SPDX 2 and SPDX 3. One format for all of them, since a file called sbom.json may be
- * any: which one is for the text to say.
+ * Bills of materials in JSON: CycloneDX, SPDX 2 and SPDX 3. One format for all of them, since a file called sbom.json
+ * may be any: the text decides which.
  */
 export const format: ManifestFormat = {
   id: 'sbom-json',

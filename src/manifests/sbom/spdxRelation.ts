@@ -1,7 +1,7 @@
 import type { Scope } from '../format.ts';
 import type { SbomRelation } from './sbom.ts';
 
-/** What an SPDX 2 relationship says: which end needs the other, and why. */
+/** The meaning of an SPDX 2 relationship: which end needs the other, and why. */
 interface Meaning {
   readonly isReversed: boolean;
   readonly scope: Scope;
@@ -27,7 +27,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 
 const theDocument = 'SPDXRef-DOCUMENT';
 
-/** Sorts an SPDX 2 relationship (SPDX 2.3, 11.1) into who needs whom and what the document is about; most say neither. */
+/** Reads an SPDX 2 relationship (SPDX 2.3, 11.1) as a need or as the subject of the document; most are neither. */
 export function takeRelation(
   [from, type, to]: readonly [string, string, string],
   relations: SbomRelation[],
@@ -39,12 +39,12 @@ export function takeRelation(
   if (meaning) relations.push(meaning.isReversed ? { from: to, to: from, ...meaning } : { from, to, ...meaning });
 }
 
-/** A location or version that says that there is none. */
+/** A location or version that stands for none. */
 export function isNothing(text: string): boolean {
   return text === '' || text === 'NONE' || text === 'NOASSERTION';
 }
 
-/** `purl`, or the address that stands for it: tools that come from SPDX's RDF write that (SPDX 2.3, annex F). */
+/** `purl`, or the equivalent address: tools that come from SPDX's RDF write that (SPDX 2.3, annex F). */
 export function isPackageUrlType(referenceType: string | null): boolean {
   return referenceType !== null && /(?:^|\/)purl$/.test(referenceType);
 }

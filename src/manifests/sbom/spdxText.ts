@@ -32,7 +32,7 @@ function readText(text: string): Sbom {
   return /^\uFEFF?\s*\{/.test(text) ? readSbomJson(text) : readSpdxTagValue(text);
 }
 
-/** What a tag says, and where; without the tags of a text of several lines. */
+/** The value of a tag, and its place; without the tags of a text of several lines. */
 interface TagValue extends SourceRange {
   readonly tag: string;
   readonly value: string;

@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts';
 
-/** CocoaPods: a pod's page, its specification on the CDN, and what its server says of it. */
+/** CocoaPods: a pod's page, its specification on the CDN, and its server's API. */
 export const cocoapodsSite: Site = {
   hosts: [
     { labels: 'cocoapods', ends: ['org'] },

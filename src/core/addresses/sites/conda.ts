@@ -24,7 +24,8 @@ export const condaSite: Site = {
     const [first = '', second = '', third = '', fourth = ''] = path;
     if (build !== null) {
       const subdir = path.at(-2) ?? '';
-      // `/conda-forge/numpy/1.26.4/download/linux-64/numpy-1.26.4-….conda`, `/conda-forge/linux-64/…`, `/pkgs/main/linux-64/…`
+      // `/conda-forge/numpy/1.26.4/download/linux-64/numpy-1.26.4-….conda`, `/conda-forge/linux-64/…`,
+      // `/pkgs/main/linux-64/…`
       const channel = first === 'pkgs' ? second : first;
       return inChannel(channel, { ...build, namespace: subdir });
     }

@@ -35,13 +35,15 @@ export const debianSite: Site = {
   },
 };
 
-/** `/curl`, `/bookworm/curl`, `/bookworm/amd64/curl/download`, `/source/bookworm/curl`; only the last is of a source. */
+/**
+ * `/curl`, `/bookworm/curl`, `/bookworm/amd64/curl/download`, `/source/bookworm/curl`; only the last names a source.
+ */
 function packagePage(path: readonly string[]): SitePage | null {
   const isSource = path[0] === 'source';
   const segments = isSource ? path.slice(1) : path;
   const end = segments.findIndex((segment) => ['download', 'filelist', 'changelog', 'copyright'].includes(segment));
   const names = end < 0 ? segments : segments.slice(0, end);
-  // `/src:curl` is the tracker's own way to say so.
+  // `/src:curl` is the tracker's own form.
   const [, mark, name = ''] = /^(src:)?(.*)$/.exec(end > 2 ? (names[2] ?? '') : (names.at(-1) ?? '')) ?? [];
   if (name === '' || (segments.length < 2 && ownPages.has(name))) return null;
   return isSource || mark ? source(name, null) : { type: 'deb', provider: 'debian', name };

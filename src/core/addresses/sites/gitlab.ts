@@ -6,10 +6,10 @@ const ownPages: ReadonlySet<string> = new Set(
   '- abuse_reports admin dashboard explore groups help profile projects public search snippets users'.split(' '),
 );
 
-/** Words that once stood behind a project without the `-` between. */
+/** Path segments that once followed a project without the `-` between. */
 const oldPages: ReadonlySet<string> = new Set(['tree', 'blob', 'commit', 'commits', 'raw', 'tags', 'releases']);
 
-/** A project in groups of any depth, whose names the service joins with dots; what stands behind `/-/` says the ref. */
+/** A project in groups of any depth, whose names the service joins with dots; the ref is after `/-/`. */
 export const gitlabSite: Site = {
   hosts: [{ labels: 'gitlab', ends: ['com'] }],
   read({ path, fragment }) {
@@ -29,7 +29,7 @@ function project(path: readonly string[], ref: string | null): ReturnType<Site['
   return repository('gitlab', path.slice(0, -1).join('.'), path.at(-1) ?? '', ref);
 }
 
-/** `/api/v4/projects/group%2Fproject/repository/commits/<ref>`. A project by its number cannot be told. */
+/** `/api/v4/projects/group%2Fproject/repository/commits/<ref>`. A project given by number is unknown. */
 function projectOfApi([, , , name = '', ...rest]: readonly string[]): ReturnType<Site['read']> {
   return name.includes('/') ? project(name.split('/'), rest[1] === 'commits' ? (rest[2] ?? null) : null) : null;
 }

@@ -4,7 +4,9 @@ import type { Site } from '../site.ts';
 /** Pages of pkg.go.dev that are about no module. */
 const ownPages: ReadonlySet<string> = new Set(['about', 'badge', 'cmd', 'search', 'std', 'vuln', 'license-policy']);
 
-/** pkg.go.dev with modules and packages inside them, and the module proxy, which writes capitals as `!` and the letter. */
+/**
+ * pkg.go.dev with modules and packages inside them, and the module proxy, which writes capitals as `!` and the letter.
+ */
 export const goPackagesSite: Site = {
   hosts: [
     { labels: 'pkg.go', ends: ['dev'] },

@@ -1,7 +1,7 @@
 import type { Site } from '../site.ts';
 import { artifact, artifactAt } from './mavenRepository.ts';
 
-/** Google's Maven repository, and its page, where the artifact stands behind the `#`. */
+/** Google's Maven repository, and its page, with the artifact after the `#`. */
 export const googleMavenSite: Site = {
   hosts: [
     { labels: 'maven.google', ends: ['com'] },

@@ -4,7 +4,10 @@ import type { PageAddress } from '../pageAddress.ts';
 import type { Site } from '../site.ts';
 import { artifact, artifactAt } from './mavenRepository.ts';
 
-/** Maven Central: its repository, its two search pages, and mvnrepository and javadoc.io, which show other repositories too. */
+/**
+ * Maven Central: its repository, its two search pages, and mvnrepository and javadoc.io, which show other repositories
+ * too.
+ */
 export const mavenCentralSite: Site = {
   hosts: [
     { labels: 'search.maven', ends: ['org'] },

@@ -18,8 +18,9 @@ export function artifact(
 }
 
 /**
- * Reads a path of a repository (Maven, "repository layout"): `org/slf4j/slf4j-api/2.0.7/slf4j-api-2.0.7.jar`. A file says for
- * sure which segments are artifact and version; of a folder, one that begins with a digit is taken for a version.
+ * Reads a path of a repository (Maven, "repository layout"): `org/slf4j/slf4j-api/2.0.7/slf4j-api-2.0.7.jar`. With a
+ * file, the artifact and version segments are certain; in a folder, a segment that begins with a digit is taken as the
+ * version.
  */
 export function artifactAt(provider: MavenProvider, path: readonly string[]): SitePage | null {
   const segments = path.filter((segment) => !segment.startsWith('maven-metadata.xml') && segment !== 'index.html');

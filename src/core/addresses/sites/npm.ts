@@ -1,7 +1,9 @@
 import type { SitePage } from '../foundAddress.ts';
 import type { Site } from '../site.ts';
 
-/** Pages of npm and of Yarn's search, and what their registries are asked for: `/@scope/name/1.0.0`, `/name/-/name-1.0.0.tgz`. */
+/**
+ * Pages of npm and of Yarn's search, and requests to their registries: `/@scope/name/1.0.0`, `/name/-/name-1.0.0.tgz`.
+ */
 export const npmSite: Site = {
   hosts: [
     { labels: 'npmjs', ends: ['com', 'org'] },

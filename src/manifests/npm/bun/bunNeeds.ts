@@ -5,7 +5,7 @@ import { type BunPackages, outerKey } from './bunPackages.ts';
 /** No tree of packages is deeper. */
 const maxDepth = 50;
 
-/** What the package of this key gets when it asks for a name: the nearest one, from the inside out. */
+/** The package that this key's package gets for a name: the nearest one, from the inside out. */
 export function findFrom(indexes: ReadonlyMap<string, number>, key: string | null, name: string): number | undefined {
   let at = key;
   for (let depth = 0; at !== null && depth < maxDepth; depth++) {
@@ -16,7 +16,7 @@ export function findFrom(indexes: ReadonlyMap<string, number>, key: string | nul
   return indexes.get(name);
 }
 
-/** Who needs whom, by index. */
+/** The edges, by index. */
 export function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (readonly number[])[] {
   const found: (readonly number[])[] = [];
   for (const [at, names] of needs.entries()) {
@@ -30,7 +30,7 @@ export function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (r
   return found;
 }
 
-/** What ships goes before what is optional, and that before what is for peers and development. */
+/** Shipped packages precede optional ones, and those precede peers and development. */
 const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
 
 /** Gives every package the most important scope that something it is needed by has. `roots`: what projects ask for. */

@@ -9,7 +9,7 @@ import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 /** A project of the workspace. */
 export interface BunProject {
   readonly folder: string;
-  /** Whose name begins the keys of what only this project gets. */
+  /** The project's name, which begins the keys of packages that only it gets. */
   readonly name: string | null;
   readonly asked: readonly BunAsked[];
 }
@@ -20,7 +20,7 @@ export interface BunAsked {
   readonly scope: Scope;
 }
 
-/** What a bun.lock holds, before it is known what is direct. */
+/** The content of a bun.lock, before direct packages are known. */
 export interface BunPackages {
   readonly dependencies: readonly LockedDependency[];
   /** Key, such as `a/@b/c` for what `@b/c` is inside `a` → index into the dependencies. */
@@ -40,7 +40,7 @@ const lists: readonly (readonly [name: string, scope: Scope])[] = [
   ['peerDependencies', 'peer'],
 ];
 
-/** Reads `workspaces`: what each project asked for when the lock was written. */
+/** Reads `workspaces`: each project's requirements when the lock was written. */
 export function readBunProjects(document: JsonDocument): readonly BunProject[] {
   const workspaces = document.member(document.root, 'workspaces');
   const projects: BunProject[] = [];
@@ -66,8 +66,8 @@ export function readBunProjects(document: JsonDocument): readonly BunProject[] {
 }
 
 /**
- * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where what follows the `@` may be any
- * specifier that says where the package is. An entry said twice counts as said last.
+ * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where the part after the `@` may be
+ * any specifier of the package's location. Of a duplicate entry the last counts.
  */
 export function readBunPackages(document: JsonDocument, problems?: ProblemList): BunPackages {
   const packages = document.member(document.root, 'packages');
@@ -101,7 +101,7 @@ function readEntry(
   const entry = document.value(key);
   const first = document.first(entry);
   if (!document.isArray(entry) || first >= document.after(entry) || !document.isString(first)) return null;
-  // The text was cut: what says where this one comes from may be gone.
+  // The text was cut: this one's source may be missing.
   if (document.end(entry) === document.text.length) return null;
   const resolution = document.string(first);
   const at = resolution.indexOf('@', 1);
@@ -149,7 +149,7 @@ function sourceIn(address: string, registries: Map<string, DependencySource>): D
   return known;
 }
 
-/** What a package asks for, by the names it uses. */
+/** A package's requirements, by the names it uses. */
 function needsOf(document: JsonDocument, entry: number): readonly string[] {
   const names = new Set<string>();
   for (let item = document.first(entry); item < document.after(entry); item = document.after(item)) {

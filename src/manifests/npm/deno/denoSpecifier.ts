@@ -3,20 +3,20 @@ import { withoutUserInfo } from '../../git/gitLocation.ts';
 import { exactNpmVersion } from '../exactNpmVersion.ts';
 import { defaultRegistry } from '../npmSpec.ts';
 
-/** What an import of Deno names (Deno docs, "Modules and dependencies"). */
+/** The target of a Deno import (Deno docs, "Modules and dependencies"). */
 export interface DenoSpecifier {
   readonly name: string;
-  /** What stands behind the `@`; empty for nothing. */
+  /** The text after the `@`; empty for none. */
   readonly requirement: string;
   readonly version: string | null;
   readonly source: DependencySource;
-  /** Where the requirement begins in the specifier; its end follows. -1 for none. */
+  /** The offset of the requirement in the specifier; its end follows. -1 for none. */
   readonly at: number;
 }
 
 /**
- * `npm:name@range/path`, `jsr:@scope/name@range/path`, or an address whose path has a version (`https://deno.land/x/oak@v12.0.0/mod.ts`).
- * `null` for what lies in the project or comes with Deno.
+ * `npm:name@range/path`, `jsr:@scope/name@range/path`, or an address whose path has a version
+ * (`https://deno.land/x/oak@v12.0.0/mod.ts`). `null` for targets in the project or built into Deno.
  */
 export function parseDenoSpecifier(text: string): DenoSpecifier | null {
   const registry = /^(npm|jsr):\/?((?:@[^/@\s]+\/)?[^/@\s]+)(?:@([^/]*))?(?:\/.*)?$/.exec(text.slice(0, 500));

@@ -76,7 +76,7 @@ function addSpecifier(specifiers: Map<string, string>, asked: string, got: strin
   }
 }
 
-/** `name@1.0.0_peer@2.0.0`: what follows the version says which peers this copy got. */
+/** `name@1.0.0_peer@2.0.0`: the part after the version names the peers of this copy. */
 function readPackage(document: JsonDocument, key: number): LockedDependency | null {
   const text = document.string(key);
   const at = text.indexOf('@', 1);

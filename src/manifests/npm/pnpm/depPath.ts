@@ -1,4 +1,4 @@
-/** What the key of a package says, as offsets into it. Of a part it lacks, both are 0. */
+/** The parts of a package's key, as offsets into it. Of an absent part, both are 0. */
 export interface DepPath {
   readonly nameStart: number;
   readonly nameEnd: number;
@@ -41,13 +41,13 @@ export function readDepPath(key: string): DepPath {
   return { nameStart: 0, nameEnd: 0, referenceStart: 0, referenceEnd: 0, host: null };
 }
 
-/** Whether what stands behind a name is a version of a registry. */
+/** True if the text after a name is a version of a registry. */
 export function isVersion(reference: string): boolean {
   const first = reference.charCodeAt(0);
   return first >= 0x30 && first <= 0x39 && !reference.includes(':') && !reference.includes('/');
 }
 
-/** A reference or key without the peers it stands beside. */
+/** A reference or key without its peers. */
 export function withoutPeers(key: string): string {
   const bracket = key.indexOf('(');
   return bracket < 0 ? key : key.slice(0, bracket);

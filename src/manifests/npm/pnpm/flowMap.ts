@@ -1,6 +1,6 @@
 import type { PnpmResolution } from './pnpmSink.ts';
 
-/** Nearly all packages have one hash and nothing else, and nobody looks at it. */
+/** Nearly all packages have only one hash, and it is never used. */
 const integrityAlone: PnpmResolution = { integrity: '' };
 
 /** `{integrity: sha512-…, tarball: https://…}` on one line. `null` for anything else. */

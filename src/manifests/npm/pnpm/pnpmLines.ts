@@ -6,7 +6,7 @@ import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists
 
 type Section = 'importers' | 'project' | 'packages' | 'snapshots' | 'overrides' | null;
 
-/** What the lines further in than a package's field belong to. */
+/** The field that the lines indented further belong to. */
 type Field = 'dependencies' | 'optionalDependencies' | 'resolution' | null;
 
 const nothing: PnpmResolution = {};
@@ -31,7 +31,7 @@ export class PnpmLines {
   #isInEntry = false;
   #isInDocument = false;
   #awaitsColon = false;
-  /** The word that was read last, and what is behind it. */
+  /** The last token, and the text after it. */
   #start = 0;
   #end = 0;
   #at = 0;
@@ -47,7 +47,7 @@ export class PnpmLines {
   read(): boolean {
     const lines = this.#lines;
     for (; !lines.isOver; lines.next()) if (!this.#readLine()) return false;
-    // Cut where a resolution goes on: what it says of a registry may be gone.
+    // Cut inside a resolution: its registry may be missing.
     if (this.#field === 'resolution') this.#entry.resolution = null;
     this.#flush();
     return !this.#awaitsColon;

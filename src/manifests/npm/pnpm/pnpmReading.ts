@@ -27,17 +27,17 @@ interface AskedFor {
   list: PnpmList;
 }
 
-/** Makes a reading of what a pnpm-lock.yaml says. */
+/** Makes a reading of a pnpm-lock.yaml's content. */
 export class PnpmReadingBuilder implements PnpmSink {
   readonly #sources = new LockedSources();
   readonly #dependencies: LockedDependency[] = [];
   readonly #overridden = new Set<string>();
-  /** Folder as the lock has it → name → what was asked for and what came of it. */
+  /** Folder as the lock has it → name → requirement and result. */
   #importers = new Map<string, Map<string, AskedFor>>();
   /** Packages by the keys they have without peers. */
   readonly #packageKeys: LockTexts;
   readonly #packages: LockKeys;
-  /** What edges go between: packages up to version 8, then snapshots. */
+  /** The nodes of edges: packages up to version 8, then snapshots. */
   readonly #nodeKeys: LockTexts;
   readonly #nodes: LockKeys;
   readonly #nodeDependencies: number[] = [];
@@ -45,10 +45,10 @@ export class PnpmReadingBuilder implements PnpmSink {
   readonly #froms: number[] = [];
   readonly #optionals: boolean[] = [];
   readonly #query = new KeyQuery();
-  /** Whether the text is a lock at all. */
+  /** True if the text is a lock. */
   isLock = false;
   #hasSnapshots = false;
-  /** Where the last document's begin. */
+  /** The start of the last document's. */
   #firstDependency = 0;
 
   constructor(text: string) {
@@ -187,7 +187,7 @@ export class PnpmReadingBuilder implements PnpmSink {
     return importers;
   }
 
-  /** From version 9 on: whatever no project needs when it runs. */
+  /** From version 9 on: packages that no project needs at run time. */
   #markDevelopment(edges: LockEdges, roots: readonly number[], dependencyOf: Int32Array): void {
     const seen = new Uint8Array(dependencyOf.length);
     reach(edges, roots, seen);
@@ -207,7 +207,7 @@ function addKey(keys: LockTexts, { key }: PnpmEntry): void {
   keys.addText(from === 0 ? key.text : key.text.slice(1), key.start + from, key.end);
 }
 
-/** A package of a pnpm-lock.yaml: the key names it, `resolution` says where it is from. */
+/** A package of a pnpm-lock.yaml: the key names it, `resolution` gives its source. */
 function describePackage(entry: PnpmEntry, sources: LockedSources): LockedDependency {
   const { key, resolution } = entry;
   const path = readDepPath(key.text);

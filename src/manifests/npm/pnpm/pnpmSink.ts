@@ -27,7 +27,7 @@ export class PnpmEntry {
   resolution: PnpmResolution | null = null;
   isDev = false;
   isOptional = false;
-  /** What it needs: a name and a reference in turns. */
+  /** Its needs: a name and a reference in turns. */
   readonly needs: LockTexts;
   /** Beside the pairs of `needs`: whether it can do without. */
   readonly optionals: boolean[] = [];
@@ -48,7 +48,7 @@ export class PnpmEntry {
   }
 }
 
-/** Takes what a pnpm-lock.yaml says, in the order of the text. */
+/** Receives the content of a pnpm-lock.yaml, in the order of the text. */
 export interface PnpmSink {
   /** Another document begins: the last one is the project's, those before it lock pnpm itself. */
   document(): void;
@@ -56,10 +56,13 @@ export interface PnpmSink {
   version(text: string): void;
   /** A project: its folder as the lock has it. */
   importer(folder: string): void;
-  /** What a project asks for, and what it got. Old locks say the first in a list of its own: `null`, or an empty reference. */
+  /**
+   * A project's requirement and its result. Old locks have the requirement in a separate list: `null`, or an empty
+   * reference.
+   */
   asked(folder: string, list: PnpmList, name: string, requirement: string | null, reference: string): void;
   overridden(selector: string): void;
   package(entry: PnpmEntry): void;
-  /** Version 9 and later: a package with the peers it stands beside. */
+  /** Version 9 and later: a package with its peers. */
   snapshot(entry: PnpmEntry): void;
 }

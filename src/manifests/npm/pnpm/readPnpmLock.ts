@@ -45,7 +45,7 @@ class PnpmTree {
     }
   }
 
-  /** Whether the text may have been cut inside a resolution: what it says of a registry may be gone. */
+  /** True if the text may have been cut inside a resolution: its registry may be missing. */
   #isCut({ key, value }: TreeMember): boolean {
     const text = this.#text;
     if (text.charCodeAt(value.start) === 0x7b) {
@@ -98,7 +98,7 @@ export function readPnpmLock(text: string): Result {
   return { reading: builder.finish(), problems: [...problems.list, ...strange(text, builder)] };
 }
 
-/** As `readPnpmLock`, whatever the lines look like. */
+/** Like `readPnpmLock`, for any line layout. */
 export function readPnpmLockTolerantly(text: string): Result {
   const documents = readYaml(text);
   const builder = new PnpmReadingBuilder(text);
@@ -114,7 +114,7 @@ function strange(text: string, { isLock }: PnpmReadingBuilder): readonly Manifes
   return [{ message, range: { start: 0, end: 1 } }];
 }
 
-/** Reads a pnpm-lock.yaml from its tree: whatever YAML can say. */
+/** Reads a pnpm-lock.yaml from its tree: any YAML form. */
 function readPnpmTree(text: string, documents: readonly TreeDocument[], sink: PnpmSink): void {
   new PnpmTree(text, sink).read(documents);
 }

@@ -141,12 +141,12 @@ function isWordCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** What gives a plain YAML value another meaning when it comes first. */
+/** Characters that give a plain YAML value another meaning at its start. */
 function isSpecial(code: number): boolean {
   return code === 0x22 || code === 0x27 || isIndicator(code);
 }
 
-/** The descriptors of a key, at their places: commas with spaces around them stand between. */
+/** The descriptors of a key, at their places, separated by commas with spaces around them. */
 export function splitKeys(text: string, from: number, to: number, keys: LockTexts): void {
   let start = from;
   while (start < to) {

@@ -66,7 +66,7 @@ export class ClassicLines extends YarnLines {
     return true;
   }
 
-  /** Reads a word in quotes, or one without that ends with a space, comma or (in a key) colon. */
+  /** Reads a quoted token, or one without quotes that ends with a space, comma or (in a key) colon. */
   #readWord(from: number, end: number, isKey: boolean): boolean {
     const text = this.text;
     if (text.charCodeAt(from) === 0x22) return this.readQuoted(from);

@@ -3,8 +3,8 @@ import type { ProblemList } from '../../parse/problemList.ts';
 import type { BlockStep, NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 
 /**
- * Reads a yarn.lock of yarn 1 that a person or a merge had their hands in: any indentation, any quotes, comments, and lines
- * that make no sense between those that do.
+ * Reads a yarn.lock of yarn 1 that was edited by hand or merged: any indentation, any quotes, comments, and invalid
+ * lines between valid ones.
  */
 export class ClassicTolerant implements YarnBlockReader {
   readonly #problems: ProblemList;
@@ -61,7 +61,7 @@ export class ClassicTolerant implements YarnBlockReader {
     else if (first.text === 'resolved') block.origin = second;
   }
 
-  /** Whether a block begins with this line. Says so when it ought to. */
+  /** True if a block begins with this line. Reports a problem if it should. */
   #isKeys({ indent, words, isHead, isCut }: ClassicLine): boolean {
     const [first, last] = [words[0], words.at(-1)];
     if (indent === 0 && isHead && words.length > 0) return true;
@@ -71,7 +71,7 @@ export class ClassicTolerant implements YarnBlockReader {
     return false;
   }
 
-  /** To the next line that has a word in it, or half of one. */
+  /** To the next line that contains a token, or part of one. */
   #next(): void {
     for (;;) {
       const { value, done } = this.#lines.next();
@@ -86,16 +86,18 @@ function listKind(name: string): NeedKind | null {
 }
 
 interface ClassicLine {
-  /** White space before the first word; a tab counts as two spaces. */
+  /** White space before the first token; a tab counts as two spaces. */
   readonly indent: number;
   readonly words: readonly Word[];
   /** The line ends with a colon: what is further in belongs to it. */
   readonly isHead: boolean;
-  /** A quote is not closed: nobody knows how the last word was to go on. */
+  /** An unclosed quote: the end of the last token is unknown. */
   readonly isCut: boolean;
 }
 
-/** Splits a line as yarn's parser does: words with or without quotes, commas and colons between, a comment from `#` on. */
+/**
+ * Splits a line as yarn's parser does: tokens with or without quotes, commas and colons between, a comment from `#` on.
+ */
 function readClassicLine({ text, start }: Line, problems: ProblemList): ClassicLine {
   const words: Word[] = [];
   let isHead = false;

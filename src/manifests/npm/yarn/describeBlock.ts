@@ -19,8 +19,8 @@ export function rangeOf(descriptor: string): string {
 }
 
 /**
- * A block of yarn 1: the name is that of the key, `alias@npm:real@range` that of the real one. What is local the key says;
- * everything else `resolved` does.
+ * A block of yarn 1: the name is that of the key, `alias@npm:real@range` that of the real one. The key shows local
+ * packages; `resolved` all others.
  */
 export function describeClassicBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
   const { keys } = block;
@@ -45,13 +45,15 @@ export function describeClassicBlock(block: YarnBlock, sources: LockedSources): 
   };
 }
 
-/** The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases. */
+/**
+ * The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases.
+ */
 function plainKey(keys: LockTexts): number {
   for (let at = 0; at < keys.count && keys.count > 1; at++) if (!keys.at(at).includes('@npm:', 1)) return at;
   return 0;
 }
 
-/** Of a key that is no slice of the text, all that stands there. */
+/** For a key that is no slice of the text, the whole of it. */
 function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
   const start = keys.placeOf(at);
   return { start, end: start + name.length };
@@ -60,11 +62,11 @@ function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
 function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: LockedSources): DependencySource {
   if (asked.kind === 'local' || asked.kind === 'member') return asked;
   if (!origin) return asked;
-  // Of an archive in an offline mirror, old versions keep the file's name alone.
+  // For an archive in an offline mirror, old versions keep only the file's name.
   return /^[^/:]*$/.test(origin.text) ? asked : sources.ofAddress(origin.text);
 }
 
-/** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or says which folder, repository or address it is. */
+/** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or names a folder, repository or address. */
 export function describeBerryBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
   const { keys } = block;
   if (keys.count === 0) return null;
@@ -139,7 +141,7 @@ function patchedIn(reference: string): string {
   return reference.slice('patch:'.length, end < 0 ? undefined : end);
 }
 
-/** What is patched is a locator with its reference escaped; first versions of yarn wrote a version alone. */
+/** The patched package is a locator with its reference escaped; first versions of yarn wrote a version alone. */
 function decodeReference(locator: string): string {
   const range = decode(rangeOf(locator));
   const hasProtocol = /^[a-z][a-z0-9+.-]*:/i.test(range) || range.includes('/');

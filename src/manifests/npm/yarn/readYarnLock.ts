@@ -9,7 +9,7 @@ import { ClassicTolerant } from './classicTolerant.ts';
 import { type BlockStep, type NeedKind, type Word, YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
 import { type YarnReading, YarnReadingBuilder } from './yarnReading.ts';
 
-/** Reads a yarn.lock of yarn 2 and later from its tree: whatever YAML can say. */
+/** Reads a yarn.lock of yarn 2 and later from its tree: any YAML form. */
 class BerryTree implements YarnBlockReader {
   readonly #text: string;
   readonly #members: readonly TreeMember[];
@@ -48,7 +48,7 @@ interface Result {
   readonly problems: readonly ManifestProblem[];
 }
 
-/** By the shapes of the lines that yarn writes, which costs little more than looking at them; else by what the format allows. */
+/** By the shapes of the lines that yarn writes, at little more cost than scanning them; else by the full format. */
 export function readYarnLock(text: string, options: Options = {}): Result {
   const isBerry = isBerryLock(text);
   const problems = new ProblemList(text.length);
@@ -58,7 +58,7 @@ export function readYarnLock(text: string, options: Options = {}): Result {
   return readYarnLockTolerantly(text, options);
 }
 
-/** As `readYarnLock`, whatever the lines look like. */
+/** Like `readYarnLock`, for any line layout. */
 export function readYarnLockTolerantly(text: string, options: Options = {}): Result {
   if (isBerryLock(text)) {
     const documents = readYaml(text);

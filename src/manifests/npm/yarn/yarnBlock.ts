@@ -6,19 +6,19 @@ export interface Word extends SourceRange {
   readonly text: string;
 }
 
-/** How one block needs another. */
+/** The kind of need between two blocks. */
 export type NeedKind = 'dependency' | 'optional' | 'peer';
 
 /** One block of a yarn.lock, of either generation. One object is filled again for every block. */
 export class YarnBlock {
-  /** What is asked for, by whoever asks: `name@range`. */
+  /** The requirements of all dependents: `name@range`. */
   readonly keys: LockTexts;
   version: Word | null = null;
   /** Yarn 1: the address behind `resolved`. Later: `resolution`, a name and where it is from. */
   origin: Word | null = null;
   /** Yarn 2 and later write this last: without it, the text was cut. */
   hasLinkType = false;
-  /** What the block needs: a name and a range in turns. */
+  /** The block's needs: a name and a range in turns. */
   readonly needs: LockTexts;
   /** Beside the pairs of `needs`. */
   readonly kinds: NeedKind[] = [];

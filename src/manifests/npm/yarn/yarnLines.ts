@@ -3,8 +3,8 @@ import { LockLines, NextOf } from '../lockLines.ts';
 import type { BlockStep, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 
 /**
- * What the two generations of yarn.lock have in common: blocks that begin at the left, each with keys on its first line and what
- * it says on indented lines below. Words are found in place: what was read last lies between `start` and `end`.
+ * The common parts of the two generations of yarn.lock: blocks that begin at the left, each with keys on its first line
+ * and its fields on indented lines below. Tokens are found in place: the last one is between `start` and `end`.
  */
 export abstract class YarnLines implements YarnBlockReader {
   protected readonly text: string;
@@ -36,13 +36,13 @@ export abstract class YarnLines implements YarnBlockReader {
   /** Reads an indented line. */
   protected abstract readLine(block: YarnBlock): boolean;
 
-  /** What was read last. */
+  /** The last token. */
   protected word(): Word {
     const { start, end } = this;
     return { text: this.text.slice(start, end), start, end };
   }
 
-  /** Reads what stands in double quotes, on this line and without escapes. */
+  /** Reads the text in double quotes, on this line and without escapes. */
   protected readQuoted(from: number): boolean {
     const close = this.text.indexOf('"', from + 1);
     if (close < 0 || close >= this.lines.end || this.#escapes.isBetween(from, close)) return false;

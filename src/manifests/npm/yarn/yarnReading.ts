@@ -19,14 +19,14 @@ import type { YarnBlock } from './yarnBlock.ts';
 export interface YarnReading {
   readonly dependencies: readonly LockedDependency[];
   readonly descriptors: LockKeys;
-  /** Yarn 2 and later: what each workspace asks for. */
+  /** Yarn 2 and later: each workspace's requirements. */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /** Names of the workspaces. */
   readonly members: ReadonlySet<string>;
   readonly edges: LockEdges;
 }
 
-/** Where in the list of all needs those of one workspace are. */
+/** The range of one workspace's needs in the list of all needs. */
 interface Importer {
   readonly folder: string;
   readonly from: number;
@@ -45,18 +45,20 @@ export class YarnReadingBuilder {
   readonly #dependencies: LockedDependency[] = [];
   readonly #keys: LockTexts;
   readonly #descriptors: LockKeys;
-  /** What patches are put in the place of, and the patches. */
+  /** The targets of patches, and the patches. */
   readonly #patchedKeys = new LockTexts('');
   readonly #patched = new LockKeys(this.#patchedKeys);
   readonly #query = new KeyQuery();
   #byName: ReadonlyMap<string, readonly number[]> | null = null;
   readonly #importers: Importer[] = [];
   readonly #members = new Set<string>();
-  /** Every name and range that a block needs; who does, and how, stands beside each pair. -1 for the lock's own folder. */
+  /**
+   * Every name and range that a block needs; who does, and how, stands beside each pair. -1 for the lock's own folder.
+   */
   readonly #needs: LockTexts;
   readonly #froms: number[] = [];
   readonly #kinds: number[] = [];
-  /** Whether the last block lacks what others have: the text was cut before that. */
+  /** True if the last block lacks parts that others have: the text was cut before that. */
   #isLastCut = false;
   #withOrigin = 0;
   #withoutOrigin = 0;
@@ -114,7 +116,7 @@ export class YarnReadingBuilder {
     };
   }
 
-  /** A block said twice counts as said last. */
+  /** Of a duplicate block the last counts. */
   #add(found: LockedDependency, { keys }: YarnBlock): number {
     const index = this.#dependencies.length;
     const from = this.#keys.count;
@@ -131,7 +133,7 @@ export class YarnReadingBuilder {
     return isSame ? earlier : index;
   }
 
-  /** Locators of folders have parameters that nobody asks for; a patch answers for what it changes. */
+  /** Locators of folders have parameters that are never required; a patch counts for its target. */
   #addOtherKey(key: string, index: number): void {
     const parameters = key.indexOf('::');
     if (parameters > 0) {
@@ -155,7 +157,7 @@ export class YarnReadingBuilder {
     }
   }
 
-  /** Which dependency answers a need, by its place in the list of all. */
+  /** The dependency that satisfies a need, by its place in the list of all. */
   #find(at: number): number | undefined {
     const query = this.#query.setFrom(this.#needs, 2 * at, '@');
     if (this.#isBerry) {
@@ -170,10 +172,7 @@ export class YarnReadingBuilder {
     return this.#descriptors.findQuery(query) ?? this.#findByName(at);
   }
 
-  /**
-   * `resolutions` put something else in the place of what was asked for, or a catalog does: which of several it means, only
-   * yarn's settings say.
-   */
+  /** `resolutions` replace the requirement, or a catalog does: only yarn's settings tell which of several it means. */
   #findByName(at: number): number | undefined {
     const all = this.#named(this.#needs.at(2 * at));
     if (all.length < 2) return all[0];
@@ -188,7 +187,7 @@ export class YarnReadingBuilder {
     return all.length === 1 ? all[0] : undefined;
   }
 
-  /** By the name that is used for it. Made when it is needed, which is rarely. */
+  /** By the name that is used for it. Made on demand, which is rare. */
   #named(name: string): readonly number[] {
     this.#byName ??= indexByName(this.#dependencies);
     return this.#byName.get(name) ?? [];

@@ -1,4 +1,4 @@
-/** Where the bracket closes that was opened before `from`, -1 for nowhere. Quoted brackets do not count. */
+/** The offset of the bracket that closes the one opened before `from`, -1 for none. Quoted brackets do not count. */
 export function closing(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { closing } from './brackets.ts';
 /** `null`: it depends on what is not known. */
 export type Truth = boolean | null;
 
-/** What a condition is made of. Operands are as written, without their quotes. */
+/** The tokens of a condition. Operands are as written, without their quotes. */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly left: Condition; readonly right: Condition }
   | { readonly kind: 'not'; readonly inner: Condition }

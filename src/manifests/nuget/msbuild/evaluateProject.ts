@@ -19,18 +19,21 @@ export interface EvaluatedReference {
   /** The file that refers to it, and which of its dependencies that is. */
   readonly file: MsbuildFile;
   readonly dependency: number;
-  /** What it may ask for; several only where that depends on what is not known. Empty: nothing says. */
+  /** The possible requirements; several only if that depends on unknown values. Empty: none is given. */
   readonly versions: readonly PlacedText[];
   readonly isDevelopment: boolean;
 }
 
 export interface EvaluatedProject {
   readonly references: readonly EvaluatedReference[];
-  /** Every file that had a say. */
+  /** Every file that affects it. */
   readonly files: ReadonlySet<MsbuildFile>;
-  /** What the project says of its lock file, as written; `null` for nothing. */
+  /** The project's lock file property, as written; `null` if absent. */
   readonly lockPath: string | null;
-  /** Addresses it takes packages from instead of those that are configured, and texts that stand for such; `null` for none. */
+  /**
+   * Addresses it takes packages from instead of those that are configured, and texts that stand for such; `null` for
+   * none.
+   */
   readonly sources: readonly string[] | null;
   /** Addresses it takes packages from besides. */
   readonly moreSources: readonly string[];
@@ -40,8 +43,8 @@ export interface EvaluatedProject {
 const mostFrameworks = 16;
 
 /**
- * Which packages a project refers to. One that is built for several frameworks is looked at once for each, as a build does:
- * conditions then have an answer. Where the frameworks are not known, all conditions on them may hold.
+ * The packages a project refers to. A project for several frameworks is evaluated once for each, as in a build:
+ * conditions then have a value. If the frameworks are unknown, all conditions on them may hold.
  */
 export function evaluateProject(known: MsbuildFiles, root: MsbuildFile): EvaluatedProject {
   const outer = new Evaluation(known, root);
@@ -70,7 +73,7 @@ export function evaluateProject(known: MsbuildFiles, root: MsbuildFile): Evaluat
   };
 }
 
-/** What a list of sources holds; one that goes on from its own value adds to what it was, which no file here says. */
+/** The values of a list of sources; one that extends its own value adds to a previous value that no file here has. */
 function sourcesAt(
   outer: Evaluation,
   property: string,
@@ -128,7 +131,7 @@ const implicitPackages: ReadonlyMap<string, RegExp> = new Map([
 class ItemList {
   readonly #evaluation: Evaluation;
   readonly #root: MsbuildFile;
-  /** Id in lower case → what bears on its version, in order. Most of it nobody asks for. */
+  /** Id in lower case → everything that affects its version, in order. Most of it is never used. */
   readonly #central = new Map<string, { readonly item: PlacedItem; readonly truth: Truth }[]>();
   readonly #centralVersions = new Map<string, readonly PlacedText[]>();
   readonly #byName = new Map<string, Reference[]>();
@@ -197,7 +200,10 @@ class ItemList {
     }
   }
 
-  /** What a project changes in its own text it has from somewhere; a list for many projects names more than each of them has. */
+  /**
+   * A change in a project's own text refers to an existing item; a list for many projects names more than each of them
+   * has.
+   */
   #mayBeImplicit(key: string, file: MsbuildFile): boolean {
     const isProject = this.#root.file.format.id === 'nuget-project';
     return isProject && (file === this.#root || implicitPackages.get(key)?.test(this.#root.file.path) === true);
@@ -241,7 +247,7 @@ class ItemList {
     return { name, file, dependency, versions: known(this.#versionsOf(key, reference)), isDevelopment };
   }
 
-  /** Which text decides, where versions are managed centrally and where they are not (NuGet docs, "Central Package Management"). */
+  /** The text that decides, with and without centrally managed versions (NuGet docs, "Central Package Management"). */
   #versionsOf(key: string, reference: Reference): readonly PlacedText[] {
     const own = reference.version.filter(({ text }) => text !== '');
     const central = [reference.versionoverride, this.#centralVersionOf(key)];

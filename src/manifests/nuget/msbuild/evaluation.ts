@@ -14,13 +14,16 @@ export interface PlacedItem {
   readonly conditions: readonly string[];
 }
 
-/** How the texts and conditions of one file are read. */
+/** The reader of one file's texts and conditions. */
 type FileScope = ExpandScope & ConditionScope;
 
-/** These differ from build to build, whatever the files say of them. */
+/** These differ from build to build, independent of the files. */
 const open: ReadonlySet<string> = new Set(['configuration', 'platform', 'os', 'runtimeidentifier']);
 
-/** What MSBuild, an SDK, the environment or the command line usually sets: a build may have it whatever the files say. */
+/**
+ * Properties usually set by MSBuild, an SDK, the environment or the command line: a build may have them independent of
+ * the files.
+ */
 const provided =
   /^(?:_|msbuild|nuget|dotnet|netcore|netstandard|microsoft|bundled|solution|restore|targetframework|targetplatform|runtimeidentifier|visualstudio|vs|github_|gitlab_|tf_|build|system_|agent_|jenkins|teamcity|appveyor|continuousintegration|official|version|package|assembly|publish|using|implicit|enable|disable|user|home|path|temp|processor|program|windows|appdata)|^(?:ci|nullable|langversion|language|outputtype|outputpath|selfcontained|deterministic|debugtype|optimize|platformtarget|defineconstants|designtimebuild|is(?:testproject|packable|publishable|trimmable|aotcompatible))$/;
 
@@ -28,14 +31,14 @@ const provided =
 const maxDepth = 50;
 
 /**
- * What a project's properties come to (MSBuild docs, "How MSBuild builds projects"): properties and imports in the order of the
- * text first, items afterwards, by what the properties are then. A property under a condition that is not known may have
+ * The evaluated properties of a project (MSBuild docs, "How MSBuild builds projects"): properties and imports in the
+ * order of the text first, items afterwards, with the final properties. A property under an unknown condition may have
  * either value.
  */
 export class Evaluation {
   /** In the order they apply. */
   readonly items: PlacedItem[] = [];
-  /** Every file that had a say. */
+  /** Every file that affects it. */
   readonly files = new Set<MsbuildFile>();
   readonly #known: MsbuildFiles;
   readonly #root: MsbuildFile;
@@ -47,7 +50,9 @@ export class Evaluation {
   readonly #scopes = new Map<MsbuildFile, FileScope>();
   readonly #sdks = new Set<string>();
   #depth = 0;
-  /** The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and what nobody has set is empty there. */
+  /**
+   * The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and an unset one is empty there.
+   */
   #own: string | null = null;
 
   constructor(known: MsbuildFiles, root: MsbuildFile, globals: ReadonlyMap<string, string> = new Map()) {
@@ -74,7 +79,7 @@ export class Evaluation {
     return (this.#properties.get(name) ?? []).filter((value) => !isUnresolved(value)).map((value) => value.trim());
   }
 
-  /** As `resolved`, with those that are not known. */
+  /** Like `resolved`, with the unknown ones. */
   valuesOf(name: string): readonly string[] {
     return this.#properties.get(name) ?? [];
   }
@@ -243,7 +248,7 @@ export class Evaluation {
     return values?.map((value) => (value === unset ? '' : value)) ?? [''];
   }
 
-  /** What an SDK makes of other properties. */
+  /** Properties that an SDK derives from others. */
   #derived(name: string): readonly string[] | undefined {
     if (name !== 'targetframeworkidentifier') return undefined;
     const identifiers = (this.#properties.get('targetframework') ?? []).map(frameworkIdentifier);

@@ -2,17 +2,17 @@ import { closing } from './brackets.ts';
 import type { ExpandScope } from './expandScope.ts';
 import { callFunction } from './propertyFunctions.ts';
 
-/** More than this may be possible, and is not told apart any more. */
+/** Beyond this number, the possible values are no longer tracked. */
 const mostValues = 8;
 
-/** Of a value, so that properties that double each other come to an end. */
+/** Limit of a value's length, so that properties that double each other come to an end. */
 const longestValue = 16384;
 
 const plainName = /^[a-z_][\w-]*$/i;
 
 /**
- * The text with its properties put in, once for every set of values they may have. What is not known stays as it is written:
- * `isUnresolved` tells.
+ * The text with its properties inserted, once for every set of values they may have. Unknown parts stay as written: see
+ * `isUnresolved`.
  */
 export function expand(text: string, scope: ExpandScope): readonly string[] {
   let from = text.indexOf('$(');

@@ -1,12 +1,12 @@
-/** Where the texts of one file get their values from. */
+/** The source of values for the texts of one file. */
 export interface ExpandScope {
   /**
-   * All values a property may have, depending on what is not known; `undefined` when nobody has set it. By name in lower case.
-   * A value may have an unresolved `$(…)` in it.
+   * All values a property may have, depending on unknown conditions; `undefined` if it is never set. By name in lower
+   * case. A value may have an unresolved `$(…)` in it.
    */
   valuesOf(name: string): readonly string[] | undefined;
   /** The file of this name nearest to a folder, upwards; empty when there is none. Both as MSBuild writes paths. */
   fileAbove(name: string, folder: string): string;
-  /** The folder the file lies in, as MSBuild writes it. */
+  /** The file's folder, as MSBuild writes it. */
   readonly thisFolder: string;
 }

@@ -21,12 +21,12 @@ function readFramework(moniker: string): Framework | null {
   return { identifier: '.NETFramework', version: [Number(old[1]), Number(`${old[2]}${old[3] || '0'}`)], platform: '' };
 }
 
-/** What `$(TargetFrameworkIdentifier)` says; `null` when it is not known. */
+/** The value of `$(TargetFrameworkIdentifier)`; `null` if unknown. */
 export function frameworkIdentifier(moniker: string): string | null {
   return readFramework(moniker)?.identifier ?? null;
 }
 
-/** Whether a project for `target` can use what was made for `other`; `null` when it is not known. */
+/** True if a project for `target` can use a package made for `other`; `null` if unknown. */
 export function isCompatible(target: string, other: string): boolean | null {
   const [own, needed] = [readFramework(target), readFramework(other)];
   if (!own || !needed) return null;

@@ -61,14 +61,19 @@ export class MsbuildFiles {
     return this.#isNeverHere(path) ? false : null;
   }
 
-  /** All that a glob names, in steady order: of the wildcards MSBuild has only `*`, `?` and `**`. Only what is known can be found so. */
+  /**
+   * All that a glob names, in steady order: of the wildcards MSBuild has only `*`, `?` and `**`. Only what is known can
+   * be found so.
+   */
   matching(glob: string): readonly MsbuildFile[] {
     const { isMatch } = readGlobs([glob.replace(/[[\]{}()|!]/g, String.raw`\$&`)], { nocase: true });
     const found = this.all.filter(({ file }) => isMatch(file.path));
     return found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   }
 
-  /** The nearest file of this name, from a folder upwards; its path, `null` for none. The name may lead into folders. */
+  /**
+   * The nearest file of this name, from a folder upwards; its path, `null` for none. The name may lead into folders.
+   */
   above(name: string, folder: string): string | null {
     const key = `${name.toLowerCase()}\n${folder}`;
     let found = this.#nearest.get(key);
@@ -105,7 +110,7 @@ export class MsbuildFiles {
     this.#wanted.set(path, { path, formatId });
   }
 
-  /** What has a format of its own is known when it is there; what is excluded is never looked at. */
+  /** Files with a format of their own are known if present; excluded files are never read. */
   #isNeverHere(path: string): boolean {
     return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
   }

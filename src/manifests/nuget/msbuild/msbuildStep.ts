@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../../core/range.ts';
 
 /**
- * What of an MSBuild file bears on packages, in the order of the text. Texts are as written, with `$(…)` in them; a condition
- * that is not there is `null`.
+ * The parts of an MSBuild file that affect packages, in the order of the text. Texts are as written, with `$(…)` in
+ * them; an absent condition is `null`.
  */
 export type MsbuildStep = PropertyStep | ImportStep | SdkStep | ItemStep | GroupStep | ChooseStep;
 
@@ -19,7 +19,7 @@ export interface ImportStep {
   readonly condition: string | null;
 }
 
-/** An SDK is used: it lies elsewhere, but some read files of the workspace. */
+/** An SDK is used: it is outside the workspace, but some read files of the workspace. */
 export interface SdkStep {
   readonly kind: 'sdk';
   readonly name: string;

@@ -1,6 +1,9 @@
 import { resolveFolder } from '../../folders.ts';
 
-/** What stands for the workspace folder at the beginning of a path, so that no path of a person's machine is taken for one inside. */
+/**
+ * Stands for the workspace folder at the beginning of a path, so that no path of the user's machine is mistaken for one
+ * inside.
+ */
 const root = '/:';
 
 /** A path inside the workspace folder as MSBuild's properties give it. */
@@ -13,7 +16,7 @@ export function rootedFolder(folder: string): string {
   return folder === '' ? `${root}/` : `${root}/${folder}/`;
 }
 
-/** The path inside the workspace folder, `folder` being where it is meant; `null` when it leads out. Either kind of slash. */
+/** The path inside the workspace folder, relative to `folder`; `null` if it leads out. Either kind of slash. */
 export function inWorkspace(written: string, folder: string): string | null {
   const path = written.trim().replaceAll('\\', '/');
   if (path === root) return '';

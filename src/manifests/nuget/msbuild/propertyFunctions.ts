@@ -8,7 +8,10 @@ import { inWorkspace, rooted } from './paths.ts';
 /** The arguments of a call, resolved. `undefined`: what it gives is not known. */
 type Call = (given: readonly string[], scope: ExpandScope) => string | undefined;
 
-/** Of the functions MSBuild has (MSBuild docs, "Property functions"), those that files of a workspace decide. By name in lower case. */
+/**
+ * The functions of MSBuild (MSBuild docs, "Property functions") that depend only on files of a workspace. By name in
+ * lower case.
+ */
 const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['getpathoffileabove', ([name = '', from], scope) => scope.fileAbove(name, from ?? scope.thisFolder)],
   [
@@ -47,8 +50,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * What stands between `$(` and `)` when it is more than a name: `[Type]::Function(…)` or `Property.Method(…)`, and methods of
- * what that gives. `undefined` when it is not known.
+ * The text between `$(` and `)` if it is more than a name: `[Type]::Function(…)` or `Property.Method(…)`, and methods
+ * of the result. `undefined` if unknown.
  */
 export function callFunction(
   inner: string,

@@ -6,9 +6,9 @@ import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildStep.ts';
 
 /**
- * Reads an MSBuild file (MSBuild docs, "Project file schema reference"): properties, imports and package items in the order of
- * the text. Dependencies are what the text names, whatever conditions say; what a project comes to is for `evaluate.ts`. Items
- * inside a target are left out: only a build would know them.
+ * Reads an MSBuild file (MSBuild docs, "Project file schema reference"): properties, imports and package items in the
+ * order of the text. Dependencies are those the text names, under any condition; `evaluate.ts` evaluates a project.
+ * Items inside a target are left out: only a build would know them.
  */
 export function readMsbuild(text: string): ManifestReading {
   const { root, problems } = readXml(text);
@@ -34,7 +34,7 @@ const actions = ['include', 'update', 'remove'] as const;
 
 class MsbuildReader {
   readonly dependencies: Dependency[] = [];
-  /** Of what is imported, what stands there plainly. */
+  /** Imported paths, if given as plain text. */
   readonly imports: PlacedPath[] = [];
 
   #readImport(element: XmlElement): readonly MsbuildStep[] {

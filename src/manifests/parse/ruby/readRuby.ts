@@ -8,20 +8,20 @@ import { type RubyToken, isMark, isWord } from './rubyToken.ts';
 const maxTokens = 2000;
 /** Longer strings are no names: the rest is left out. */
 const maxText = 10_000;
-/** After so many heredocs without an end nothing is taken for one. */
+/** After this many heredocs without an end, no more are recognised. */
 const maxStrays = 20;
 /** Heredocs that begin on one line. */
 const maxHeredocs = 4;
 /** A name, also of a method or variable, or a number. */
 const wordPattern = /[$@]*[A-Za-z_]\w*(?:[?!](?![=~]))?|\d[\w.]*|[$@]+|[^\0-\x7f]+/y;
-/** What begins a line of its own: brackets that are still open before it were forgotten. */
+/** A token that begins a line of its own: brackets still open before it were left unclosed. */
 const statementStart =
   /[ \t]*(?:(?:gem|pod|group|source|target|platforms?|gemspec|ruby|end)\b(?!:)|\w+\.add_(?:\w+_)?dependency\b)/y;
 
 /**
- * Takes Ruby apart into statements, without ever running it: enough of its grammar (ruby-lang docs, "syntax") to tell strings,
- * symbols, keys, words and comments apart in the files in which projects name their dependencies. A statement ends with its line
- * unless a bracket is open or a comma, operator or backslash says that it goes on.
+ * Splits Ruby into statements, without ever running it: enough of its grammar (ruby-lang docs, "syntax") to distinguish
+ * strings, symbols, keys, words and comments in the files in which projects name their dependencies. A statement ends
+ * with its line unless a bracket is open or a comma, operator or backslash continues it.
  */
 export function readRuby(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void): void {
   const reader = new RubyReader(text, problems, take);
@@ -36,11 +36,11 @@ class RubyReader {
   readonly #lines: LineEnds;
   #at: number;
   #tokens: RubyToken[] = [];
-  /** Where the brackets that are open begin. */
+  /** The starts of the open brackets. */
   #brackets: number[] = [];
   /** Heredocs that begin behind this line. */
   #heredocs: string[] = [];
-  /** What looked like the beginning of a heredoc, and has no end. */
+  /** The apparent start of a heredoc without an end. */
   #strays = 0;
 
   constructor(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void) {
@@ -232,7 +232,7 @@ class RubyReader {
     return statementStart.test(this.#text);
   }
 
-  /** Where a value belongs a `%` or `/` begins a string. */
+  /** Where a value is expected, a `%` or `/` begins a string. */
   #isValueNext(): boolean {
     const last = this.#tokens.at(-1);
     if (!last || last.kind === 'label') return true;

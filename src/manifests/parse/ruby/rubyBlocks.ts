@@ -6,7 +6,7 @@ const loops = ['while', 'until', 'for'] as const;
 /** Deeper blocks mean nothing any more, but are counted. */
 const maxDepth = 100;
 
-/** The blocks a statement stands in. `enter` is called once for each statement, after what it says has been looked at. */
+/** The blocks around a statement. `enter` is called once for each statement, after its content has been read. */
 export class RubyBlocks<Block> {
   readonly #blocks: (Block | null)[] = [];
   #deeper = 0;
@@ -16,7 +16,7 @@ export class RubyBlocks<Block> {
     return this.#blocks.filter((block) => block !== null);
   }
 
-  /** Takes a statement in. `blockOf` tells what the block means that it opens with `do`. */
+  /** Reads a statement. `blockOf` gives the meaning of the block that it opens with `do`. */
   enter(statement: readonly RubyToken[], blockOf: () => Block | null): void {
     const [first] = statement;
     const isOpener = statement.some(

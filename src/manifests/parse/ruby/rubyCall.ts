@@ -15,7 +15,7 @@ export interface RubyCall {
 
 const other: RubyValue = { kind: 'other' };
 
-/** Lists in lists; deeper lies nothing that is read. */
+/** Nested lists; nothing deeper is read. */
 const maxDepth = 4;
 
 /** The call that begins at a token, as far as its statement goes, or its bracket, block or condition. */

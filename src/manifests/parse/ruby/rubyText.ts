@@ -1,9 +1,9 @@
-/** Longer strings are not looked through, nor longer pieces of code in them, nor brackets deeper in brackets. */
+/** Longer strings are not scanned, nor longer pieces of code in them, nor more deeply nested brackets. */
 const maxString = 100_000;
 const maxCode = 1000;
 const maxBrackets = 8;
 
-/** Where a string ends: the closing quote that is not escaped nor inside `#{}`. -1 when there is none. */
+/** The end of a string: the closing quote that is not escaped nor inside `#{}`. -1 if there is none. */
 export function findQuote(text: string, from: number, quote: string, hasCode: boolean): number {
   const until = Math.min(text.length, from + maxString);
   let depth = 0;
@@ -31,7 +31,7 @@ function findPlainQuote(text: string, from: number, quote: string): number {
 }
 
 export interface PercentText {
-  /** Of what is between the brackets. */
+  /** The text between the brackets. */
   readonly start: number;
   readonly end: number;
   readonly isList: boolean;
@@ -40,7 +40,7 @@ export interface PercentText {
 
 const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
-/** `%w[a b]`, `%i(a b)`, `%q<a>`, `%(a)`, `%r{a}`. `null` when what stands there is none of them, or has no end. */
+/** `%w[a b]`, `%i(a b)`, `%q<a>`, `%(a)`, `%r{a}`. `null` if the text is none of them, or has no end. */
 export function readPercent(text: string, at: number): PercentText | null {
   const found = /^%([wWiIqQrsx]?)([([{<|!/])/.exec(text.slice(at, at + 3));
   const [all = '', letter = '', open = ''] = found ?? [];

@@ -2,11 +2,11 @@
 export interface RubyToken {
   /** `label` is a key before its value, `git:`; `words` a list of words, `%w[a b]`. */
   readonly kind: 'word' | 'string' | 'symbol' | 'label' | 'words' | 'mark';
-  /** Of a string what is between its quotes, with its simplest escapes resolved. */
+  /** For a string, the text between its quotes, with its simplest escapes resolved. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** A string with `#{}` in it, or one that never ends: nobody knows its text without running it. */
+  /** A string with `#{}` in it, or one that never ends: its text is unknown without running it. */
   readonly isOpen: boolean;
 }
 
