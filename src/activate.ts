@@ -20,7 +20,7 @@ import { publicApi, type PublicApi } from './host/publicApi.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Builds every object once and hands them to each other. Nothing here, and in the folder beside it, decides anything. */
+/** Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. */
 export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);

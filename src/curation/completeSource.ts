@@ -21,7 +21,7 @@ export function sourceOfAddress(url: string): CuratedSource | null {
   return { type: 'git', provider, namespace: pieces.join('.'), name, revision: revision.toLowerCase(), url };
 }
 
-/** Writes the fields a source location lacks in front of its `url`, when that says what they are. */
+/** Adds the fields a source location lacks before its `url`, when the address contains them. */
 export function completeSource(node: DraftMap, text: string): Fix | null {
   const url = node.entries.find(({ key }) => key === 'url');
   if (url?.value.kind !== 'text' || node.isFlow) return null;

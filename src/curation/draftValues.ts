@@ -1,4 +1,4 @@
-/** `yyyy-mm-dd`, a day that there was (service-api.md 12.3). */
+/** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
 export function isDate(text: string): boolean {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!found) return false;
@@ -24,7 +24,7 @@ export function isAddress(text: string): boolean {
   return text.length <= 4000 && addressForm.test(text);
 }
 
-/** What the service's schema takes for a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
+/** What the service's schema accepts as a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
 export function isUri(text: string): boolean {
   return text.length <= 4000 && uriForm.test(text);
 }

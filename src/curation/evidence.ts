@@ -1,6 +1,9 @@
 import { isSameLicense } from './comparableLicense.ts';
 
-/** Why a person thinks so: goes into the details of the contribution. All texts are shown, and edited, before they are sent. */
+/**
+ * The user's reason: goes into the details of the contribution. All texts are shown, and can be edited, before they are
+ * sent.
+ */
 export interface Evidence {
   /** Of the component: `4.17.21`. */
   readonly revision: string;
@@ -17,9 +20,9 @@ export interface Evidence {
   readonly sha256: string | null;
   /** At most 2,000 characters of the text. */
   readonly excerpt: string | null;
-  /** Lines, counted from one. */
+  /** Line numbers, from one. */
   readonly lines: { readonly from: number; readonly to: number } | null;
-  /** A web address that keeps showing this very text. */
+  /** A permanent web address of this exact text. */
   readonly link: string | null;
 }
 

@@ -8,13 +8,13 @@ import { trimEnd } from '../base/trimEnd.ts';
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
   | { readonly kind: 'notAGlob' }
-  /** A glob, but of a kind that is not tried here: with a group in parentheses, a range in braces, or too many alternatives. */
+  /** A glob, but of an unsupported kind: with a group in parentheses, a range in braces, or too many alternatives. */
   | { readonly kind: 'notTried' };
 
 const longestGlob = 500;
 const longestPath = 500;
 
-/** Unclosed brackets, blank texts and ones that begin at the root can match no path. */
+/** Unclosed brackets, blank texts and globs that begin at the root can match no path. */
 export function readGlob(glob: string): GlobReading {
   if (glob.trim() === '' || glob.length > longestGlob || glob.startsWith('/')) return { kind: 'notAGlob' };
   const reading = readOneGlob(glob);
@@ -35,7 +35,7 @@ export function readGlob(glob: string): GlobReading {
 /** A glob's length times a path's that counts as one try. */
 const usualTry = 2500;
 
-/** Reads each glob once, and tries no more than so many paths in all: what is not tried counts as matching. */
+/** Reads each glob once, and limits the number of paths tried in all: untried paths count as matching. */
 export class GlobTester {
   readonly #readings = new Map<string, GlobReading>();
   #left = 200_000;

@@ -1,10 +1,10 @@
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseName } from './licenseNames.ts';
 
-/** What could stand at a place in an expression. `start` and `end`: of the word it replaces, in the expression. */
+/** A completion at a position in an expression. `start` and `end`: of the word it replaces, in the expression. */
 export interface LicenseItem {
   /** As it is written: an identifier, an exception, `LicenseRef-…`, `OTHER`, `NONE`, an operator. */
   readonly id: string;
-  /** `null` for what the list has no name of. */
+  /** `null` for what has no name in the list. */
   readonly name: string | null;
   readonly kind: 'license' | 'exception' | 'reference' | 'word' | 'operator';
   readonly isDeprecated: boolean;
@@ -47,7 +47,7 @@ function candidates(last: string, typed: string, references: readonly string[]):
   const isBehindTerm = last === ')' || (/[\w+]$/.test(last) && !isOperator(last));
   if (isBehindTerm) return operators.filter(({ id }) => id !== 'WITH' || /[\w+]$/.test(last));
   const own = references.map((id) => candidate(id, 'reference'));
-  // The whole expression is one word then.
+  // Then the whole expression is one word.
   const whole = last === '' ? words : [];
   return [...(typed === '' ? own : []), ...common, ...whole, ...(typed === '' ? [] : own), ...others];
 }
@@ -64,7 +64,7 @@ function rankOf({ id, name }: Candidate, typed: string): number | null {
   return words.includes(typed) ? 5 : null;
 }
 
-/** What most packages have, as the service counts them: in this order before all others. */
+/** The most frequent licenses, by the service's count: in this order before all others. */
 const commonIds = [
   'MIT',
   'Apache-2.0',
