@@ -4,8 +4,9 @@ import type { Fix } from './finding.ts';
 import { scalarText } from './scalarText.ts';
 
 /**
- * What a commit's address on GitHub or GitLab says of a source location: `github.com/<owner>/<name>/commit/<sha>` (or `tree`),
- * `gitlab.com/<group>/…/<name>/-/commit/<sha>`. GitLab's groups are parted by dots in coordinates. `null` for anything else.
+ * The source location in a commit's address on GitHub or GitLab: `github.com/<owner>/<name>/commit/<sha>` (or `tree`),
+ * `gitlab.com/<group>/…/<name>/-/commit/<sha>`. GitLab's groups are separated by dots in coordinates. `null` for
+ * anything else.
  */
 export function sourceOfAddress(url: string): CuratedSource | null {
   if (url.length > 1000) return null;

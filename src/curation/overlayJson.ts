@@ -45,7 +45,7 @@ function overlayDescribed(raw: unknown, { described }: Curation, dialect: Defini
 
 const suppliedTool = 'curation/supplied';
 
-/** The written description says nothing of tools: one that names none gets none. */
+/** The written description has no tools: a definition without tools gets none. */
 function toolsOver(tools: unknown, dialect: DefinitionDialect): unknown {
   if (Array.isArray(tools)) return tools.includes(suppliedTool) ? tools : [...(tools as unknown[]), suppliedTool];
   return dialect === 'running' ? [suppliedTool] : undefined;
@@ -58,7 +58,7 @@ function overlayLicensed(raw: unknown, { licensed }: Curation, dialect: Definiti
   return { ...under, license: { ...objectOr(under['license']), expression: licensed.declared } };
 }
 
-/** Files the answer does not list cannot be told from files the component does not have: without a list none is begun. */
+/** Unlisted files cannot be distinguished from absent ones: without a list none is created. */
 function overlayFiles(raw: unknown, { files }: Curation): unknown {
   if (files === undefined || files.length === 0 || !Array.isArray(raw)) return raw;
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));

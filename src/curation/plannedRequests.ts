@@ -7,7 +7,7 @@ import type { ContributionInfo } from './curation.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { singleBodies } from './singleBodies.ts';
 
-/** A request that will be sent as it is here, and not before. */
+/** A request exactly as it will be sent later. */
 export interface PlannedRequest {
   readonly method: 'PATCH';
   /** Below the base address of the service. */

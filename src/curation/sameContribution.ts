@@ -3,7 +3,7 @@ import { looseKey } from '../core/looseKey.ts';
 import type { CurationSet } from './curation.ts';
 import { isJsonObject } from './jsonObject.ts';
 
-/** A pull request as the list of one component has it (service-api.md 5.2). All of it is a stranger's. */
+/** A pull request in the list of one component (service-api.md 5.2). All of it is untrusted. */
 export interface ListedContribution {
   /** The list was asked for this component. */
   readonly component: Coordinates;
@@ -34,7 +34,7 @@ function holdsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, un
   );
 }
 
-/** As JSON has it: what is undefined is not sent. */
+/** As in JSON: undefined values are not sent. */
 function withoutNothing(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

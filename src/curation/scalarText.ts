@@ -30,7 +30,7 @@ export function entryText(key: string, value: DraftValue, indent: number, newLin
   return `${scalarText(key)}:${belowText(value, indent, newLine)}`;
 }
 
-/** What stands behind the colon of a key that is indented so far: ` text`, or a line's end and the lines below. */
+/** The text after the colon of a key at this indentation: ` text`, or a line break and the lines below. */
 export function belowText(value: DraftValue, indent: number, newLine = '\n'): string {
   if (value === null || typeof value === 'string' || isEmpty(value)) return ` ${flowText(value)}`;
   const start = `${newLine}${' '.repeat(indent + 2)}`;
@@ -40,7 +40,7 @@ export function belowText(value: DraftValue, indent: number, newLine = '\n'): st
     .join('');
 }
 
-/** An item behind its dash; `indent` is the column of what stands behind the dash. */
+/** An item after its dash; `indent` is the column of what follows the dash. */
 export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
   if (item === null || typeof item === 'string' || isList(item) || isEmpty(item)) {
     return item !== null && typeof item === 'object'
@@ -54,7 +54,7 @@ export function itemText(item: DraftValue, indent: number, newLine = '\n'): stri
     .join(`${newLine}${' '.repeat(indent)}`);
 }
 
-/** Letters that neither begin nor end anything in YAML, and no text that a reader would take for something else. */
+/** Characters that neither begin nor end anything in YAML, and no text with another meaning. */
 function isPlain(text: string): boolean {
   if (!/^[A-Za-z0-9_./(][\w ./()+,:;=~*<>|&#'"!?%@[\]{}$^-]*$/.test(text)) return false;
   if (/:(?: |$)| #| $/.test(text)) return false;

@@ -10,7 +10,7 @@ import {
   requests,
 } from './messages.ts';
 
-/** One handler a request; forgetting one does not compile. */
+/** One handler for each request; forgetting one does not compile. */
 export type RequestHandlers = {
   readonly [N in RequestName]: (params: RequestParams<N>) => Promise<Result<RequestResult<N>, RequestProblem>>;
 };
