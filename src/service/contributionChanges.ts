@@ -11,10 +11,10 @@ interface ListedFile {
   readonly file: ReadonlyMap<string, unknown>;
 }
 
-/** What a curation sets, each by a name of its own, so that two curations can be compared field by field. */
+/** The values of a curation, each under its own name, so that two curations can be compared field by field. */
 type Fields = ReadonlyMap<string, unknown>;
 
-/** What master said of a revision from some time on, in milliseconds since the epoch. */
+/** A revision's state on master from some time on, in milliseconds since the epoch. */
 interface Version {
   readonly from: number;
   readonly fields: Fields;
@@ -71,7 +71,7 @@ function byMerge(one: ListedFile, other: ListedFile): number {
   return (timeOf(one.mergedAt) ?? 0) - (timeOf(other.mergedAt) ?? 0) || one.number - other.number;
 }
 
-/** What is in effect and in no merged pull request has been there before them, as far as can be known. */
+/** Curations in effect but in no merged pull request are taken as older than these. */
 function historyBefore(
   merged: readonly ListedFile[],
   inEffect: ReadonlyMap<string, unknown>,
@@ -99,8 +99,8 @@ function firstAfter(versions: readonly Version[], at: string | null, field: stri
 }
 
 /**
- * `null` for no change. `perhaps`: the value that may have been in effect when it was opened. `after`: all that is in effect
- * with it. A field that the file lost is changed and has no part.
+ * `null` for no change. `perhaps`: the value that may have been in effect when it was opened. `after`: all that is in
+ * effect with it. A field removed from the file is changed and has no part.
  */
 function changeOf(
   curation: unknown,

@@ -13,7 +13,7 @@ export interface MalformedFields {
 
 const most = 20;
 
-/** What is missing, `null` or empty is not odd. Fields the service may add are not looked at. */
+/** Missing, `null` or empty values are not odd. Fields the service may add are ignored. */
 export function malformedFields(raw: unknown): MalformedFields {
   const names: string[] = [];
   if (isRecord(raw)) look(raw, definition, '', names);

@@ -9,10 +9,10 @@ export interface OriginRevision {
 }
 
 /**
- * Where the service tells which revisions exist at the registry or repository host (service-api.md 9), as a path below the
- * base address. `null` where there is no such list, or where no revision of coordinates can be made from it: Debian's names no
- * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's goes by the
- * id of a plugin, which its implementation does not tell.
+ * The service's list of revisions at the registry or repository host (service-api.md 9), as a path below the base
+ * address. `null` where there is no such list, or where it does not give revisions of coordinates: Debian's names no
+ * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's uses
+ * the id of a plugin, which its implementation does not contain.
  */
 export function originPath({ type, provider, namespace, name }: Coordinates): string | null {
   const own = namespace === null ? [name] : [namespace, name];
@@ -96,13 +96,13 @@ export function searchPath({ type, provider, namespace, name }: Coordinates): st
   return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
 }
 
-/** One page of a search: what it lists, and how to ask for the next one; `null` at the end. */
+/** One page of a search: its entries, and how to request the next one; `null` at the end. */
 export interface SearchPage {
   readonly coordinates: readonly Coordinates[];
   readonly continuationToken: string | null;
 }
 
-/** Reads the answer of `searchPath`; what names no revision is left out. `null` for no search answer. */
+/** Reads the response of `searchPath`; entries without a revision are left out. `null` for no search response. */
 export function readPage(json: unknown): SearchPage | null {
   const parsed = searchSchema.safeParse(json);
   if (!parsed.success) return null;
@@ -116,7 +116,7 @@ export function readPage(json: unknown): SearchPage | null {
   return { coordinates, continuationToken };
 }
 
-/** The newest by version or tag; a pre-release only where there is nothing else. */
+/** The newest by version or tag; a pre-release only if there is nothing else. */
 export function newestOf(
   revisions: readonly OriginRevision[],
   compare: (a: string, b: string) => number = compareRevisions,

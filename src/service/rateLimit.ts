@@ -1,10 +1,13 @@
-/** What one answer says of the requests that are left. Times are milliseconds since the epoch. */
+/** A response's data on the remaining requests. Times are milliseconds since the epoch. */
 export interface Budget {
   readonly remaining: number;
   readonly resetAt: number;
 }
 
-/** Milliseconds. The service's windows last a minute (service-api.md 3.3): who names a later time is mistaken, or its clock is. */
+/**
+ * Milliseconds. The service's windows last a minute (service-api.md 3.3): a later time is an error, or its clock is
+ * wrong.
+ */
 export const longestWindow = 3_600_000;
 
 type Headers = ReadonlyMap<string, string>;

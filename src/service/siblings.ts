@@ -6,7 +6,7 @@ import { searchPath } from './origins.ts';
 import { type Answer, type Asking, type Requester } from './requester.ts';
 import { siblingsSchema } from './schemas.ts';
 
-/** One revision of a component, as a search tells of it. */
+/** One revision of a component, from a search. */
 export interface Sibling {
   readonly coordinates: Coordinates;
   readonly declared: string | null;
