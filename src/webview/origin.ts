@@ -1,6 +1,6 @@
 import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
-/** Facts that say where they come from. */
+/** Facts that show their origin. */
 export type Fact =
   | 'source'
   | 'releaseDate'
@@ -14,13 +14,13 @@ export type Fact =
   | 'attribution'
   | 'fileCount';
 
-/** `either`: the service does not say which, and the scores do not tell. */
+/** `either`: the service does not return it, and the scores do not show it. */
 export type Origin =
   | { readonly kind: 'tools'; readonly tools: readonly string[] }
   | { readonly kind: 'curation' | 'either'; readonly curation: string }
-  /** The curation in effect sets it; `null`: no pull request is known that did. */
+  /** The curation in effect sets it; `null`: the pull request is unknown. */
   | { readonly kind: 'pullRequest'; readonly number: number | null }
-  /** A draft of this machine says so. */
+  /** A draft of this machine sets it. */
   | { readonly kind: 'draft' }
   /** The pull request on show sets it. */
   | { readonly kind: 'proposed'; readonly number: number };
@@ -57,7 +57,7 @@ export function curationOf(tools: readonly string[]): string | null {
   return curation === undefined ? null : curation.slice('curation/'.length).slice(0, 10);
 }
 
-/** The rule of `core/summary.ts`, said again: that file brings the SPDX lists along, a quarter of the page's script. */
+/** Repeats the rule of `core/summary.ts`: that file brings the SPDX lists along, a quarter of the page's script. */
 export function isCuration(tool: string): boolean {
   return tool.startsWith('curation/');
 }

@@ -17,7 +17,7 @@ import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.
 interface PanelProps {
   readonly snapshot: PanelSnapshot;
   readonly tools: PanelTools;
-  /** The last thing that was done, in words. */
+  /** The last action, as text. */
   readonly notice: string;
 }
 

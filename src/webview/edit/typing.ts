@@ -32,7 +32,7 @@ export function isSameParts(one: Parts, other: Parts): boolean {
   return [...names].every((name) => partOf(one, name) === partOf(other, name));
 }
 
-/** A part nobody has filled in is empty. */
+/** A part not filled in is empty. */
 export function partOf(parts: Parts, name: string): string {
   return Object.hasOwn(parts, name) ? (parts[name] ?? '') : '';
 }
@@ -41,7 +41,7 @@ export function savedTyping(typing: Typing): readonly (readonly [key: string, ty
   return [...typing];
 }
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. */
+/** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredTyping(saved: unknown): Typing {
   if (!Array.isArray(saved)) return new Map();
   return new Map(saved.slice(0, mostKept).flatMap(restoredEntry));

@@ -7,7 +7,7 @@ export const choiceKinds = ['licenses', 'facets', 'holders', 'natures'] as const
 
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-/** One filter in effect, as a person would take it back. */
+/** One filter in effect, as the user can remove it. */
 export type ActiveFilter =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: ChoiceKind; readonly value: string }
@@ -71,18 +71,18 @@ export function withFolder(
   return { ...query, toggled: shallBeListed ? [...others, path].slice(-mostToggled) : others };
 }
 
-/** One more of a kind, or one less. */
+/** Adds or removes one value of a kind. */
 export function toggledChoice(query: FilesQuery, kind: ChoiceKind, value: string): Partial<FilesQuery> {
   const others = query[kind].filter((other) => other !== value);
   return { [kind]: others.length < query[kind].length ? others : [...others, value] };
 }
 
-/** By another column; by the same one the other way round. */
+/** Sorts by another column; by the same one in the other direction. */
 export function sortedBy({ sort }: FilesQuery, column: FileColumn): Partial<FilesQuery> {
   return { sort: { column, isDescending: sort.column === column && !sort.isDescending } };
 }
 
-/** Nothing but open folders differs, so that what is in view stays there. */
+/** Only open folders differ, so that the visible rows stay in place. */
 export function isSamePlace(one: FilesQuery, other: FilesQuery): boolean {
   return JSON.stringify({ ...one, toggled: [] }) === JSON.stringify({ ...other, toggled: [] });
 }
