@@ -1,6 +1,6 @@
 /**
- * Everything package.json names, as typed tables: a test holds the two against each other in both directions. No `vscode`
- * here, so that tests, generators and the headless twin can read it.
+ * Everything package.json declares, as typed tables: a test compares the two in both directions. No `vscode` here, so
+ * that tests, generators and the headless scan can read it.
  */
 import type { Coordinates } from './core/coordinates.ts';
 

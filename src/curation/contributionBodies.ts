@@ -21,9 +21,10 @@ export interface ContributionPart {
 export const contributionLimit = 90_000;
 
 /**
- * Form B (service-api.md 5.4): as few requests as the limit allows. Components stay whole where they fit; one that does not, or
- * that has more revisions than a patch may have, is parted between its revisions. The same component twice is one patch,
- * because the service would lose the first of two. Every part's details name all versions it carries.
+ * Form B (service-api.md 5.4): as few requests as the limit allows. Components stay whole where they fit; one that does
+ * not fit, or has more revisions than a patch may have, is split between its revisions. A component occurring twice
+ * becomes one patch, because the service would lose the first of two. Every part's details name all versions it
+ * carries.
  */
 export function contributionBodies(
   sets: SendableSets,

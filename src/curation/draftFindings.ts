@@ -174,8 +174,8 @@ function patchBytes(revisions: readonly RevisionReading[]): number {
 }
 
 /**
- * Dotted paths of what the definition says already, or what is in effect for its files. A curation that repeats it changes
- * nothing, as long as nothing else does.
+ * Dotted paths with unchanged values: those of the definition, or those in effect for its files. A curation that
+ * repeats them changes nothing, unless something else changes.
  */
 function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionKnowledge): readonly string[] {
   const places: string[] = [];

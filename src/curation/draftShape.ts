@@ -1,6 +1,6 @@
 /**
- * What may stand where in a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other keys
- * anywhere). Reading, completion and the schema for other editors all follow it.
+ * The allowed structure of a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other
+ * keys anywhere). Reading, completion and the schema for other editors all follow it.
  */
 export type DraftShape = TextShape | ListShape | MapShape | RevisionsShape;
 

@@ -117,7 +117,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     if (!isContent && token === '?' && ++explicit > most.marks) return refuse('Keys must be plain texts');
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
-    // The letters of a text in several lines are one token; what is indented so far is a stair.
+    // The letters of a text in several lines are one token; deep indentation means steps of nesting.
     if (!isContent && first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
     isLineStart = first === '\n' || first === '\r';
     if (findings.length > most.marks) return { findings, refused: null };

@@ -29,7 +29,7 @@ export function isUri(text: string): boolean {
   return text.length <= 4000 && uriForm.test(text);
 }
 
-/** Where problems are reported: an address, or a mailbox (service-api.md 12.1). */
+/** A place to report problems: an address, or a mailbox (service-api.md 12.1). */
 export function isContact(text: string): boolean {
   return isAddress(text) || /^(?:mailto:)?[^\s@<>]{1,200}@[^\s@<>]{1,200}$/.test(text);
 }

@@ -10,8 +10,7 @@ export interface Evidence {
   /** In the definition: `package/LICENSE`. */
   readonly path: string;
   /**
-   * What the file says: the license that was found in it. `null`: none was; `undefined`: unknown, because an earlier version stored
-   * it without.
+   * The license found in the file. `null`: none; `undefined`: unknown, because an earlier version stored it without.
    */
   readonly license: string | null | undefined;
   /** The user selected this very text. */
@@ -27,9 +26,8 @@ export interface Evidence {
 }
 
 /**
- * Whether it speaks for the license that is proposed for its revision. The license of the file must be the whole of it: a file
- * that says MIT does not speak for `MIT OR Apache-2.0`. A text in which no license was found counts only where
- * the user selected it.
+ * Whether it supports the proposed license of its revision. The file's license must be the whole of it: a file with MIT
+ * does not support `MIT OR Apache-2.0`. A text in which no license was found counts only where the user selected it.
  */
 export function speaksFor({ license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>, proposed: string): boolean {
   const found = license?.trim() ?? '';

@@ -2,8 +2,8 @@ import { readOneGlob } from '../base/globs.ts';
 import { trimEnd } from '../base/trimEnd.ts';
 
 /**
- * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
- * that begins with `#` is a comment there, and takes nothing.
+ * A glob of a facet, as the service matches it: over whole paths, and a star does not match a name that begins with a
+ * dot. A glob that begins with `#` is a comment and matches nothing.
  */
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
@@ -21,7 +21,7 @@ export function readGlob(glob: string): GlobReading {
   if (reading.kind === 'unbalanced') return { kind: 'notAGlob' };
   if (glob.startsWith('#')) return { kind: 'good', isMatch: () => false };
   if (reading.kind === 'unsupported') return { kind: 'notTried' };
-  // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
+  // The characters the glob begins and ends with decide most paths cheaply. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
   const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
   const tail = isPlain ? (/(?<![^*?[\]{}()!\\/])[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';

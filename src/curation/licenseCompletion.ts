@@ -15,9 +15,9 @@ export interface LicenseItem {
 const most = 20;
 
 /**
- * What fits at an offset of an expression that is being typed: operators behind a license, exceptions behind `WITH`, licenses
- * elsewhere. Best first: by the beginning of the identifier, then of one of its parts, then of a word of the name, common ones
- * before others and deprecated ones last. `references` are the `LicenseRef-…` of the definition at hand.
+ * The completions at an offset of an expression being typed: operators after a license, exceptions after `WITH`,
+ * licenses elsewhere. Best first: by the beginning of the identifier, then of one of its parts, then of a word of the
+ * name, common ones before others and deprecated ones last. `references` are the definition's `LicenseRef-…`.
  */
 export function licenseCompletion(
   expression: string,

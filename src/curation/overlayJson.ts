@@ -4,14 +4,17 @@ import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 import { overlayFacets } from './overlayFacets.ts';
 
-/** How a definition spells its declared license: `licensed.declared`, or `licensed.license.expression` (service.md 2.2). */
+/**
+ * A definition's spelling of its declared license: `licensed.declared`, or `licensed.license.expression` (service.md
+ * 2.2).
+ */
 export type DefinitionDialect = 'running' | 'written';
 
 /**
- * A definition's answer with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its preview
- * marks it: with the tool `curation/supplied`. Where the answer lists files and the curation changes files or facets, the
- * files' facets and the counts of `licensed.facets` are made anew. Scores stay as they are: see `estimatedScores`. What is no
- * definition comes back as it is.
+ * A definition's response with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its
+ * preview marks it: with the tool `curation/supplied`. If the response lists files and the curation changes files or
+ * facets, the files' facets and the counts of `licensed.facets` are computed again. Scores stay unchanged: see
+ * `estimatedScores`. A value that is no definition is returned unchanged.
  */
 export function* overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;

@@ -25,8 +25,8 @@ export type ContributionProblem =
   /** GitHub refuses a pull request without a title, after a branch was made (service-api.md 5.4). */
   | { readonly kind: 'noSummary' }
   /**
-   * Reviewers have nothing to go by: the texts say at most what changes, and name no evidence. `components`: of which there is
-   * none; empty for all. `at`: where a reason can be written.
+   * Reviewers have no basis: the texts contain at most the changes, and no evidence. `components`: those without a
+   * reason; empty for all. `at`: the position to write one.
    */
   | { readonly kind: 'noReason'; readonly components: readonly string[]; readonly at: number }
   /** The details name a file as evidence that does not support the proposal. */
@@ -68,8 +68,8 @@ const longestTitle = 256;
 const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
 
 /**
- * Reads the document of `contributionText`, however it was edited. Each of `parts` needs a reason: evidence that speaks for it, or any
- * text of the user's. Never throws.
+ * Reads the document of `contributionText`, however it was edited. Each of `parts` needs a reason: evidence that
+ * supports it, or any text of the user's. Never throws.
  */
 export function readContribution(text: string, parts: readonly ProposedPart[] = []): ContributionReading {
   const { root, findings } = readDraftTree(text);

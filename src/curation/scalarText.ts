@@ -1,9 +1,9 @@
-/** What a draft's lines can hold; a `Curation` is one. Absent and `undefined` keys are left out. */
+/** The values of a draft's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
 export type DraftValue = string | null | readonly DraftValue[] | { readonly [key: string]: DraftValue | undefined };
 
 /**
- * One text as YAML that every reader takes for that very text: plain where that is safe, in single quotes where a reader would
- * see a number, a date or a word of YAML's own, in double quotes when something cannot be written as it is.
+ * One text as YAML that every reader reads as exactly that text: plain where that is safe, in single quotes where a
+ * reader would see a number, a date or a YAML keyword, in double quotes when something must be escaped.
  */
 export function scalarText(text: string, isInFlow = false): string {
   if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;

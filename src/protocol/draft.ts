@@ -26,7 +26,7 @@ export const editSchema = z.discriminatedUnion('field', [
 ]);
 
 const licenseChoice = z.object({
-  /** What stands in the expression. */
+  /** The text in the expression. */
   id: z.string(),
   /** The license's full name; empty for the service's own special values. */
   name: z.string(),
@@ -58,7 +58,7 @@ export const draftRequests = {
   },
   /** Opens the draft, creating it if needed, with a file of the definition as evidence. */
   draftFrom: { params: z.strictObject({ path: text.check(z.minLength(1)) }), result: z.null() },
-  /** How many files of the definition each glob matches; `null` for what is no glob. */
+  /** The number of files of the definition each glob matches; `null` for what is no glob. */
   matchGlobs: {
     params: z.strictObject({ globs: lines }),
     result: z.object({ counts: z.array(z.nullable(z.number())), total: z.number() }),

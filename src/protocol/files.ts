@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileRow, FileSums } from '../core/fileRow.ts';
 
-/** What the Files pane asks of the host, and what it gets: a window of rows, never the whole list. */
+/** The requests of the Files pane to the host, and their responses: a window of rows, never the whole list. */
 
 export const fileColumns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
 

@@ -23,12 +23,12 @@ interface Version {
 const nothing: Fields = new Map();
 
 /**
- * What each pull request changes: revision → the part of its curation that is another one than before. The service lists every
- * revision of the file (service-api.md 5.2), so each is compared with what was in effect when the pull request was opened, from
- * which its branch was made, and with what is in effect now; of a merged one with what was in effect right before its merge. What
- * equals either is not changed. The merged pull requests, oldest first, say what was in effect when: what none of them lists
- * was there before them, and what first appears in one counts as its change. It may have been there before all the same: an
- * open one opened earlier does not change what equals it. A curation that is none changes nothing.
+ * The changes of each pull request: revision → the changed part of its curation. The service lists every revision of
+ * the file (service-api.md 5.2), so each is compared with the state in effect when the pull request was opened, from
+ * which its branch was made, and with the present state; for a merged one with the state right before its merge. A
+ * value equal to either is unchanged. The merged pull requests, oldest first, give the state at each time: a value in
+ * none of them is older than all, and a value that first appears in one counts as its change. It may be older all the
+ * same: an open one opened earlier does not change a value that equals it. An invalid curation changes nothing.
  */
 export function contributionChanges(
   listed: readonly ListedFile[],

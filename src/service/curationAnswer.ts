@@ -32,23 +32,23 @@ export interface Contribution {
   readonly updatedAt: string | null;
   readonly mergedAt: string | null;
   /**
-   * What it changes of this component, against what was in effect: revision (lower case) → the part of its curation that is
-   * another one than before, in the running spelling (see `contributionChanges`). Empty where it changes nothing.
+   * Its changes to this component, against the state in effect: revision (lower case) → the changed part of its
+   * curation, in the running spelling (see `contributionChanges`). Empty if it changes nothing.
    */
   readonly revisions: ReadonlyMap<string, unknown>;
   /** The component's file as it has it: every revision (lower case), changed or not → curation, untouched JSON value. */
   readonly file: ReadonlyMap<string, unknown>;
 }
 
-/** What a pull request would change, as the service sees it now: nothing more once it is merged (service-api.md 5.5). */
+/** The changes of a pull request, as the service sees them now: none once it is merged (service-api.md 5.5). */
 export interface PullRequestOverview {
   readonly url: string;
   readonly changes: readonly Coordinates[];
 }
 
 /**
- * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of every
- * namespace (service-api.md 5.2): only what is of exactly this component is taken. `null` for no such list.
+ * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of
+ * every namespace (service-api.md 5.2): only those of exactly this component are taken. `null` for no such list.
  */
 export function readCurationList(json: unknown, component: Coordinates): ComponentCurations | null {
   const parsed = curationListSchema.safeParse(json);

@@ -2,7 +2,7 @@ import { compareRevisions } from '../core/compareRevisions.ts';
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import { revisionsSchema, searchSchema } from './schemas.ts';
 
-/** A revision a component has at its origin. `tag` is the name a commit goes by; `null` where the revision is the version. */
+/** A revision of a component at its origin. `tag` is the name of a commit; `null` where the revision is the version. */
 export interface OriginRevision {
   readonly revision: string;
   readonly tag: string | null;
@@ -59,8 +59,8 @@ export function originPath({ type, provider, namespace, name }: Coordinates): st
 }
 
 /**
- * Reads the answer of `originPath` for this component, in the service's order and spelled as in coordinates; what is neither
- * version nor tag is left out, what comes twice is taken once. `null` for no list.
+ * Reads the response of `originPath` for this component, in the service's order and spelled as in coordinates; values
+ * that are neither version nor tag are left out, as are duplicates. `null` for no list.
  */
 export function readRevisions(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
   const parsed = revisionsSchema.safeParse(json);

@@ -13,9 +13,9 @@ export const longestWindow = 3_600_000;
 type Headers = ReadonlyMap<string, string>;
 
 /**
- * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with `X-` in front as the public documents have
- * them. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is not told, or the
- * reset is beyond `longestWindow`.
+ * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with the prefix `X-` as in the public
+ * documents. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is
+ * missing, or the reset is beyond `longestWindow`.
  */
 export function readBudget(headers: Headers, now: number): Budget | null {
   for (const prefix of ['ratelimit', 'x-ratelimit']) {

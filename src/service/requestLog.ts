@@ -30,7 +30,10 @@ export class RequestLog {
   }
 }
 
-/** `GET /definitions/…`, `POST /definitions, 200 items`: only the words of the API itself, whatever the base address holds. */
+/**
+ * `GET /definitions/…`, `POST /definitions, 200 items`: only the API's own path segments, whatever the base address
+ * holds.
+ */
 function describeRequest({ method, url }: ServiceRequest, items: number | null): string {
   const path = url.replace(/[?#].*/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
   const known = /\/(?:definitions|curations|harvest|notices|origins|attachments)(?=\/|$)/.exec(path);

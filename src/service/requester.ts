@@ -33,9 +33,9 @@ export interface RequesterOptions {
 }
 
 /**
- * Bytes an answer may have. Lists and batches have some hundred kilobytes at most (service-api.md 4.6); `long` is for one
- * definition, a preview, what tools harvested and the texts of files: of 50,000 files a definition has 13 MB, and the largest
- * harvested documents have some tens.
+ * Maximum bytes of a response. Lists and batches have some hundred kilobytes at most (service-api.md 4.6); `long` is
+ * for one definition, a preview, harvested data and the texts of files: with 50,000 files a definition has 13 MB, and
+ * the largest harvested documents have some tens.
  */
 export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
 

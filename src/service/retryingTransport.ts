@@ -20,8 +20,9 @@ export interface RetryingTransportOptions {
 
 export interface RequestPolicy {
   /**
-   * Whether a failed request may be sent again. `never` for whatever has an effect; `always` for reads; `unlessItBroke` for
-   * reads that a plain 500 or a time-out would meet again, such as a batch with one bad or slow member.
+   * Whether a failed request may be sent again. `never` for requests with an effect; `always` for reads;
+   * `unlessItBroke` for reads that would get a plain 500 or a time-out again, such as a batch with one bad or slow
+   * member.
    */
   readonly repeat: 'never' | 'unlessItBroke' | 'always';
   /** Milliseconds for one try. */

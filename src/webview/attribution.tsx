@@ -98,8 +98,8 @@ interface Answer extends Found {
 }
 
 /**
- * The parties that a filter lets through, as many as are wanted of so many found. Where all came with the snapshot they are at
- * hand; else the host is asked, and what was found before stays until the answer has come.
+ * The parties that match a filter, up to the requested number, with the total found. If all came with the snapshot no
+ * request is needed; else the host is asked, and earlier results stay until the response.
  */
 function useParties(parties: PanelParties, filter: string, wantedOf: (found: number) => number): Found {
   const { request } = usePanelTools();

@@ -26,9 +26,9 @@ export type Origin =
   | { readonly kind: 'proposed'; readonly number: number };
 
 /**
- * Where a fact comes from. Exactly, where the curations are known; else as far as the definition tells: a score that is higher
- * than that of the tools alone was raised by the curation, and links and hashes are not in a curation's reach (service-api.md
- * 12.2, 12.3). `null`: nothing is known.
+ * The origin of a fact. Exact if the curations are known; else derived from the definition: a score higher than that of
+ * the tools alone was raised by the curation, and a curation cannot set links and hashes (service-api.md 12.2, 12.3).
+ * `null`: unknown.
  */
 export function originOf(
   fact: Fact,

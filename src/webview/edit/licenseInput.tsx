@@ -28,8 +28,9 @@ interface LicenseInputProps {
 }
 
 /**
- * A license expression with what fits as one types: arrow keys go through the choices, Enter takes the chosen one, Escape closes
- * them; without a chosen one both keys are the editor's. What is wrong with the whole is told below, and Alt+Enter takes its normal form.
+ * A license expression with completions while typing: arrow keys move through the choices, Enter takes the chosen one,
+ * Escape closes them; without a chosen one both keys are the editor's. Errors of the whole are shown below, and
+ * Alt+Enter takes its normal form.
  */
 export function LicenseInput({ id, label, value, onInput, input }: LicenseInputProps): VNode {
   const field = useRef<HTMLInputElement | null>(null);

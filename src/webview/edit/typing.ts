@@ -1,7 +1,7 @@
 /**
- * What a person has typed and not saved, by what it is typed for: `declared`, `facet:tests`, `file:package/a.js` and the other
- * fields of a draft, and `selected:license` and `selected:attributions` for the files that are selected. It outlives
- * snapshots, other panes and a hidden page: only saving it, or the person, ends it.
+ * Unsaved input of the user, by target: `declared`, `facet:tests`, `file:package/a.js` and the other fields of a draft,
+ * and `selected:license` and `selected:attributions` for the files that are selected. It outlives snapshots, other
+ * panes and a hidden page: only saving it, or the user, ends it.
  */
 export type Typing = ReadonlyMap<string, Typed>;
 

@@ -45,8 +45,8 @@ export function noFilters(): Partial<FilesQuery> {
 }
 
 /**
- * The navigation with another query. Most folders of the whole tree are closed by themselves, those of a
- * filtered one open, so that each of the two has its own `toggled`, and the other waits aside.
+ * The navigation with another query. Most folders of the whole tree are closed by default, those of a filtered one
+ * open, so each has its own `toggled`; the unused one is kept.
  */
 export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>): Partial<FilesNavigation> {
   const query = { ...files.query, ...change };
@@ -56,8 +56,8 @@ export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>
 }
 
 /**
- * With a folder open, or closed; the same query when it is so already, such as when a key is pressed again before the answer
- * to the first press has come. Folders of long ago give way to new ones when there are too many.
+ * Opens or closes a folder; returns the same query if there is no change, such as when a key is pressed again before
+ * the response to the first press. The oldest folders are dropped when there are too many.
  */
 export function withFolder(
   query: FilesQuery,

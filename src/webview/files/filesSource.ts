@@ -26,8 +26,8 @@ const pagesAtOnce = 2;
 const mostRows = 2 * rowsOfPage;
 
 /**
- * The rows of the Files pane, asked for as they come into view. The rows of an earlier question stay until the new one is
- * answered; an answer to an earlier question is dropped. After a failure nothing more is asked until `retry`.
+ * The rows of the Files pane, requested as they come into view. The rows of an earlier query stay until the response to
+ * the new one; a response to an earlier query is dropped. After a failure there are no requests until `retry`.
  */
 export class FilesSource {
   readonly #ask: AskFiles;

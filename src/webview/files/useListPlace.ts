@@ -29,8 +29,8 @@ const gapBelow = 12;
 const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 28, windowHeight: 800 };
 
 /**
- * Where the list stands. It is measured when something of the page changes its size, never while one scrolls; `measure`
- * does it at once.
+ * The list's position. Measured when something on the page changes its size, never during scrolling; `measure` does it
+ * at once.
  */
 export function useListPlace(elements: PaneElements): { readonly place: ListPlace; readonly measure: () => ListPlace } {
   const [place, setPlace] = useState(unmeasured);

@@ -1,6 +1,6 @@
 /**
- * What can be folded in a text, by indentation alone, which is how YAML and indented JSON show what belongs together: for each
- * line the last one that belongs to it, the line itself where there is none.
+ * The foldable ranges of a text, by indentation alone, which is how YAML and indented JSON show nesting: for each line
+ * the last one that belongs to it, or the line itself.
  */
 export function foldEnds(lines: readonly string[]): readonly number[] {
   const ends = lines.map((_, at) => at);
