@@ -68,7 +68,7 @@ function Definitions({ review }: { readonly review: Known }): VNode {
   const { say, count } = wording;
   const { definitions, total, leftOut, isWhole, isMerged } = review;
   const shown = shownOf(definitions.length, first, navigation.opened.get(listId) ?? 0);
-  // Stop reading when the part is no longer on the page.
+  // Definitions that are not shown are not read.
   useEffect(() => {
     if (shown > 0) void request('reviewUpTo', { count: shown });
   }, [shown]);

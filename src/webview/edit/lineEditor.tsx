@@ -15,7 +15,7 @@ interface EditInputProps {
   readonly isCode?: boolean;
   /** The name is already shown beside it. */
   readonly isLabelHidden?: boolean;
-  /** Pasted lines are not joined: they are separated by this text. */
+  /** Pasted lines are not joined: they are reported with their separators. */
   readonly takesLines?: boolean;
 }
 
