@@ -1,13 +1,13 @@
 /**
- * Everything package.json names, as typed tables: a test holds the two against each other in both directions. No `vscode`
- * here, so that tests, generators and the headless twin can read it.
+ * Everything package.json declares, as typed tables: a test compares the two in both directions. No `vscode` here, so
+ * that tests, generators and the headless scan can read it.
  */
 import type { Coordinates } from './core/coordinates.ts';
 
-/** What a command may be called with from a view, a hover or the panel; from the palette there is nothing. */
+/** The arguments a command may get from a view, a hover or the panel; from the palette there are none. */
 export interface ComponentArgument {
   readonly coordinates: Coordinates | null;
-  /** Where the dependency stands, when the caller knows: the workspace folder's address and the path inside it. */
+  /** The dependency's location, when the caller knows it: the workspace folder's address and the path inside it. */
   readonly place: Place | null;
 }
 
@@ -24,7 +24,7 @@ export interface Place {
 export interface Commands {
   'clearlydefined.scan': [];
   'clearlydefined.refresh': [];
-  /** Asks for those components again whose look-up failed. */
+  /** Requests those components again whose look-up failed. */
   'clearlydefined.askAgain': [];
   'clearlydefined.refreshComponent': [component?: unknown, selection?: unknown];
   'clearlydefined.cancel': [];
@@ -35,22 +35,22 @@ export interface Commands {
   'clearlydefined.find': [];
   'clearlydefined.openDefinition': [component?: unknown];
   'clearlydefined.openOnWeb': [component?: unknown];
-  /** The paths from what a person named to the component. */
+  /** The paths from what the user selected to the component. */
   'clearlydefined.showBroughtIn': [component?: unknown];
-  /** Asks which version a range may mean and opens that one's panel. */
+  /** Lets the user choose a version that the range allows, and opens its panel. */
   'clearlydefined.showNewestKnown': [component?: unknown];
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
-  /** Asks for a component as one types, and for one of its revisions. */
+  /** Searches for a component while the user types, then for one of its revisions. */
   'clearlydefined.findComponent': [text?: unknown];
   /** The component named under the cursor of any editor. */
   'clearlydefined.lookUpHere': [];
-  /** Asks the service to harvest what it does not know, after a confirmation. */
+  /** After a confirmation, asks the service to harvest components it does not know. */
   'clearlydefined.queueHarvest': [component?: unknown, selection?: unknown];
-  /** Puts components on the person's own list. */
+  /** Adds components to the user's own list. */
   'clearlydefined.addToDefinitions': [component?: unknown, selection?: unknown];
-  /** Adds what the clipboard names: addresses, package URLs, coordinates, lists. */
+  /** Adds the components in the clipboard: addresses, package URLs, coordinates, lists. */
   'clearlydefined.pasteDefinitions': [];
   /** Adds the source of a package, or a package of a source. */
   'clearlydefined.addRelatedDefinition': [component?: unknown];
@@ -77,7 +77,7 @@ export interface Commands {
   'clearlydefined.openRawHarvest': [component?: unknown];
   /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one), as pull request `pr` has it. */
   'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown, pr?: unknown];
-  /** From what is declared to the text that says so. */
+  /** From the declared license to the text that supports it. */
   'clearlydefined.whyThisLicense': [component?: unknown];
   /** Two revisions of a component, or two that are selected. */
   'clearlydefined.compare': [component?: unknown, selection?: unknown];
@@ -101,9 +101,9 @@ export interface Commands {
   'clearlydefined.chooseDraft': [draft?: unknown, selection?: unknown];
   /** Opens the review of all drafts that are included, as one submission; sends nothing. */
   'clearlydefined.submitChosenDrafts': [];
-  /** Sends what the review shows, after one confirmation. */
+  /** Sends the submission in the review, after one confirmation. */
   'clearlydefined.sendContribution': [contribution?: unknown];
-  /** Asks first as whom. */
+  /** Asks first which account to use. */
   'clearlydefined.sendContributionAs': [contribution?: unknown];
   /** The definitions now and with all its drafts, side by side. */
   'clearlydefined.previewContribution': [contribution?: unknown];
@@ -117,43 +117,43 @@ export interface Commands {
   'clearlydefined.restoreDraft': [];
   /** The same change for other versions of the component. */
   'clearlydefined.planDraft': [component?: unknown];
-  /** Decides between texts that do not come from each other, of a draft or of the document of a contribution. */
+  /** Resolves conflicting texts of a draft or of a contribution document, when neither derives from the other. */
   'clearlydefined.resolveDraftConflict': [draft?: unknown];
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
   'clearlydefined.findDisagreements': [];
-  /** Asks what became of submissions, and for open pull requests on components of the workspace. */
+  /** Requests the state of submissions, and open pull requests on components of the workspace. */
   'clearlydefined.refreshCurations': [];
   /** The panel of the pull request of a submission. */
   'clearlydefined.openSubmission': [submission?: unknown];
   /** The page of the pull request. */
   'clearlydefined.openSubmissionOnWeb': [submission?: unknown];
-  /** Looks for the pull request of a submission nobody answered. */
+  /** Looks for the pull request of a submission that got no response. */
   'clearlydefined.lookForSubmission': [submission?: unknown];
-  /** Sends again what surely did not arrive. */
+  /** Resends a submission that certainly did not arrive. */
   'clearlydefined.sendAgain': [submission?: unknown];
   /** Takes a submission off the list. */
   'clearlydefined.forgetSubmission': [submission?: unknown, selection?: unknown];
   /** Lets an unmerged license count in this workspace, with a reason. */
   'clearlydefined.countLocally': [draft?: unknown];
-  /** What the service says counts again. */
+  /** Makes the service's license count again. */
   'clearlydefined.stopCountingLocally': [component?: unknown];
   /** A curation pull request whole: every component it changes. */
   'clearlydefined.reviewPullRequest': [number?: unknown];
-  /** As `queueHarvest`, for a tool that the person chooses first. */
+  /** As `queueHarvest`, for a tool that the user chooses first. */
   'clearlydefined.queueHarvestAs': [component?: unknown, selection?: unknown];
   /** Everything in the workspace that is not harvested. */
   'clearlydefined.queueHarvestOfUnknown': [];
   /** A package together with its source, or a source with the packages of it. */
   'clearlydefined.queueHarvestOfPair': [component?: unknown, selection?: unknown];
-  /** Sends again what failed, was refused or was given up, after another confirmation. */
+  /** Resends what failed, was refused or was given up, after another confirmation. */
   'clearlydefined.queueHarvestAgain': [harvest?: unknown, selection?: unknown];
-  /** Looks now how far harvests have come. */
+  /** Checks harvest progress now. */
   'clearlydefined.askHarvestAgain': [harvest?: unknown, selection?: unknown];
-  /** Looks now at everything that is under way. */
+  /** Checks everything in progress now. */
   'clearlydefined.refreshActivity': [];
-  /** Takes rows off the Activity view that are no longer under way. */
+  /** Removes rows that are no longer in progress from the Activity view. */
   'clearlydefined.forgetActivity': [activity?: unknown, selection?: unknown];
-  /** Takes everything off it that has ended. */
+  /** Removes everything that has ended from the Activity view. */
   'clearlydefined.clearActivity': [];
   /** The file that was written. */
   'clearlydefined.openExport': [activity?: unknown];
@@ -161,16 +161,16 @@ export interface Commands {
   'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
-  /** Looks up everything in the workspace that isn't known. In Restricted Mode this allows it for the workspace. */
+  /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses': [];
-  /** Nothing is looked up any more without a request: writes the user's setting. */
+  /** Stops automatic look-ups: writes the user's setting. */
   'clearlydefined.lookUpOnDemand': [];
   'clearlydefined.dismissLookUpNotice': [];
   /** The packages of a source are looked up. */
   'clearlydefined.markSourcePublic': [source?: unknown];
   /** The packages of a source are never looked up. */
   'clearlydefined.markSourcePrivate': [source?: unknown];
-  /** Every source with its answer, to change it. */
+  /** Lists every source with its setting, so that it can be changed. */
   'clearlydefined.managePackageSources': [];
 }
 
@@ -298,7 +298,7 @@ export const itemKinds = {
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
   openDefinition: 'definition.unresolved',
-  /** An entry with a version whose name is not sent to the service. */
+  /** An entry with a version, whose name is not sent to the service. */
   privateDefinition: 'definition.private',
   /** A source that is a component of its own. */
   definitionSource: 'definitionSource',
@@ -308,17 +308,17 @@ export const itemKinds = {
   draft: 'draft.faulty',
   goodDraft: 'draft.good',
   conflictingDraft: 'draft.conflict',
-  /** What was sent, by what became of it. */
+  /** Submissions, by outcome. */
   openSubmission: 'submission.open',
   sendingSubmission: 'submission.sending',
   unsureSubmission: 'submission.unsure',
   refusedSubmission: 'submission.refused',
   endedSubmission: 'submission.ended',
-  /** A pull request of somebody else on a component of the workspace. */
+  /** Another user's pull request on a component of the workspace. */
   pendingPullRequest: 'pullRequest',
   /** A license that counts in this workspace only. */
   localLicense: 'localLicense',
-  /** A harvest by what became of it: waited for, nobody knows, surely not taken, given up, through. */
+  /** A harvest by state: pending, unknown, certainly not accepted, given up, done. */
   harvest: 'harvest.following',
   unsureHarvest: 'harvest.unsure',
   failedHarvest: 'harvest.failed',
@@ -334,7 +334,7 @@ export const itemKinds = {
 export interface ContextKeys {
   /** Why the Components view is empty, or `filled`. */
   'clearlydefined.components': ComponentsState;
-  /** Something is being read or asked, so there is something to cancel. */
+  /** Something is being read or requested, so it can be cancelled. */
   'clearlydefined.isBusy': boolean;
   'clearlydefined.isFiltered': boolean;
   /** The view used last has a component with coordinates selected. */
@@ -358,11 +358,11 @@ export interface ContextKeys {
   'clearlydefined.canRestoreDraft': boolean;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
-  /** Whether components are looked up without a request. */
+  /** Whether components are looked up automatically. */
   'clearlydefined.lookUp': LookUpMode;
-  /** The Components view says what is sent where. */
+  /** The Components view shows what is sent where. */
   'clearlydefined.hasLookUpNotice': boolean;
-  /** Whether there are sources that aren't known to be public, and whether all of them have an answer. */
+  /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
@@ -419,7 +419,7 @@ export interface Settings {
   exclude: readonly string[];
   /** Megabytes of 1,000,000 bytes. */
   maxFileSize: number;
-  /** Whether licenses are looked up without a request. */
+  /** Whether licenses are looked up automatically. */
   lookUp: 'automatic' | 'onDemand';
 }
 
@@ -438,7 +438,10 @@ export const settingDefaults: Readonly<Settings> = {
 /** Megabytes. */
 export const maxFileSizeRange = { minimum: 1, maximum: 500 } as const;
 
-/** Bytes a file may have, whatever is written in the settings: the editor shows a value out of range as an error, and passes it on. */
+/**
+ * Maximum bytes of a file, whatever the settings say: the editor marks a value out of range as an error, but passes it
+ * on.
+ */
 export function maxFileBytes(megabytes: unknown): number {
   const { minimum, maximum } = maxFileSizeRange;
   const usable = typeof megabytes === 'number' && !Number.isNaN(megabytes) ? megabytes : settingDefaults.maxFileSize;

@@ -48,7 +48,7 @@ interface Options {
   readonly hasUserSettings: boolean;
 }
 
-/** The headless scan: the extension without the editor. Gives the exit code: 0, or 2 after a sentence. */
+/** The headless scan: the extension without the editor. Returns the exit code: 0, or 2 after an error message. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
@@ -72,7 +72,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** What this machine's settings say about where packages come from; a line for those that can't be read. */
+/** This machine's settings for package sources, with one line for each that can't be read. */
 async function findUserSettings(folder: string): Promise<UserSettings> {
   const { UserSettingsFiles } = await import('./platform/node/userSettingsFiles.ts');
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
@@ -81,7 +81,7 @@ async function findUserSettings(folder: string): Promise<UserSettings> {
   return readUserSettings(settings.files, settings.environment);
 }
 
-/** Links until nothing more is found of what the manifests refer to. */
+/** Links until no further files are found that the manifests refer to. */
 function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): readonly LinkedManifest[] {
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
@@ -92,7 +92,7 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   }
 }
 
-/** Fails with a sentence. */
+/** Fails with an error message. */
 function readOptions(args: readonly string[]): Result<Options | 'help', string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
@@ -128,7 +128,7 @@ function parse(args: readonly string[]): Result<ReturnType<typeof parseUnsafely>
   }
 }
 
-/** Throws for what it does not know. */
+/** Throws for unknown options. */
 function parseUnsafely(args: readonly string[]) {
   return parseArgs({
     args: [...args],
@@ -151,7 +151,7 @@ function isServiceUrl(text: string): boolean {
   return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
 
-/** What the service's code needs is loaded here, since most scans ask nothing. */
+/** Loads the code the service needs only here, since most scans send no request. */
 async function resolve(
   manifests: readonly LinkedManifest[],
   apiUrl: string,
@@ -188,7 +188,7 @@ async function resolve(
   };
 }
 
-/** One line for all that failed, with the first reason: it is nearly always the same. */
+/** One line for all failures, with the first reason: it is nearly always the same. */
 function sayFailures(all: readonly Loadable<unknown>[], apiUrl: string): void {
   const problems = all.flatMap((loadable) => (loadable.state === 'failed' ? [loadable.problem] : []));
   const [first] = problems;
@@ -250,7 +250,7 @@ function refuse(text: string): number {
   return 2;
 }
 
-// Whoever reads our output may have read enough (`| head`): that is no failure, and there is nobody left to tell.
+// The reader of our output may have read enough (`| head`): that is no failure, and nothing more can be reported.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
@@ -258,7 +258,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-/** Once all is written there is nothing to wait for: without this, memory is tidied up first. */
+/** Once everything is written there is nothing to wait for: without this, memory is cleaned up first. */
 function exit(code: number): void {
   process.stderr.write('', () => process.stdout.write('', () => process.exit(code)));
 }

@@ -1,6 +1,6 @@
 import { serve } from './worker/serve.ts';
 
-/** What a worker of the browser has; the types of a page aren't loaded here. */
+/** The worker globals of the browser; the types of a page aren't loaded here. */
 interface WorkerScope {
   postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
   onmessage: ((event: { readonly data: unknown }) => void) | null;

@@ -13,17 +13,19 @@ export type CuratedField =
   | `facet:${FacetName}`
   | `file:${string}`;
 
-/** What a curation changes about a definition. Texts are a stranger's. */
+/** The changes a curation makes to a definition. Texts are untrusted. */
 export interface ChangedField {
   readonly field: CuratedField;
-  /** `null`: there was nothing, or nobody knows. Globs are joined by commas; of a file, license and attributions stand on lines of their own. */
+  /**
+   * `null`: empty or unknown. Globs are joined by commas; a file's license and attributions are on lines of their own.
+   */
   readonly before: string | null;
   readonly after: string;
 }
 
 /**
- * What would be different with the curation over the definition, in the order of the panel. What says the same again is left
- * out. Without the definition's files, every file of the curation counts as changed.
+ * The differences the curation would make to the definition, in the order of the panel. Unchanged values are left out.
+ * Without the definition's files, every file of the curation counts as changed.
  */
 export function changedFields(
   definition: Definition,
@@ -55,7 +57,7 @@ export function changedFields(
   return changes;
 }
 
-/** The definition says all of it already. */
+/** The definition has all these values already. */
 export function isNoChange(
   definition: Definition,
   curation: Curation,
@@ -79,7 +81,7 @@ function fileChange(old: DefinitionFile | null, now: CuratedFile, isKnown: boole
     (now.attributions ?? []).length > 0 && !isSameList(now.attributions ?? [], old?.attributions ?? [])
       ? (now.attributions ?? [])
       : [];
-  // A file the definition does not have is added even when nothing is said of it.
+  // A file the definition does not have is added even when the curation sets nothing for it.
   const isAdded = isKnown && old === null;
   if (license === null && attributions.length === 0 && !isAdded) return [];
   const before = [

@@ -6,15 +6,15 @@ import {
 } from '../core/licenseExpression.ts';
 
 /**
- * One text for all spellings of a license that mean the same: the order of what is joined by one operator does not count, nor
- * superfluous parentheses, nor the old names of the GNU licenses. `null` when it is no expression.
+ * One text for all spellings of a license with the same meaning: the order of operands of one operator, superfluous
+ * parentheses and the old names of the GNU licenses do not count. `null` when it is no expression.
  */
 export function comparableLicense(license: string): string | null {
   const expression = parseLicenseExpression(license);
   return expression.ok ? keyOf(expression.value, termKey) : null;
 }
 
-/** Expressions that mean the same; of what is no expression, texts that read the same. */
+/** Equivalent expressions; texts that are no expressions must read the same. */
 export function isSameLicense(one: string, other: string): boolean {
   return one.trim() === other.trim() || (comparableLicense(one) ?? one) === (comparableLicense(other) ?? other);
 }
@@ -25,7 +25,7 @@ export function withoutExceptions(license: string): string | null {
   return expression.ok ? keyOf(expression.value, licenseKey) : null;
 }
 
-/** The licenses it names with their exceptions, each once, sorted; none when it is no expression. */
+/** The licenses in the expression with their exceptions, each once, sorted; empty when it is no expression. */
 export function comparableTerms(license: string): readonly string[] {
   const expression = parseLicenseExpression(license);
   return expression.ok ? [...new Set(licenseTerms(expression.value).map(termKey))].sort() : [];

@@ -9,22 +9,25 @@ import { nothingKnown } from './knowledge.ts';
 import { type LicenseItem, licenseCompletion } from './licenseCompletion.ts';
 import { scalarText } from './scalarText.ts';
 
-/** Something that could stand at the cursor. The list is in the order it is to be shown in. */
+/** A completion at the cursor. The list is in display order. */
 export interface DraftCompletion {
   readonly kind: 'key' | 'revision' | 'path' | 'facet' | 'value' | LicenseItem['kind'];
-  /** What people see, and what they type to find it. */
+  /** The label, which users also type to find it. */
   readonly label: string;
   /** A license's full name. */
   readonly detail: string | null;
   readonly isDeprecated: boolean;
-  /** Replaces `range`: one line, or with a line's end and indentation behind a key that holds others. */
+  /** Replaces `range`: one line, or with a line break and indentation after a key that holds others. */
   readonly text: string;
   readonly range: SourceRange;
 }
 
 const mostPaths = 200;
 
-/** What can stand at the offset, best first. Needs no whole YAML: the cursor's line and the indentation above it tell. */
+/**
+ * The completions at the offset, best first. Needs no complete YAML: uses the cursor's line and the indentation above
+ * it.
+ */
 export function completeDraft(text: string, offset: number, knowledge: DraftKnowledge): readonly DraftCompletion[] {
   const context = draftContext(text, offset);
   if (context === null) return [];
@@ -57,7 +60,7 @@ function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): read
     .map((revision) => completion('revision', revision, `${scalarText(revision)}:\n${below}`, context.range));
 }
 
-/** In a list of files, where no dash stands yet. */
+/** In a list of files, where there is no dash yet. */
 function itemsAt(context: DraftContext): readonly DraftCompletion[] {
   return [completion('key', 'path', '- path: ', context.range)];
 }
@@ -99,7 +102,7 @@ function referencesIn({ definition }: RevisionKnowledge): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Those that begin so, then those with a folder or file that does, then those that hold it. */
+/** Paths with this prefix first, then those with a folder or file that has it, then those that contain it. */
 function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly DraftCompletion[] {
   const typed = context.before.toLowerCase();
   const ranked: string[][] = [[], [], []];

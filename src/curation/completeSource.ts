@@ -4,8 +4,9 @@ import type { Fix } from './finding.ts';
 import { scalarText } from './scalarText.ts';
 
 /**
- * What a commit's address on GitHub or GitLab says of a source location: `github.com/<owner>/<name>/commit/<sha>` (or `tree`),
- * `gitlab.com/<group>/…/<name>/-/commit/<sha>`. GitLab's groups are parted by dots in coordinates. `null` for anything else.
+ * The source location in a commit's address on GitHub or GitLab: `github.com/<owner>/<name>/commit/<sha>` (or `tree`),
+ * `gitlab.com/<group>/…/<name>/-/commit/<sha>`. GitLab's groups are separated by dots in coordinates. `null` for
+ * anything else.
  */
 export function sourceOfAddress(url: string): CuratedSource | null {
   if (url.length > 1000) return null;
@@ -21,7 +22,7 @@ export function sourceOfAddress(url: string): CuratedSource | null {
   return { type: 'git', provider, namespace: pieces.join('.'), name, revision: revision.toLowerCase(), url };
 }
 
-/** Writes the fields a source location lacks in front of its `url`, when that says what they are. */
+/** Adds the fields a source location lacks before its `url`, when the address contains them. */
 export function completeSource(node: DraftMap, text: string): Fix | null {
   const url = node.entries.find(({ key }) => key === 'url');
   if (url?.value.kind !== 'text' || node.isFlow) return null;

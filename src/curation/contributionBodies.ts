@@ -10,7 +10,10 @@ import { longestSummary, versionList } from './versionList.ts';
 export interface ContributionPart {
   readonly body: ContributionBody;
   readonly carries: readonly Carried[];
-  /** Of the body as JSON in UTF-8. Over the limit only where one revision, or the words, are too large: the service would refuse it. */
+  /**
+   * Of the body as JSON in UTF-8. Over the limit only where one revision, or the texts, are too large: the service
+   * would refuse it.
+   */
   readonly bytes: number;
 }
 
@@ -18,16 +21,17 @@ export interface ContributionPart {
 export const contributionLimit = 90_000;
 
 /**
- * Form B (service-api.md 5.4): as few requests as the limit allows. Components stay whole where they fit; one that does not, or
- * that has more revisions than a patch may have, is parted between its revisions. The same component twice is one patch,
- * because the service would lose the first of two. Every part's details name all versions it carries.
+ * Form B (service-api.md 5.4): as few requests as the limit allows. Components stay whole where they fit; one that does
+ * not fit, or has more revisions than a patch may have, is split between its revisions. A component occurring twice
+ * becomes one patch, because the service would lose the first of two. Every part's details name all versions it
+ * carries.
  */
 export function contributionBodies(
   sets: SendableSets,
   info: ContributionInfo,
   limit: number = contributionLimit,
 ): readonly ContributionPart[] {
-  // Words that alone fill a request fit no better in a thousand of them: then `bytes` tells that they are too many.
+  // Texts that fill a request alone fit no better in a thousand requests: then `bytes` shows that they are too long.
   const room = Math.max(limit - bytesOf(bodyOf([], info, longestSuffix)), limit / 10);
   const parts: Piece[][] = [];
   const sizes = new Sizes();
@@ -48,12 +52,12 @@ export function contributionBodies(
   });
 }
 
-/** Of the body as JSON in UTF-8: what the service counts. */
+/** Of the body as JSON in UTF-8, as the service counts. */
 export function bytesOf(body: ContributionBody): number {
   return jsonBytes(body);
 }
 
-/** Revisions of one component that travel together. */
+/** Revisions of one component that stay in one request. */
 interface Piece {
   readonly component: Coordinates;
   readonly revisions: readonly Entry[];
@@ -64,11 +68,11 @@ interface Piece {
 interface Entry {
   readonly revision: string;
   readonly curation: Curation;
-  /** Sets that say something of the revision. */
+  /** Sets that contain the revision. */
   readonly sets: readonly number[];
 }
 
-/** What each revision adds to a body at most: asked for several times, and told in no time but the first. */
+/** The maximum bytes each revision adds to a body: requested several times, computed only the first time. */
 class Sizes {
   readonly #sizes = new Map<Entry, number>();
 
@@ -82,7 +86,7 @@ class Sizes {
   }
 }
 
-/** What is kept free for while nobody knows how many parts there will be. */
+/** Reserved while the number of parts is unknown. */
 const longestSuffix = ' (part 999 of 999)';
 
 function combined(sets: SendableSets): readonly Piece[] {
@@ -126,7 +130,7 @@ function pieceUp(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
   return runs.map((revisions) => ({ component, revisions, isWhole: runs.length === 1 }));
 }
 
-/** What a piece adds to a body at most: its patch, and its line in the details. */
+/** The maximum bytes a piece adds to a body: its patch, and its line in the details. */
 function pieceBytes(piece: Piece, sizes: Sizes): number {
   const empty = { ...piece, revisions: [] };
   const frame = jsonBytes(patchOf(empty)) + 1 + jsonBytes(versionList([setOf(empty)])) + 2;
@@ -135,7 +139,7 @@ function pieceBytes(piece: Piece, sizes: Sizes): number {
 
 function jsonBytes(value: unknown): number {
   const json = JSON.stringify(value);
-  // Mostly it is ASCII, which has as many bytes as letters.
+  // Mostly ASCII, which has as many bytes as characters.
   return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
 }
 
@@ -159,7 +163,7 @@ function setOf({ component, revisions }: Piece): CurationSet {
   return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
 }
 
-/** A namespace's slashes are `%2f` here; where there is none it is left out (service-api.md 5.4). */
+/** A namespace's slashes are `%2f` here; an empty namespace is left out (service-api.md 5.4). */
 function patchOf({ component, revisions }: Piece): ContributionPatch {
   const { type, provider, namespace, name } = component;
   const coordinates =

@@ -3,14 +3,17 @@ import { visibleText } from '../core/visibleText.ts';
 import type { ContributionInfo } from './curation.ts';
 import { scalarText } from './scalarText.ts';
 
-/** Lines of explanation, in the language of the editor. They are no part of what is sent. */
+/** Lines of explanation, in the language of the editor. They are not sent. */
 export interface ContributionComments {
   readonly top: readonly string[];
-  /** In front of the field. */
+  /** Before the field. */
   readonly fields: { readonly [F in keyof ContributionInfo]?: string };
 }
 
-/** The words of a contribution as a document to edit. `readContribution` reads it back; ends of texts without their blanks. */
+/**
+ * The texts of a contribution as an editable document. `readContribution` reads it back; trailing blanks of texts are
+ * dropped.
+ */
 export function contributionText(info: ContributionInfo, { top, fields }: ContributionComments): string {
   const values: readonly (readonly [keyof ContributionInfo, string])[] = [
     ['type', ` ${scalarText(info.type)}`],
@@ -26,12 +29,12 @@ export function contributionText(info: ContributionInfo, { top, fields }: Contri
   return [...commentLines(top), ...lines, ''].join('\n');
 }
 
-/** Each a line of its own, whatever is in it. */
+/** Each on a line of its own, whatever it contains. */
 export function commentLines(texts: readonly string[]): readonly string[] {
   return texts.map((text) => `# ${visibleText(text)}`.trimEnd());
 }
 
-/** As it is, in lines that can be edited; quoted where a line holds what could not be seen or would be read otherwise. */
+/** Unchanged, in editable lines; quoted where a line contains invisible characters or would be read differently. */
 function blockText(text: string): string {
   const shown = text.replaceAll(/\r\n?/g, '\n').trimEnd();
   if (shown === '') return " ''";
@@ -44,5 +47,5 @@ function blockText(text: string): string {
   return ` ${mark}\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}`;
 }
 
-/** Also what YAML takes for the end of a line. */
+/** Also what YAML treats as a line break. */
 const hiddenInLine = new RegExp(`${hiddenCharacters.source}|[\\u0085\\u2028\\u2029]`, 'u');

@@ -3,8 +3,8 @@ import type { ChangedField } from './changedFields.ts';
 import type { ContributionType } from './curation.ts';
 
 /**
- * The kind of contribution, by its gravest change: something wrong was replaced, something doubtful settled, something
- * extended, or something filled in where there was nothing. `other` when nothing is known to change.
+ * The kind of contribution, by its most serious change: something wrong was replaced, something ambiguous resolved,
+ * something extended, or something missing filled in. `other` when no change is known.
  */
 export function contributionType(changes: readonly ChangedField[]): ContributionType {
   const found = new Set(changes.map(typeOf));
@@ -20,7 +20,7 @@ function typeOf({ field, before, after }: ChangedField): ContributionType {
   return isList && isExtended(itemsOf(before), itemsOf(after)) ? 'incomplete' : 'incorrect';
 }
 
-/** `MIT` to `MIT AND ISC` leaves all that was said; a license that was half known is known now. */
+/** `MIT` to `MIT AND ISC` keeps the old value; a half-known license is known now. */
 function licenseChange(before: string, after: string): ContributionType {
   const [old, now] = [parseLicenseExpression(before), parseLicenseExpression(after)];
   if (!old.ok || !now.ok) return 'incorrect';

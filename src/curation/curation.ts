@@ -1,9 +1,10 @@
 import type { Coordinates } from '../core/coordinates.ts';
 
 /**
- * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`). Only
- * what it sets is there; nothing can be removed by a curation. The written description spells the declared license
- * `licensed.license.expression` (service.md 2.2): `dialectBody` turns it so, everything here has the running spelling.
+ * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`).
+ * It contains only what it sets; a curation can remove nothing. The written description spells the declared license
+ * `licensed.license.expression` (service.md 2.2): `dialectBody` converts to that; everything here has the running
+ * service's spelling.
  */
 export interface Curation {
   readonly described?: CuratedDescription;
@@ -41,7 +42,9 @@ export interface CuratedFile {
 export const facetNames = ['data', 'dev', 'doc', 'examples', 'tests'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What one draft, one patch of a contribution and one file of the repository hold: a component and its revisions. */
+/**
+ * The content of one draft, one patch of a contribution and one file of the repository: a component and its revisions.
+ */
 export interface CurationSet {
   /** Without a revision. */
   readonly component: Coordinates;
@@ -52,16 +55,16 @@ export interface CurationSet {
 /** The service takes no more revisions in one patch (service-api.md 12.3). */
 export const mostRevisions = 50;
 
-/** No value is refused by the running service; these are the ones people know (service-api.md 5.4). */
+/** The running service refuses no value; these are the common ones (service-api.md 5.4). */
 export const contributionTypes = ['missing', 'incorrect', 'incomplete', 'ambiguous', 'other'] as const;
 export type ContributionType = (typeof contributionTypes)[number];
 
-/** What people read in the pull request (service.md 2.4, form B). */
+/** The texts shown in the pull request (service.md 2.4, form B). */
 export interface ContributionInfo {
   readonly type: ContributionType;
   readonly summary: string;
   readonly details: string;
   readonly resolution: string;
-  /** Sent as written; the running service reads it nowhere. */
+  /** Sent as written; the running service never reads it. */
   readonly removeDefinitions: boolean;
 }

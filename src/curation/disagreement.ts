@@ -2,7 +2,7 @@ import { normalizeLicenseExpression, parseLicenseExpression } from '../core/lice
 import { comparableLicense, comparableTerms, hasException, withoutExceptions } from './comparableLicense.ts';
 import { isUnlicensed, referredFile, suggestedLicense } from './manifestLicense.ts';
 
-/** Three witnesses of one component's license. All texts are a stranger's. */
+/** Three sources for one component's license. All texts are untrusted. */
 export interface LicenseWitnesses {
   /** As `manifestLicenseText` gives it. */
   readonly manifestLicense: string | null;
@@ -12,24 +12,24 @@ export interface LicenseWitnesses {
 }
 
 interface Settled {
-  /** What the license should probably be, in the service's normal form; `null` when a person has to read. */
+  /** The probable license, in the service's normal form; `null` when a user has to read. */
   readonly suggestion: string | null;
 }
 
 export type Disagreement =
-  /** The same licenses joined the other way: `AND` for `OR`. `by`: who says otherwise. */
+  /** The same licenses joined the other way: `AND` for `OR`. `by`: the source that differs. */
   | ({ readonly kind: 'flippedOperator'; readonly by: 'manifest' | 'discovered' } & Settled)
-  /** Declared without what stands behind `WITH`. */
+  /** Declared without what follows `WITH`. */
   | ({ readonly kind: 'missingException'; readonly by: 'manifest' | 'discovered' } & Settled)
   | ({ readonly kind: 'manifestDiffers'; readonly manifest: string } & Settled)
-  /** Nothing is declared, or `NOASSERTION`, though somebody says something. */
+  /** Nothing is declared, or `NOASSERTION`, though another source has a license. */
   | ({ readonly kind: 'notDeclared'; readonly by: 'manifest' | 'discovered' } & Settled)
   /** Nothing is declared; the manifest says where to read. */
   | ({ readonly kind: 'seeLicenseIn'; readonly file: string } & Settled)
-  /** Files were identified, and none has it all. */
+  /** Files were identified, and none contains all of it. */
   | ({ readonly kind: 'notDiscovered'; readonly missing: readonly string[] } & Settled);
 
-/** The gravest disagreement of one component; `null` when nothing speaks against what is declared. */
+/** The most serious disagreement of one component; `null` when nothing contradicts the declared license. */
 export function disagreement({ manifestLicense, declared, discovered }: LicenseWitnesses): Disagreement | null {
   const stated = manifestLicense?.trim() ?? '';
   const manifest = isUndeclared(stated) ? '' : stated;
@@ -39,7 +39,7 @@ export function disagreement({ manifestLicense, declared, discovered }: LicenseW
   return besideManifest(manifest, current) ?? besideFiles(manifest, current, found);
 }
 
-/** Gravest first: what is said wrongly before what is not said, and that before what only looks odd. */
+/** Most serious first: wrong values before missing ones, and those before values that only look odd. */
 export const gravestDisagreements: readonly Disagreement['kind'][] = [
   'flippedOperator',
   'manifestDiffers',
@@ -49,7 +49,7 @@ export const gravestDisagreements: readonly Disagreement['kind'][] = [
   'notDiscovered',
 ];
 
-/** For a work list. Of the same kind, those that can be settled at once come first. */
+/** For a work list. Within one kind, those that can be resolved at once come first. */
 export function compareDisagreements(a: Disagreement, b: Disagreement): number {
   return (
     gravestDisagreements.indexOf(a.kind) - gravestDisagreements.indexOf(b.kind) ||
@@ -91,7 +91,7 @@ function besideManifest(manifest: string, declared: string): Disagreement | null
   if (suggestion === null || isSame(suggestion, declared)) return null;
   const kind = kindOf(suggestion, declared);
   if (kind !== null) return { kind, by: 'manifest', suggestion };
-  // The manifest may well leave out an exception that somebody found.
+  // The manifest may well leave out an exception that another source found.
   const isMoreExact = hasException(declared) && withoutExceptions(declared) === withoutExceptions(suggestion);
   return { kind: 'manifestDiffers', manifest, suggestion: isMoreExact ? null : suggestion };
 }
@@ -109,7 +109,7 @@ function besideFiles(manifest: string, declared: string, found: readonly string[
   return missing.length === 0 ? null : { kind: 'notDiscovered', missing, suggestion };
 }
 
-/** How `declared` falls short of a license that is not the same. */
+/** How `declared` differs from a license that is not the same. */
 function kindOf(license: string, declared: string): 'flippedOperator' | 'missingException' | null {
   if (hasException(license) && !hasException(declared) && withoutExceptions(license) === withoutExceptions(declared))
     return 'missingException';
@@ -123,7 +123,7 @@ function isSame(one: string, other: string): boolean {
   return first === null || second === null ? one === other : first === second;
 }
 
-/** A person said so: not SPDX, or none at all. */
+/** Set by a user: not SPDX, or none at all. */
 function isOwnWord(declared: string): boolean {
   const parsed = parseLicenseExpression(declared);
   return (

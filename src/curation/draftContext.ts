@@ -1,22 +1,22 @@
 import type { SourceRange } from '../core/range.ts';
 
-/** Where in a draft the cursor stands, told by lines and indentation alone: so also while the YAML is not finished. */
+/** The cursor's position in a draft, from lines and indentation alone: works with unfinished YAML too. */
 export interface DraftContext {
-  /** Keys from the top to the map or list that is written in; `-` is an item of a list. */
+  /** Keys from the top to the map or list at the cursor; `-` is an item of a list. */
   readonly path: readonly string[];
-  /** `key`: a key, or an item of a list; `value`: behind a key's colon, and then the path ends with that key. */
+  /** `key`: a key, or an item of a list; `value`: after a key's colon; the path then ends with that key. */
   readonly at: 'key' | 'value';
-  /** Of what stands there up to the end of its word or value; empty where nothing does. */
+  /** Up to the end of the word or value there; empty where there is none. */
   readonly range: SourceRange;
-  /** What the range holds. */
+  /** The text in the range. */
   readonly text: string;
-  /** Letters of it in front of the cursor, without a quote; for a value from its beginning. */
+  /** Characters of it before the cursor, without a quote; for a value from its beginning. */
   readonly before: string;
   /** The quote the value begins with. */
   readonly quote: '"' | "'" | null;
   /** Column of the key or item. */
   readonly column: number;
-  /** Keys that stand beside this one in the same map. */
+  /** The other keys in the same map. */
   readonly beside: ReadonlySet<string>;
 }
 
@@ -81,11 +81,11 @@ interface Mark {
 interface DraftLine {
   readonly indent: number;
   readonly dashes: readonly number[];
-  /** Column of what stands behind the dashes. */
+  /** Column of what follows the dashes. */
   readonly content: number;
-  /** `end` is behind the colon. */
+  /** `end` is after the colon. */
   readonly key: { readonly name: string; readonly column: number; readonly end: number } | null;
-  /** What stands behind the colon, or behind the dashes when there is none: without blanks and comment. */
+  /** The text after the colon, or after the dashes when there is no colon: without blanks and comment. */
   readonly value: SourceRange;
   readonly comment: number | null;
 }
@@ -111,7 +111,7 @@ function readLine(line: string): DraftLine {
   return { indent, dashes, content, key, value: { start: valueStart, end: valueStart + value.length }, comment };
 }
 
-/** A `#` at the beginning or behind a blank, and not inside quotes. */
+/** A `#` at the beginning or after a blank, and not inside quotes. */
 function commentIn(line: string, from: number): number | null {
   let quote = '';
   for (let at = from; at < line.length; at++) {
@@ -124,7 +124,7 @@ function commentIn(line: string, from: number): number | null {
   return null;
 }
 
-/** On a line of blanks, or in front of what stands in it, the column says what one is in. */
+/** On a blank line, or before its content, the column determines the parent. */
 function blankContext(text: string, start: number, cursor: number, offset: number): DraftContext | null {
   if (text.slice(offset).search(/\S/) >= 0 && /^[ \t]*[^\s]/.test(text.slice(offset))) return null;
   const above = marksAbove(text, start, [], cursor);
@@ -142,7 +142,7 @@ function blankContext(text: string, start: number, cursor: number, offset: numbe
   };
 }
 
-/** Walks up through whatever stands further left, line by line. */
+/** Walks up line by line through everything further left. */
 function marksAbove(
   text: string,
   lineStart: number,
@@ -152,7 +152,7 @@ function marksAbove(
   const path = own.map(({ name }) => name).toReversed();
   let limit = own[0]?.column ?? column;
   const beside = new Set<string>();
-  // Beside a key behind a dash, others of its map are above only once the dash's own line is passed.
+  // For a key after a dash, other keys of its map are above only once the dash's own line is passed.
   let isInMap = !own.some(({ name }) => name === '-');
   let end = lineStart - 1;
   for (let count = 0; end >= 0 && (limit > 0 || isInMap); count++) {
@@ -175,7 +175,7 @@ function marksAbove(
   return { path: path.toReversed(), beside };
 }
 
-/** Adds the keys of the same map that stand further down. */
+/** Adds the keys of the same map further down. */
 function keysBelow(text: string, lineStart: number, column: number, beside: Set<string>): void {
   let start = text.indexOf('\n', lineStart) + 1;
   for (let count = 0; start > 0 && count < most.below; count++) {

@@ -13,13 +13,13 @@ import { nearestPath } from './nearestPath.ts';
 import { byPlace } from './readDraft.ts';
 import { scalarText } from './scalarText.ts';
 
-/** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the words beside the patch. */
+/** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the texts beside the patch. */
 const mostPatchBytes = 96 * 1024;
 
 /**
- * All there is to say about a draft, sorted by place: what its reading found, and what the service would judge of it
- * (service-api.md 5.4, 12.3) as far as it is known. About 5 ms for 50 revisions; far longer with globs over tens of thousands
- * of paths: `draftFindingsInSteps` is for these.
+ * All findings of a draft, sorted by position: those of the reading, and what the service would object to
+ * (service-api.md 5.4, 12.3) as far as it is known. About 5 ms for 50 revisions; far longer with globs over tens of
+ * thousands of paths: use `draftFindingsInSteps` for these.
  */
 export function draftFindings(reading: DraftReading, text: string, knowledge: DraftKnowledge): readonly Finding[] {
   return finish(draftFindingsInSteps(reading, text, knowledge));
@@ -41,7 +41,7 @@ class DraftJudge {
   readonly #knowledge: DraftKnowledge;
   readonly #licenses = new LicenseJudge();
   readonly #globs = new GlobTester();
-  /** Paths that may still be looked at for suggestions. */
+  /** Paths that may still be checked for suggestions. */
   #pathsLeft = 200_000;
 
   constructor(text: string, knowledge: DraftKnowledge) {
@@ -98,7 +98,7 @@ class DraftJudge {
     const { sourceLocation, releaseDate, projectWebsite, issueTracker } = reading.curation.described ?? {};
     if (releaseDate !== undefined && !isDate(releaseDate))
       this.#error(placeOf(reading, 'described.releaseDate'), { kind: 'notADate', text: releaseDate });
-    // The service takes any text for these two; people are not helped by it.
+    // The service takes any text for these two, but that does not help users.
     if (projectWebsite !== undefined && !isAddress(projectWebsite))
       this.#add('warning', placeOf(reading, 'described.projectWebsite'), {
         kind: 'notAnAddress',
@@ -152,7 +152,7 @@ function placeOf(reading: RevisionReading, path: string): SourceRange {
   return reading.places.get(path) ?? reading.range;
 }
 
-/** Of one of the two keys on top; the beginning of the text when it is not where it mostly is. */
+/** Of one of the two top-level keys; the beginning of the text when it is not in its usual place. */
 function placeOfKey(text: string, key: string): SourceRange {
   const found = new RegExp(`^["']?${key}(?=["']?\\s*:)`, 'm').exec(text.slice(0, 100_000));
   if (!found) return { start: 0, end: 0 };
@@ -174,8 +174,8 @@ function patchBytes(revisions: readonly RevisionReading[]): number {
 }
 
 /**
- * Dotted paths of what the definition says already, or what is in effect for its files. A curation that repeats it changes
- * nothing, as long as nothing else does.
+ * Dotted paths with unchanged values: those of the definition, or those in effect for its files. A curation that
+ * repeats them changes nothing, unless something else changes.
  */
 function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionKnowledge): readonly string[] {
   const places: string[] = [];
@@ -200,7 +200,7 @@ function unchangedPlaces(curation: Curation, { definition, inEffect }: RevisionK
   return places;
 }
 
-/** The service replaces field by field: what the curation leaves out stays. */
+/** The service replaces field by field: fields the curation leaves out stay. */
 function sameSource(own: CuratedSource, now: SourceLocation): boolean {
   const keys = ['type', 'provider', 'namespace', 'name', 'revision', 'url', 'path'] as const;
   return keys.every((key) => own[key] === undefined || (own[key] ?? null) === now[key]);

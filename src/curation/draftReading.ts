@@ -3,13 +3,15 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { Curation } from './curation.ts';
 import type { Finding } from './finding.ts';
 
-/** What a draft's text says, with the place of everything in it. Never throws: what cannot be read is a finding. */
+/**
+ * The content of a draft's text, with the position of everything in it. Never throws: what cannot be read is a finding.
+ */
 export interface DraftReading {
   /** Without a revision; `null` when the text does not name one. */
   readonly component: Coordinates | null;
-  /** In the order of the text; of one that stands there twice, the last. What is malformed in it is left out. */
+  /** In the order of the text; of duplicates, the last. Malformed parts are left out. */
   readonly revisions: readonly RevisionReading[];
-  /** What the text itself has wrong: YAML, duplicate keys, anchors, types, unknown keys. Sorted by place. */
+  /** The text's own errors: YAML, duplicate keys, anchors, types, unknown keys. Sorted by position. */
   readonly findings: readonly Finding[];
 }
 

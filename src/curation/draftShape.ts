@@ -1,6 +1,6 @@
 /**
- * What may stand where in a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other keys
- * anywhere). Reading, completion and the schema for other editors all follow it.
+ * The allowed structure of a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other
+ * keys anywhere). Reading, completion and the schema for other editors all follow it.
  */
 export type DraftShape = TextShape | ListShape | MapShape | RevisionsShape;
 
@@ -17,7 +17,7 @@ export interface ListShape {
 
 export interface MapShape {
   readonly is: 'map';
-  /** In the order they are offered and missed. */
+  /** In the order they are offered and reported missing. */
   readonly keys: ReadonlyMap<string, DraftShape>;
   readonly required: readonly string[];
 }
@@ -56,7 +56,7 @@ export const draftShape: MapShape = map(
   ['coordinates', 'revisions'],
 );
 
-/** What stands at the end of a path of keys; `-` is an item of a list. `null` where nothing may stand. */
+/** The shape at the end of a path of keys; `-` is an item of a list. `null` where nothing is allowed. */
 export function shapeAt(path: readonly string[]): DraftShape | null {
   let shape: DraftShape = draftShape;
   for (const key of path) {

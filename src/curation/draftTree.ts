@@ -2,13 +2,13 @@ import { Lexer, type Node, type Pair, isAlias, isMap, isScalar, isSeq, parseDocu
 import type { SourceRange } from '../core/range.ts';
 import type { Finding, FindingProblem } from './finding.ts';
 
-/** A draft's YAML with the place of everything, as texts: `1.10` is not `1.1`, and `true` is four letters. */
+/** A draft's YAML with all positions, values as texts: `1.10` is not `1.1`, and `true` is four letters. */
 export type DraftNode = DraftText | DraftNone | DraftMap | DraftList;
 
 export interface DraftText {
   readonly kind: 'text';
   readonly text: string;
-  /** `block` is what follows a `|` or `>`: its range ends behind its last line. */
+  /** `block` is what follows a `|` or `>`: its range ends after its last line. */
   readonly style: 'plain' | 'single' | 'double' | 'block';
   readonly range: SourceRange;
 }
@@ -41,7 +41,7 @@ export interface DraftList {
 }
 
 export interface DraftTree {
-  /** `null` when there is nothing, or nothing that is read. */
+  /** `null` when there is nothing, or nothing readable. */
   readonly root: DraftNode | null;
   /** Of the YAML alone. With any of them the tree is a guess. */
   readonly findings: readonly Finding[];
@@ -51,10 +51,10 @@ export interface DraftTree {
 export const longestDraft = 1_000_000;
 export const longestDraftLine = 100_000;
 
-/** Of what the parser is given: it needs the square of some of these. A draft of 50 revisions has 10,000 tokens. */
+/** Limits of the parser's input: some of these take quadratic time. A draft of 50 revisions has 10,000 tokens. */
 const most = { tokens: 60_000, lines: 15_000, depth: 30, indent: 300, marks: 20, findings: 50 } as const;
 
-/** Reads YAML without its wonders: no anchors, aliases, tags, merge keys, explicit keys, second documents. Never throws. */
+/** Reads plain YAML only: no anchors, aliases, tags, merge keys, explicit keys, second documents. Never throws. */
 export function readDraftTree(text: string): DraftTree {
   const tooLong = lengthFinding(text);
   if (tooLong) return { root: null, findings: [tooLong] };
@@ -69,7 +69,7 @@ export function readDraftTree(text: string): DraftTree {
     schema: 'failsafe',
     keepSourceTokens: true,
     prettyErrors: false,
-    // Below this, a second document is not spoken of.
+    // Below this, a second document is not reported.
     logLevel: 'error',
   });
   const findings = [...marks.findings];
@@ -94,7 +94,7 @@ function lengthFinding(text: string): Finding | null {
   }
 }
 
-/** What the lexer alone can tell, before anything is built of it. */
+/** Problems the lexer alone can find, before anything is built. */
 function marksIn(text: string): { readonly findings: Finding[]; readonly refused: Finding | null } {
   const findings: Finding[] = [];
   let [at, tokens, flow, compact, explicit] = [0, 0, 0, 0, 0];
@@ -117,7 +117,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     if (!isContent && token === '?' && ++explicit > most.marks) return refuse('Keys must be plain texts');
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
-    // The letters of a text in several lines are one token; what is indented so far is a stair.
+    // The letters of a text in several lines are one token; deep indentation means steps of nesting.
     if (!isContent && first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
     isLineStart = first === '\n' || first === '\r';
     if (findings.length > most.marks) return { findings, refused: null };
@@ -146,7 +146,7 @@ class TreeReader {
   read(node: Node, after: number): DraftNode {
     const [start, end] = node.range ?? [after, after, after];
     const range = { start, end };
-    // Deeper than a draft goes nothing is looked at.
+    // Levels deeper than a draft are not checked.
     if (isAlias(node)) return { kind: 'none', range };
     if (isMap(node)) return this.#map(node.items as readonly Pair<Node, Node | null>[], node.flow === true, range);
     if (isSeq(node)) {

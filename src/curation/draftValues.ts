@@ -1,4 +1,4 @@
-/** `yyyy-mm-dd`, a day that there was (service-api.md 12.3). */
+/** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
 export function isDate(text: string): boolean {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!found) return false;
@@ -24,12 +24,12 @@ export function isAddress(text: string): boolean {
   return text.length <= 4000 && addressForm.test(text);
 }
 
-/** What the service's schema takes for a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
+/** What the service's schema accepts as a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
 export function isUri(text: string): boolean {
   return text.length <= 4000 && uriForm.test(text);
 }
 
-/** Where problems are reported: an address, or a mailbox (service-api.md 12.1). */
+/** A place to report problems: an address, or a mailbox (service-api.md 12.1). */
 export function isContact(text: string): boolean {
   return isAddress(text) || /^(?:mailto:)?[^\s@<>]{1,200}@[^\s@<>]{1,200}$/.test(text);
 }

@@ -1,8 +1,8 @@
 import type { CuratedSource, FacetName } from './curation.ts';
 
 /**
- * One thing a person changes about one revision. `null` takes back what the draft says of the field: a curation can remove
- * nothing from a definition (service-api.md 12.3).
+ * One change of the user to one revision. `null` removes the draft's value of the field: a curation can remove nothing
+ * from a definition (service-api.md 12.3).
  */
 export type Edit =
   | { readonly field: 'declared'; readonly value: string | null }

@@ -2,8 +2,8 @@ import type { CuratedDescription, CuratedFile, Curation } from './curation.ts';
 import type { Edit } from './edit.ts';
 
 /**
- * The curation after one edit, with nothing empty left in it. `null` when nothing is left at all. What `editDraft` does to the
- * text, done to what it says.
+ * The curation after one edit, without empty parts. `null` when nothing is left at all. Does to the value what
+ * `editDraft` does to the text.
  */
 export function editCuration(curation: Curation, edit: Edit): Curation | null {
   if (edit.field === 'revision') return null;

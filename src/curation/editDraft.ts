@@ -11,9 +11,9 @@ import type { DraftValue } from './scalarText.ts';
 import { CannotEdit, TreeEdits } from './treeEdits.ts';
 
 /**
- * Makes one edit in the text of a draft, and leaves the rest to the letter: comments, order, quotes. The revision is added when
- * it is missing; `null` takes the field away with whatever is empty then, up to the revision. A text that cannot be read is not
- * edited: its findings come back.
+ * Makes one edit in the text of a draft and keeps everything else exactly: comments, order, quotes. Adds the revision
+ * when it is missing; `null` removes the field and any parent left empty, up to the revision. A text that cannot be
+ * read is not edited: its findings are returned.
  */
 export function editDraft(text: string, revision: string, edit: Edit): Result<string, readonly Finding[]> {
   const tree = readDraftTree(text);
@@ -26,7 +26,7 @@ export function editDraft(text: string, revision: string, edit: Edit): Result<st
   const wanted = editCuration(old ?? {}, edit);
   const edited = attempt(text, root, revision, edit);
   if (edited !== null && says(edited, before, revision, wanted)) return succeed(edited);
-  // A layout that the small change does not fit in: the revision is written anew, unless that would lose something.
+  // A layout that the small change does not fit in: the revision is rewritten, unless that would lose something.
   if (before.findings.length === 0) {
     const anew = attempt(text, root, revision, { whole: wanted });
     if (anew !== null && says(anew, before, revision, wanted)) return succeed(anew);
@@ -46,7 +46,7 @@ function curationOf(reading: DraftReading, revision: string): Curation | null {
   return reading.revisions.find((each) => each.revision === revision)?.curation ?? null;
 }
 
-/** Whether the new text says what it should of this revision, and of all others what the old one said. */
+/** Whether the new text has the expected value for this revision, and the old values for all others. */
 function says(text: string, before: DraftReading, revision: string, wanted: Curation | null): boolean {
   const after = readDraft(text);
   if (after.findings.some(({ problem }) => isUnreadable(problem.kind))) return false;
@@ -61,7 +61,7 @@ function says(text: string, before: DraftReading, revision: string, wanted: Cura
   );
 }
 
-/** An empty list or map says nothing, wherever it stands. */
+/** An empty list or map is ignored everywhere. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);
@@ -98,7 +98,7 @@ function attempt(
   }
 }
 
-/** Sets what stands at the end of the keys; `null` takes it away. */
+/** Sets the value at the end of the keys; `null` removes it. */
 function setIn(edits: TreeEdits, root: DraftMap, path: readonly string[], value: DraftValue): void {
   const trail = trailOf(root, path);
   const { map, entry } = lastOf(trail);
@@ -114,7 +114,7 @@ interface Step {
   readonly entry: DraftEntry;
 }
 
-/** The entries along the keys, as far as there are any. */
+/** The entries along the keys, as far as they exist. */
 function trailOf(root: DraftMap, path: readonly string[]): readonly Step[] {
   const trail: Step[] = [];
   let node: DraftNode = root;
@@ -135,7 +135,7 @@ function lastOf(trail: readonly Step[]): Step {
   return last;
 }
 
-/** Puts `value` below the end of the trail, with the keys that are missing on the way. */
+/** Puts `value` below the end of the trail, with any missing keys. */
 function add(edits: TreeEdits, trail: readonly Step[], missing: readonly string[], value: DraftValue): void {
   const { map, entry } = lastOf(trail);
   const [key = '', ...below] = missing;
@@ -147,7 +147,7 @@ function add(edits: TreeEdits, trail: readonly Step[], missing: readonly string[
   else edits.fillEmpty(entry, { [key]: nested });
 }
 
-/** Takes the last entry away, and those above that have nothing else in them; `revisions` stays. */
+/** Removes the last entry, and parents that contain nothing else; `revisions` stays. */
 function remove(edits: TreeEdits, trail: readonly Step[]): void {
   let at = trail.length - 1;
   while (at > 1 && trail[at]?.map.entries.length === 1) at--;

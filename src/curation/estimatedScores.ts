@@ -1,7 +1,7 @@
 import type { Definition, LicensedScore } from '../core/definition.ts';
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 
-/** Points as the service would give them (service-api.md 12.2); `null` where only the service can tell. */
+/** Points as the service would give them (service-api.md 12.2); `null` where only the service can compute them. */
 export interface EstimatedScores {
   readonly described: { readonly total: number; readonly date: number; readonly source: number };
   readonly licensed: { readonly [P in keyof LicensedScore]: number | null };
@@ -9,8 +9,8 @@ export interface EstimatedScores {
 }
 
 /**
- * Scores of a definition after a curation was laid over it on this machine. `before` is what the service scored: a part
- * nothing of which changed keeps its points.
+ * Scores of a definition after a curation was laid over it on this machine. `before` is the service's score: an
+ * unchanged part keeps its points.
  */
 export function estimatedScores(before: Definition, after: Definition): EstimatedScores {
   const described = describedScore(after);
@@ -41,14 +41,14 @@ function licensedParts(before: Definition, after: Definition): Omit<EstimatedSco
   };
 }
 
-/** The service's own words do not parse strictly. */
+/** The service's own special values do not parse strictly. */
 function spdxPoints(declared: string | null): number {
   const expression = declared === null ? null : parseLicenseExpression(declared);
   if (!expression?.ok) return 0;
   return licenseTerms(expression.value).every(({ nature }) => nature === 'spdx' || nature === 'reference') ? 15 : 0;
 }
 
-/** Every discovered expression must satisfy the declared one; beyond the plainest cases that is the service's to judge. */
+/** Every discovered expression must satisfy the declared one; only the service can judge beyond the simplest cases. */
 function consistency(declared: string | null, discovered: readonly string[]): number | null {
   if (declared === null) return 0;
   const verdicts = discovered.map((expression) => isSatisfied(expression, declared));
@@ -75,7 +75,7 @@ function coreExpressions({ licensed }: Definition): readonly string[] {
   return licensed.facets.find(({ name }) => name === 'core')?.discovered.expressions ?? [];
 }
 
-/** The same as long as core files, their licenses and their attributions are. */
+/** Unchanged as long as core files, their licenses and their attributions are unchanged. */
 function coreKey({ described, licensed }: Definition): string {
   const core = licensed.facets.find(({ name }) => name === 'core');
   return JSON.stringify([[...described.facets], core ?? null]);

@@ -1,14 +1,16 @@
 import { isSameLicense } from './comparableLicense.ts';
 
-/** Why a person thinks so: goes into the details of the contribution. All texts are shown, and edited, before they are sent. */
+/**
+ * The user's reason: goes into the details of the contribution. All texts are shown, and can be edited, before they are
+ * sent.
+ */
 export interface Evidence {
   /** Of the component: `4.17.21`. */
   readonly revision: string;
   /** In the definition: `package/LICENSE`. */
   readonly path: string;
   /**
-   * What the file says: the license that was found in it. `null`: none was; `undefined`: unknown, because an earlier version stored
-   * it without.
+   * The license found in the file. `null`: none; `undefined`: unknown, because an earlier version stored it without.
    */
   readonly license: string | null | undefined;
   /** The user selected this very text. */
@@ -17,16 +19,15 @@ export interface Evidence {
   readonly sha256: string | null;
   /** At most 2,000 characters of the text. */
   readonly excerpt: string | null;
-  /** Lines, counted from one. */
+  /** Line numbers, from one. */
   readonly lines: { readonly from: number; readonly to: number } | null;
-  /** A web address that keeps showing this very text. */
+  /** A permanent web address of this exact text. */
   readonly link: string | null;
 }
 
 /**
- * Whether it speaks for the license that is proposed for its revision. The license of the file must be the whole of it: a file
- * that says MIT does not speak for `MIT OR Apache-2.0`. A text in which no license was found counts only where
- * the user selected it.
+ * Whether it supports the proposed license of its revision. The file's license must be the whole of it: a file with MIT
+ * does not support `MIT OR Apache-2.0`. A text in which no license was found counts only where the user selected it.
  */
 export function speaksFor({ license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>, proposed: string): boolean {
   const found = license?.trim() ?? '';

@@ -10,10 +10,10 @@ export function facetMatcher(globs: readonly string[]): (path: string) => boolea
   return readGlobs(globs.filter((glob) => !glob.startsWith('#'))).isMatch;
 }
 
-/** Paths that are tried between two pauses: some milliseconds. */
+/** Paths tried between two pauses: some milliseconds. */
 const slice = 10_000;
 
-/** How many of the paths each glob matches; `null` for what is no glob. */
+/** The number of paths each glob matches; `null` for what is no glob. */
 export function* countGlobMatches(
   globs: readonly string[],
   paths: readonly string[],

@@ -1,16 +1,16 @@
 import type { SourceRange } from '../core/range.ts';
 
-/** Something about a draft a person should know. Words are made by the host; texts in here are as typed. */
+/** A finding about a draft for the user. The host makes the messages; texts in here are as typed. */
 export interface Finding {
   readonly range: SourceRange;
-  /** With an error the draft cannot be submitted: the service would refuse it, or fail over it. */
+  /** With an error the draft cannot be submitted: the service would refuse it or fail. */
   readonly severity: 'error' | 'warning' | 'information';
   readonly problem: FindingProblem;
-  /** What would put it right; the first is preferred. */
+  /** The fixes; the first is preferred. */
   readonly fixes: readonly Fix[];
 }
 
-/** Replaces a stretch of the text. */
+/** Replaces a range of the text. */
 export interface Fix {
   readonly kind: 'useNormalForm' | 'useSuggestion' | 'remove' | 'completeSource';
   readonly range: SourceRange;
@@ -18,7 +18,7 @@ export interface Fix {
 }
 
 export type FindingProblem =
-  /** Not YAML. `detail`: the parser's own words, cut to 300 characters. */
+  /** Not YAML. `detail`: the parser's message, cut to 300 characters. */
   | { readonly kind: 'notYaml'; readonly detail: string }
   | { readonly kind: 'duplicateKey'; readonly key: string }
   /** Anchors and aliases are not read: a hostile one grows without bounds. */
@@ -26,7 +26,7 @@ export type FindingProblem =
   /** The text is not read: longer than `limit` UTF-16 units in all, or in one line. */
   | { readonly kind: 'tooLong'; readonly limit: number }
   | { readonly kind: 'wrongType'; readonly path: string; readonly expected: 'text' | 'list' | 'map' }
-  /** `suggestion`: the key that was probably meant, such as `doc` for `docs`. */
+  /** `suggestion`: the key that was probably intended, such as `doc` for `docs`. */
   | { readonly kind: 'unknownKey'; readonly key: string; readonly suggestion: string | null }
   | { readonly kind: 'missingKey'; readonly path: string; readonly key: string }
   | { readonly kind: 'noComponent' }
@@ -51,12 +51,12 @@ export type FindingProblem =
   | { readonly kind: 'noSuchFile'; readonly path: string; readonly suggestion: string | null }
   /** No file matches. */
   | { readonly kind: 'matchesNothing'; readonly glob: string }
-  /** The definition says so already. */
+  /** The definition has this value already. */
   | { readonly kind: 'noChange'; readonly path: string }
   | { readonly kind: 'emptyRevision'; readonly revision: string }
   /** Over the service's limit for one request, which is counted in bytes. */
   | { readonly kind: 'tooLarge'; readonly bytes: number; readonly limit: number }
   /** An open pull request changes the same revision. */
   | { readonly kind: 'openPullRequest'; readonly number: number; readonly revision: string }
-  /** The service's own words about this place, from a refused submission. */
+  /** The service's message about this position, from a refused submission. */
   | { readonly kind: 'refused'; readonly words: string };

@@ -6,19 +6,19 @@ import { sourceText } from './sourceText.ts';
 export type BasisField = Exclude<CuratedField, `file:${string}`>;
 
 /**
- * What a curation can change of a definition, its files apart, in a short text: the same for as long as all of it is the
- * same, whatever order the service lists facets in. Kept with a draft to notice that the definition changed under it.
+ * Everything a curation can change of a definition, except its files, as a short text: equal while all of it is equal,
+ * whatever order the service lists facets in. Kept with a draft to detect changes of the definition.
  */
 export function fingerprint(definition: Definition): string {
   return [version, ...fieldTexts(definition).map(([field, text]) => `${field}=${digest(text)}`)].join(' ');
 }
 
-/** Whether it says anything of what a curation can change: one that nobody has harvested says nothing. */
+/** Whether the definition has any field that a curation can change: an unharvested one has none. */
 export function hasBasis(definition: Definition): boolean {
   return definition.isHarvested || fieldTexts(definition).some(([, text]) => text !== null);
 }
 
-/** The fields that say something else now. `null`: the fingerprint is none of ours, so nobody can tell. */
+/** The fields that differ now. `null`: the fingerprint is not ours, so this is unknown. */
 export function basisChanges(basisFingerprint: string, definition: Definition): readonly BasisField[] | null {
   const [first, ...entries] = basisFingerprint.split(' ');
   if (first !== version) return null;
@@ -28,7 +28,7 @@ export function basisChanges(basisFingerprint: string, definition: Definition): 
   return fieldTexts(definition).flatMap(([field, text]) => (basis.get(field) === digest(text) ? [] : [field]));
 }
 
-/** Of this way of making them. */
+/** Version of this fingerprint format. */
 const version = '1';
 
 function fieldTexts({ described, licensed }: Definition): readonly (readonly [BasisField, string | null])[] {
@@ -45,7 +45,7 @@ function fieldTexts({ described, licensed }: Definition): readonly (readonly [Ba
   ];
 }
 
-/** 64 bits of FNV-1a in two halves: enough to notice a change, nothing that is kept secret. */
+/** 64 bits of FNV-1a in two halves: enough to notice a change, not for secrets. */
 function digest(text: string | null): string {
   if (text === null) return '-';
   return hash(text, 0x811c9dc5).toString(36) + hash(text, 0x01000193).toString(36);

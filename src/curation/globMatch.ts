@@ -2,26 +2,26 @@ import { readOneGlob } from '../base/globs.ts';
 import { trimEnd } from '../base/trimEnd.ts';
 
 /**
- * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
- * that begins with `#` is a comment there, and takes nothing.
+ * A glob of a facet, as the service matches it: over whole paths, and a star does not match a name that begins with a
+ * dot. A glob that begins with `#` is a comment and matches nothing.
  */
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
   | { readonly kind: 'notAGlob' }
-  /** A glob, but of a kind that is not tried here: with a group in parentheses, a range in braces, or too many alternatives. */
+  /** A glob, but of an unsupported kind: with a group in parentheses, a range in braces, or too many alternatives. */
   | { readonly kind: 'notTried' };
 
 const longestGlob = 500;
 const longestPath = 500;
 
-/** Unclosed brackets, blank texts and ones that begin at the root can match no path. */
+/** Unclosed brackets, blank texts and globs that begin at the root can match no path. */
 export function readGlob(glob: string): GlobReading {
   if (glob.trim() === '' || glob.length > longestGlob || glob.startsWith('/')) return { kind: 'notAGlob' };
   const reading = readOneGlob(glob);
   if (reading.kind === 'unbalanced') return { kind: 'notAGlob' };
   if (glob.startsWith('#')) return { kind: 'good', isMatch: () => false };
   if (reading.kind === 'unsupported') return { kind: 'notTried' };
-  // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
+  // The characters the glob begins and ends with decide most paths cheaply. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
   const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
   const tail = isPlain ? (/(?<![^*?[\]{}()!\\/])[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
@@ -35,7 +35,7 @@ export function readGlob(glob: string): GlobReading {
 /** A glob's length times a path's that counts as one try. */
 const usualTry = 2500;
 
-/** Reads each glob once, and tries no more than so many paths in all: what is not tried counts as matching. */
+/** Reads each glob once, and limits the number of paths tried in all: untried paths count as matching. */
 export class GlobTester {
   readonly #readings = new Map<string, GlobReading>();
   #left = 200_000;

@@ -8,7 +8,7 @@ import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { nothingKnown } from './knowledge.ts';
 import { type LicenseName, allExceptionIds, licenseName } from './licenseNames.ts';
 
-/** What stands at a place of a draft. Words are made by the host. */
+/** The content at a position of a draft. The host makes the texts. */
 export type DraftHover =
   | { readonly kind: 'license'; readonly range: SourceRange; readonly license: LicenseName }
   | { readonly kind: 'exception' | 'reference' | 'word'; readonly range: SourceRange; readonly id: string }
@@ -16,7 +16,7 @@ export type DraftHover =
       readonly kind: 'field';
       readonly range: SourceRange;
       readonly field: DraftField;
-      /** What the definition says of it now; `null` when it says nothing, or is not known. */
+      /** The definition's present value; `null` when empty or unknown. */
       readonly now: string | readonly string[] | SourceLocation | null;
     }
   | {
@@ -26,7 +26,7 @@ export type DraftHover =
       readonly state: RevisionKnowledge['state'];
     };
 
-/** `null` where nothing stands that there is something to say of. */
+/** `null` where there is nothing to show. */
 export function hoverDraft(text: string, offset: number, knowledge: DraftKnowledge): DraftHover | null {
   const context = draftContext(text, offset);
   if (context === null || context.range.end === context.range.start) return null;

@@ -2,14 +2,14 @@ import type { Definition } from '../core/definition.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Curation } from './curation.ts';
 
-/** What is known of the world a draft speaks of. All of it may come later, or never: what is not known is not judged. */
+/** Known facts about what a draft refers to. Any of it may arrive later, or never: unknown facts are not judged. */
 export interface DraftKnowledge {
   /** The draft is of this component, as written coordinates without a revision. */
   readonly component: string;
   readonly isPrivate: boolean;
-  /** Revisions of the component that are known of, newest first; absent while nobody has looked. */
+  /** Known revisions of the component, newest first; absent until requested. */
   readonly revisions?: readonly string[];
-  /** Why the open pull requests of the component could not be checked the last time; absent while they were, or were not asked for. */
+  /** Why the last check of the component's open pull requests failed; absent if it succeeded or never ran. */
   readonly pullRequestsProblem?: Problem;
   of(revision: string): RevisionKnowledge;
 }
@@ -19,7 +19,7 @@ export interface RevisionKnowledge {
   /** The definition now, with what is in effect. Without files. */
   readonly definition: Definition | null;
   readonly inEffect: Curation | null;
-  /** Paths of all its files; `null` while nobody has read them. */
+  /** Paths of all its files; `null` until they have been read. */
   readonly paths: ReadonlySet<string> | null;
   /** Open pull requests that change it. */
   readonly openPullRequests: readonly number[];

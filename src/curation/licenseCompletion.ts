@@ -1,10 +1,10 @@
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseName } from './licenseNames.ts';
 
-/** What could stand at a place in an expression. `start` and `end`: of the word it replaces, in the expression. */
+/** A completion at a position in an expression. `start` and `end`: of the word it replaces, in the expression. */
 export interface LicenseItem {
   /** As it is written: an identifier, an exception, `LicenseRef-…`, `OTHER`, `NONE`, an operator. */
   readonly id: string;
-  /** `null` for what the list has no name of. */
+  /** `null` for what has no name in the list. */
   readonly name: string | null;
   readonly kind: 'license' | 'exception' | 'reference' | 'word' | 'operator';
   readonly isDeprecated: boolean;
@@ -15,9 +15,9 @@ export interface LicenseItem {
 const most = 20;
 
 /**
- * What fits at an offset of an expression that is being typed: operators behind a license, exceptions behind `WITH`, licenses
- * elsewhere. Best first: by the beginning of the identifier, then of one of its parts, then of a word of the name, common ones
- * before others and deprecated ones last. `references` are the `LicenseRef-…` of the definition at hand.
+ * The completions at an offset of an expression being typed: operators after a license, exceptions after `WITH`,
+ * licenses elsewhere. Best first: by the beginning of the identifier, then of one of its parts, then of a word of the
+ * name, common ones before others and deprecated ones last. `references` are the definition's `LicenseRef-…`.
  */
 export function licenseCompletion(
   expression: string,
@@ -47,7 +47,7 @@ function candidates(last: string, typed: string, references: readonly string[]):
   const isBehindTerm = last === ')' || (/[\w+]$/.test(last) && !isOperator(last));
   if (isBehindTerm) return operators.filter(({ id }) => id !== 'WITH' || /[\w+]$/.test(last));
   const own = references.map((id) => candidate(id, 'reference'));
-  // The whole expression is one word then.
+  // Then the whole expression is one word.
   const whole = last === '' ? words : [];
   return [...(typed === '' ? own : []), ...common, ...whole, ...(typed === '' ? [] : own), ...others];
 }
@@ -64,7 +64,7 @@ function rankOf({ id, name }: Candidate, typed: string): number | null {
   return words.includes(typed) ? 5 : null;
 }
 
-/** What most packages have, as the service counts them: in this order before all others. */
+/** The most frequent licenses, by the service's count: in this order before all others. */
 const commonIds = [
   'MIT',
   'Apache-2.0',

@@ -8,9 +8,9 @@ import { scalarText } from './scalarText.ts';
 const current = allLicenseIds.filter((id) => !isDeprecatedLicense(id));
 
 /**
- * Judges licenses as the service does (service-api.md 5.4): SPDX or `OTHER` or `NONE`, in normal form to the letter; what is
- * unidentified cannot be declared. Equal texts are judged once, and suggestions are looked for a few times only: one costs
- * about 1 ms.
+ * Judges licenses as the service does (service-api.md 5.4): SPDX or `OTHER` or `NONE`, exactly in normal form; an
+ * unidentified license cannot be declared. Equal texts are judged once, and only a few suggestions are searched for:
+ * one costs about 1 ms.
  */
 export class LicenseJudge {
   readonly #judged = new Map<string, Judgement>();
@@ -105,12 +105,12 @@ function wordIn(written: string, word: string, range: SourceRange): SourceRange 
   return at < 0 ? range : { start: range.start + at, end: range.start + at + word.length };
 }
 
-/** An expression in normal form that a person may have meant with a text that is none; `null` when nothing is near. */
+/** The expression in normal form that a user may have intended with an invalid text; `null` when nothing is near. */
 function suggestLicense(text: string): string | null {
   if (text.length > 300) return null;
   const called = licenseCalled(text);
   if (called !== null) return called;
-  // Registries have parted alternatives by slashes.
+  // Registries have separated alternatives by slashes.
   return (
     repaired(text) ??
     (text.includes('/')
@@ -124,7 +124,7 @@ function suggestLicense(text: string): string | null {
   );
 }
 
-/** Replaces the names nobody knows, three at most. */
+/** Replaces unknown names, three at most. */
 function repaired(text: string): string | null {
   let current = text.replaceAll(/\s+/g, ' ');
   for (let attempt = 0; attempt < 4; attempt++) {

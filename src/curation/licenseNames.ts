@@ -3,17 +3,17 @@ import deprecatedIds from 'spdx-license-ids/deprecated.json';
 import licenseIds from 'spdx-license-ids/index.json';
 import list from 'spdx-license-list/spdx.json';
 
-/** What the SPDX list says of an identifier. 120 kB: nothing that is loaded with the extension imports this. */
+/** The SPDX list's entry for an identifier. 120 kB: nothing that is loaded with the extension imports this. */
 export interface LicenseName {
   readonly id: string;
   readonly name: string;
   readonly isOsiApproved: boolean;
   readonly isDeprecated: boolean;
-  /** Where its text is to be read; only web addresses. */
+  /** Where its text can be read; only web addresses. */
   readonly url: string | null;
 }
 
-/** `id` in the list's own letters. */
+/** `id` in the list's own spelling. */
 export function licenseName(id: string): LicenseName | null {
   return names.get(id) ?? null;
 }
@@ -21,14 +21,14 @@ export function licenseName(id: string): LicenseName | null {
 /** Identifiers in use, then the deprecated ones, each in the order of the list. */
 export const allLicenseIds: readonly string[] = [...licenseIds, ...deprecatedIds];
 
-/** What may stand behind `WITH`. The list's names of them are in no package. */
+/** What may follow `WITH`. The list's names of them are in no package. */
 export const allExceptionIds: readonly string[] = exceptionIds;
 
 export function isDeprecatedLicense(id: string): boolean {
   return deprecated.has(id);
 }
 
-/** What SPDX has put in the place of an identifier: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` where it names none. */
+/** SPDX's replacement for an identifier: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` where it names none. */
 export function successorOf(id: string, isOrLater: boolean): string | null {
   const base = id.replace(/\+$/, '');
   if (!deprecated.has(base)) return null;
@@ -36,7 +36,7 @@ export function successorOf(id: string, isOrLater: boolean): string | null {
   return names.has(wanted) && !deprecated.has(wanted) ? wanted : null;
 }
 
-/** The identifier a person means who writes `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
+/** The identifier for a text such as `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
 export function licenseCalled(words: string): string | null {
   return words.length > 200 ? null : (byWords.get(wordsKey(words)) ?? null);
 }
@@ -51,7 +51,7 @@ interface Listed {
 
 const listed = new Map<string, Listed>(Object.entries(list));
 
-/** `GPL-2.0+` and its kind: to a parser two things, to the list one, which it has replaced. */
+/** `GPL-2.0+` and the like: two tokens to a parser, one replaced identifier in the list. */
 const plusIds = [...listed.keys()].filter((id) => id.endsWith('+'));
 
 const names: ReadonlyMap<string, LicenseName> = new Map(

@@ -2,8 +2,8 @@ import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
 import { isJsonObject } from './jsonObject.ts';
 
 /**
- * What a manifest says of its own license, as one text: npm's `license` as a text or an old object with `type`, its old list
- * `licenses`, of which one may be chosen, and the lists other ecosystems have. `null` where it says nothing that can be used.
+ * A manifest's own license as one text: npm's `license` as a text or an old object with `type`, its old list
+ * `licenses`, of which one may be chosen, and the lists other ecosystems have. `null` where there is nothing usable.
  */
 export function manifestLicenseText(license: unknown, licenses?: unknown): string | null {
   return textOf(license) ?? textOf(licenses);
@@ -14,14 +14,14 @@ export function referredFile(text: string): string | null {
   return /^see licen[sc]e in\s+(\S.{0,300})$/is.exec(text.trim())?.[1]?.trim() ?? null;
 }
 
-/** npm's word for "nobody may use it". It is not the license called Unlicense. */
+/** npm's value for "no one may use it". It is not the license called Unlicense. */
 export function isUnlicensed(text: string): boolean {
   return /^unlicen[sc]ed$/i.test(text.trim());
 }
 
 /**
- * The SPDX expression somebody meant, in the service's normal form: an expression in any letter case, or a common other name,
- * alone or joined by `and`, `or` or `/`. `null` when it is not clear: `BSD` is one of several, `Apache` any version.
+ * The intended SPDX expression, in the service's normal form: an expression in any letter case, or a common other name,
+ * alone or joined by `and`, `or` or `/`. `null` when it is ambiguous: `BSD` is one of several, `Apache` any version.
  */
 export function suggestedLicense(text: string): string | null {
   const trimmed = text.trim().replace(/\s+/g, ' ');
@@ -44,7 +44,7 @@ function textOf(value: unknown): string | null {
   return isJsonObject(value) ? (textOf(value['type']) ?? textOf(value['name'])) : null;
 }
 
-/** Old Cargo manifests join by a slash what may be chosen from. */
+/** Old Cargo manifests join alternatives by a slash. */
 function joined(text: string): string | null {
   if (/[()]/.test(text)) return null;
   for (const [divider, operator] of dividers) {
@@ -98,7 +98,10 @@ const gnuVersions: Readonly<Record<string, readonly string[]>> = {
   GPL: ['1.0', '2.0', '3.0'],
 };
 
-/** Without "the", "license", "version" and `v`, letters apart from digits, `.0` left out. What could be two licenses is not here. */
+/**
+ * Without "the", "license", "version" and `v`, letters separate from digits, `.0` left out. Ambiguous names are not
+ * here.
+ */
 const usualNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '0BSD': ['zero clause bsd', 'bsd zero clause', 'free public 1'],

@@ -1,15 +1,18 @@
 import { visibleText } from '../core/visibleText.ts';
 
 /**
- * Text of strangers as part of a public pull request. GitHub notifies no one, links no issue, and renders neither HTML nor
- * images in code, so whatever could mean something there is put into code.
+ * Untrusted text as part of a public pull request. In code, GitHub notifies no one, links no issue, and renders neither
+ * HTML nor images, so anything that could be markup is put into code.
  */
 export function inlineText(text: string): string {
   const shown = visibleText(text).trim();
   return isPlain(shown) ? shown : codeSpan(shown);
 }
 
-/** In backticks, whatever it holds. Hidden characters are shown by number, breaks are blanks; empty text is an empty string. */
+/**
+ * In backticks, whatever it contains. Hidden characters become their numbers, breaks become blanks; empty text stays
+ * empty.
+ */
 export function codeSpan(text: string): string {
   const shown = visibleText(text).trim();
   if (shown === '') return '';
@@ -25,7 +28,7 @@ export function codeBlock(text: string): string {
   return [`${fence}text`, ...lines, fence].join('\n');
 }
 
-/** A web address to click, unless that would leave a trace on something else: those of issues and people are only shown. */
+/** A clickable web address, unless the link would leave a trace elsewhere: links to issues and users are only shown. */
 export function linkText(address: string): string {
   const isLinkable =
     /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~!$&'()*+,;=:@%/?#[\]-]*)?$/.test(address) &&
@@ -33,13 +36,13 @@ export function linkText(address: string): string {
   return isLinkable ? `<${address}>` : codeSpan(address);
 }
 
-/** At most `longest` UTF-16 units, with an ellipsis where some are gone, and no half of a character. */
+/** At most `longest` UTF-16 units, with an ellipsis if cut, and no half of a character. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Names and versions as they mostly are. Not what GitHub makes a link of by itself: `www.`, `GH-1`, a commit. */
+/** Common names and versions. Not what GitHub links automatically: `www.`, `GH-1`, a commit. */
 function isPlain(text: string): boolean {
   return (
     /^[A-Za-z0-9][A-Za-z0-9.+/-]*$/.test(text) &&

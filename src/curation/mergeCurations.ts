@@ -1,9 +1,9 @@
 import type { CuratedDescription, CuratedFile, Curation } from './curation.ts';
 
 /**
- * Two curations of one revision as one, the later on top, so that laying it over a definition gives what laying over first
- * one and then the other gives: values replace, the parts of a source location and the facets are merged by key, files are
- * matched by path, and nothing goes away (service-api.md 12.3).
+ * Merges two curations of one revision, the later on top, with the same result as laying first one and then the other
+ * over a definition: values replace, the parts of a source location and the facets are merged by key, files are matched
+ * by path, and nothing is removed (service-api.md 12.3).
  */
 export function mergeCurations(under: Curation, over: Curation): Curation {
   const described = mergeDescriptions(under.described, over.described);

@@ -1,6 +1,6 @@
 /**
- * The one of the names that a person probably meant: the same but for letter case, or a few letters away — a third of the
- * typed ones, three at most. `null` when none is near.
+ * The name that was probably intended: the same except for letter case, or a few edits away: a third of the typed
+ * characters, three at most. `null` when none is near.
  */
 export function nearestOf(typed: string, names: Iterable<string>): string | null {
   if (typed === '' || typed.length > 200) return null;
@@ -17,7 +17,7 @@ export function nearestOf(typed: string, names: Iterable<string>): string | null
   return nearest;
 }
 
-/** Insertions, deletions, changes and swaps of neighbours from one text to the other; `limit` when there are no fewer. */
+/** Insertions, deletions, changes and swaps of neighbours from one text to the other; at most `limit`. */
 function distanceBelow(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

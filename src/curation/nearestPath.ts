@@ -1,6 +1,9 @@
 import { nearestOf } from './nearest.ts';
 
-/** The path of the definition that was probably meant: other letter case, a folder too few, the same file elsewhere, a slip. */
+/**
+ * The definition's path that was probably intended: other letter case, a missing folder, the same file elsewhere, a
+ * typo.
+ */
 export function nearestPath(typed: string, paths: ReadonlySet<string>): string | null {
   if (typed.length > 500) return null;
   const wanted = typed.replace(/^\.?\/+/, '').toLowerCase();
@@ -8,7 +11,7 @@ export function nearestPath(typed: string, paths: ReadonlySet<string>): string |
   if (name === '') return null;
   let [below, sameName]: (string | null)[] = [null, null];
   for (const path of paths) {
-    // Of most paths the end is enough to know.
+    // For most paths the end is enough to decide.
     if (path.slice(-name.length).toLowerCase() !== name) continue;
     const other = path.toLowerCase();
     if (other === wanted) return path;

@@ -2,9 +2,8 @@ import { type Coordinates } from '../core/coordinates.ts';
 import { entryText, scalarText } from './scalarText.ts';
 
 /**
- * What a new draft says: the component, and the revision a person wants to change with nothing in it yet. The shape and the
- * order of the keys are those of the curation repository's own files (service-api.md 12.3). `comment` is put on top, line by
- * line.
+ * The text of a new draft: the component, and the revision to change, still empty. The shape and the order of the keys
+ * are those of the curation repository's own files (service-api.md 12.3). `comment` is put on top, line by line.
  */
 export function newDraftText(component: Coordinates, revision: string | null, comment = defaultComment): string {
   const { name, namespace, provider, type } = component;

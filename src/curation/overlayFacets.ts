@@ -4,8 +4,9 @@ import { facetMatcher } from './facetMatcher.ts';
 import { type JsonObject, objectOr } from './jsonObject.ts';
 
 /**
- * Tells each file its facets by `described.facets`, and counts the files of each facet anew (service-api.md 12.1): a file can
- * be in several, and is core in none. Attributions are counted as they stand; the service also simplifies new ones.
+ * Assigns each file its facets by `described.facets`, and counts the files of each facet again (service-api.md 12.1): a
+ * file can be in several, and is core in none. Attributions are counted unchanged; the service also simplifies new
+ * ones.
  */
 export function* overlayFacets(definition: JsonObject): Steps<JsonObject> {
   const globs = objectOr(objectOr(definition['described'])['facets']);
@@ -35,7 +36,7 @@ export function* overlayFacets(definition: JsonObject): Steps<JsonObject> {
   return { ...definition, files, licensed: { ...objectOr(definition['licensed']), facets } };
 }
 
-/** Files that are looked at between two pauses. */
+/** Files processed between two pauses. */
 const slice = 500;
 
 function tallyOf(tallies: Map<string, Tally>, facet: string): Tally {

@@ -4,14 +4,17 @@ import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 import { overlayFacets } from './overlayFacets.ts';
 
-/** How a definition spells its declared license: `licensed.declared`, or `licensed.license.expression` (service.md 2.2). */
+/**
+ * A definition's spelling of its declared license: `licensed.declared`, or `licensed.license.expression` (service.md
+ * 2.2).
+ */
 export type DefinitionDialect = 'running' | 'written';
 
 /**
- * A definition's answer with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its preview
- * marks it: with the tool `curation/supplied`. Where the answer lists files and the curation changes files or facets, the
- * files' facets and the counts of `licensed.facets` are made anew. Scores stay as they are: see `estimatedScores`. What is no
- * definition comes back as it is.
+ * A definition's response with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its
+ * preview marks it: with the tool `curation/supplied`. If the response lists files and the curation changes files or
+ * facets, the files' facets and the counts of `licensed.facets` are computed again. Scores stay unchanged: see
+ * `estimatedScores`. A value that is no definition is returned unchanged.
  */
 export function* overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
@@ -45,7 +48,7 @@ function overlayDescribed(raw: unknown, { described }: Curation, dialect: Defini
 
 const suppliedTool = 'curation/supplied';
 
-/** The written description says nothing of tools: one that names none gets none. */
+/** The written description has no tools: a definition without tools gets none. */
 function toolsOver(tools: unknown, dialect: DefinitionDialect): unknown {
   if (Array.isArray(tools)) return tools.includes(suppliedTool) ? tools : [...(tools as unknown[]), suppliedTool];
   return dialect === 'running' ? [suppliedTool] : undefined;
@@ -58,7 +61,7 @@ function overlayLicensed(raw: unknown, { licensed }: Curation, dialect: Definiti
   return { ...under, license: { ...objectOr(under['license']), expression: licensed.declared } };
 }
 
-/** Files the answer does not list cannot be told from files the component does not have: without a list none is begun. */
+/** Unlisted files cannot be distinguished from absent ones: without a list none is created. */
 function overlayFiles(raw: unknown, { files }: Curation): unknown {
   if (files === undefined || files.length === 0 || !Array.isArray(raw)) return raw;
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));

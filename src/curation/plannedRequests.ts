@@ -7,7 +7,7 @@ import type { ContributionInfo } from './curation.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { singleBodies } from './singleBodies.ts';
 
-/** A request that will be sent as it is here, and not before. */
+/** A request exactly as it will be sent later. */
 export interface PlannedRequest {
   readonly method: 'PATCH';
   /** Below the base address of the service. */
@@ -39,8 +39,8 @@ export function plannedRequests(
 }
 
 /**
- * All requests as one document of JSON with comments, to be read by people: the bodies are what is sent, laid out in lines,
- * and what could not be seen in them is escaped.
+ * All requests as one readable document of JSON with comments: the bodies as sent, laid out in lines, with invisible
+ * characters escaped.
  */
 export function requestsText(
   requests: readonly PlannedRequest[],

@@ -5,18 +5,17 @@ import type { Evidence } from './evidence.ts';
 import { codeBlock, codeSpan, cutText, linkText } from './markdown.ts';
 import { summaryOf, versionList } from './versionList.ts';
 
-/** A set, what it changes, and why a person thinks so. */
+/** A set, its changes, and the user's reason. */
 export interface Proposal {
   readonly set: CurationSet;
-  /** Of a revision; `null`: its definition is not known, so what it says now is not told. */
+  /** Of a revision; `null`: its definition is unknown, so its present values are left out. */
   readonly changesOf: (revision: string) => readonly ChangedField[] | null;
   readonly evidence: readonly Evidence[];
 }
 
 /**
- * The words of a contribution before a person edits them, made from what changes and from the evidence: English, because
- * that is the language of the repository's reviewers, and Markdown, with everything of strangers in code. The same for the
- * same proposals.
+ * The prefilled texts of a contribution, made from the changes and the evidence: English, because that is the language
+ * of the repository's reviewers, and Markdown, with all untrusted text in code. Equal proposals give equal texts.
  */
 export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo {
   const sets = proposals.map(({ set }) => set);
@@ -38,17 +37,17 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
   };
 }
 
-/** `undefined`: nobody knows what it says now. */
+/** `undefined`: the present value is unknown. */
 type Announced = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
 
-/** More would hide what they are about. */
+/** More would hide the subject. */
 const mostEvidence = 10;
 const mostFields = 20;
 /** In UTF-16 units. */
 const longestExcerpt = 300;
 const longestValue = 200;
 
-/** A longer list is left to the parts of the contribution, each of which names its own versions. */
+/** A longer list is left to the parts of the contribution, each of which lists its own versions. */
 const longestList = 10_000;
 const mostComponents = 20;
 
@@ -64,7 +63,7 @@ function allTexts(proposals: readonly Proposal[], line: (change: Announced) => s
   ];
 }
 
-/** Revisions that change alike are told of together. */
+/** Revisions with equal changes are described together. */
 function changeTexts(
   { set, changesOf }: Proposal,
   isNamed: boolean,
@@ -89,7 +88,7 @@ function changeTexts(
   });
 }
 
-/** What is wanted is known even where nobody knows what is. */
+/** The new value is known even where the present one is not. */
 function wanted(set: CurationSet, revision: string): readonly Announced[] {
   const declared = set.revisions.get(revision)?.licensed?.declared;
   return declared ? [{ field: 'declared', before: undefined, after: declared }] : [];
@@ -134,12 +133,12 @@ export function evidenceText({ revision, path, sha256, excerpt, lines, link }: E
   return excerpt === null || excerpt.trim() === '' ? text : `${text}\n\n${codeBlock(cutText(excerpt, longestExcerpt))}`;
 }
 
-/** By this a file is found again in edited details. */
+/** Finds a file again in edited details. */
 export function evidencePlace({ path, revision }: Pick<Evidence, 'path' | 'revision'>): string {
   return `${codeSpan(cutText(path, longestValue))} of ${codeSpan(revision)}`;
 }
 
-/** Whether a line only says what changes, as `prefilledInfo` puts it: what it changes is no reason for it. */
+/** Whether a line only states the changes, as `prefilledInfo` writes them: that is no reason for them. */
 export function isChangeLine(line: string): boolean {
   const text = withoutCode(line).trim();
   return changeLines.some((pattern) => pattern.test(text));

@@ -8,7 +8,7 @@ import { evidencePlace, evidenceText, isChangeLine } from './prefilledInfo.ts';
 
 export type ContributionField = keyof ContributionInfo;
 
-/** Something about the words of a contribution. With an error nothing can be sent. */
+/** A finding about the texts of a contribution. With an error nothing can be sent. */
 export interface ContributionFinding {
   readonly range: SourceRange;
   readonly severity: Finding['severity'];
@@ -19,17 +19,17 @@ export interface ContributionFinding {
 export type ContributionProblem =
   | Extract<FindingProblem, { kind: 'notYaml' | 'duplicateKey' | 'anchor' | 'tooLong' | 'wrongType' | 'unknownKey' }>
   | { readonly kind: 'missingType' }
-  /** The service takes any; people know five. */
+  /** The service takes any; five are in common use. */
   | { readonly kind: 'unknownType'; readonly text: string; readonly suggestion: ContributionType | null }
   | { readonly kind: 'notATruth' }
   /** GitHub refuses a pull request without a title, after a branch was made (service-api.md 5.4). */
   | { readonly kind: 'noSummary' }
   /**
-   * Reviewers have nothing to go by: the texts say at most what changes, and name no evidence. `components`: of which there is
-   * none; empty for all. `at`: where a reason can be written.
+   * Reviewers have no basis: the texts contain at most the changes, and no evidence. `components`: those without a
+   * reason; empty for all. `at`: the position to write one.
    */
   | { readonly kind: 'noReason'; readonly components: readonly string[]; readonly at: number }
-  /** The details name a file as evidence that does not say what is proposed. */
+  /** The details name a file as evidence that does not support the proposal. */
   | {
       readonly kind: 'falseEvidence';
       readonly path: string;
@@ -45,9 +45,9 @@ export type ContributionProblem =
       readonly by: 'web' | 'github';
     };
 
-/** What of a draft the words have to account for. */
+/** The parts of a draft that the texts must justify. */
 export interface ProposedPart {
-  /** The component's name, for people. */
+  /** The component's display name. */
   readonly name: string;
   readonly evidence: readonly Evidence[];
   /** The license that is proposed for each revision that has one. */
@@ -55,21 +55,21 @@ export interface ProposedPart {
 }
 
 export interface ContributionReading {
-  /** `null` while an error stands, unless it is that a reason is missing. */
+  /** `null` while there is an error, unless it is a missing reason. */
   readonly info: ContributionInfo | null;
-  /** Sorted by place. */
+  /** Sorted by position. */
   readonly findings: readonly ContributionFinding[];
 }
 
-/** The web interface's limits: longer texts are taken by the service, and read by fewer people. */
+/** The web interface's limits: the service takes longer texts, but fewer reviewers read them. */
 const limits = { summary: 100, details: 300, resolution: 300 } as const;
 const longestTitle = 256;
 
 const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
 
 /**
- * Reads the document of `contributionText`, however it was edited. Each of `parts` needs a reason: evidence that speaks for it, or any
- * text of the user's. Never throws.
+ * Reads the document of `contributionText`, however it was edited. Each of `parts` needs a reason: evidence that
+ * supports it, or any text of the user's. Never throws.
  */
 export function readContribution(text: string, parts: readonly ProposedPart[] = []): ContributionReading {
   const { root, findings } = readDraftTree(text);
@@ -81,7 +81,7 @@ export function readContribution(text: string, parts: readonly ProposedPart[] = 
     reader.add(root.range, { kind: 'wrongType', path: '', expected: 'map' }, 'error');
   const info = reader.info(root?.kind === 'map' ? root.entries : [], isGuess);
   const sorted = reader.findings.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  // Without a reason nothing is sent, but what would be is shown.
+  // Without a reason nothing is sent, but the requests are shown.
   const isFaulty = sorted.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   return { info: isFaulty ? null : info, findings: sorted };
 }
@@ -172,7 +172,8 @@ class ContributionReader {
     const bare: string[] = [];
     for (const { name, evidence, proposed } of this.#parts) {
       const named = evidence.filter((one) => isNamed(one) && proposed.has(one.revision));
-      // Of one file several things may be kept: one that speaks is enough. An unknown license is not judged.
+      // One file can have several kept excerpts: one that supports the license is enough. An unknown license is not
+      // judged.
       const good = named.filter((one) => one.license === undefined || speaksFor(one, proposed.get(one.revision) ?? ''));
       const goodPlaces = new Set(good.map(evidencePlace));
       const wrong = named.filter((one) => !goodPlaces.has(evidencePlace(one)));
@@ -189,7 +190,7 @@ class ContributionReader {
     this.add(placeOf(entry), { kind: 'noReason', components, at: this.#endOf(entry) });
   }
 
-  /** Behind the last letter of a text, within its quotes. */
+  /** After the last letter of a text, within its quotes. */
   #endOf(entry: DraftEntry | undefined): number {
     const { start, end } = entry?.value.range ?? { start: 0, end: 0 };
     const text = this.#source.slice(start, end).trimEnd();
@@ -201,7 +202,7 @@ class ContributionReader {
     if (field === 'summary' && length > longestTitle)
       this.add(placeOf(entry), { kind: 'longText', field, length, limit: longestTitle, by: 'github' });
     else if (length > limits[field])
-      // What is prefilled from evidence is mostly longer, and no worse for it: only the title is cut by those who list it.
+      // Prefilled texts from evidence are mostly longer, which is fine: only the title is cut in lists.
       this.add(
         placeOf(entry),
         { kind: 'longText', field, length, limit: limits[field], by: 'web' },
@@ -210,7 +211,7 @@ class ContributionReader {
   }
 }
 
-/** Of the key: a text of many lines underlined would be a page of waves. */
+/** Of the key: underlining a text of many lines would be too much. */
 function placeOf(entry: DraftEntry | undefined): SourceRange {
   return entry?.keyRange ?? { start: 0, end: 0 };
 }

@@ -8,12 +8,12 @@ import { type DraftEntry, type DraftMap, type DraftNode, type DraftTree, readDra
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
 
-/** Reads a draft as the service would take it apart (service-api.md 12.3). Works on any text; 50 revisions take about 15 ms. */
+/** Reads a draft the way the service does (service-api.md 12.3). Works on any text; 50 revisions take about 15 ms. */
 export function readDraft(text: string): DraftReading {
   return readingOf(readDraftTree(text), text);
 }
 
-/** For whoever has the tree of the text already. */
+/** For callers that have the text's tree already. */
 export function readingOf({ root, findings }: DraftTree, text: string): DraftReading {
   if (root === null) {
     const empty: Finding = { range: { start: 0, end: 0 }, severity: 'error', problem: { kind: 'empty' }, fixes: [] };
@@ -21,15 +21,15 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
   }
   const reader = new DraftReader(text);
   const reading = reader.draft(root);
-  // A text that is no YAML has everything else wrong as well.
+  // In a text that is no YAML everything else is wrong too.
   const all = findings.length > 0 ? [...findings, ...reader.findings.filter(isOfItself)] : reader.findings;
   return { ...reading, findings: all.toSorted(byPlace).slice(0, mostFindings) };
 }
 
-/** Nobody reads more, and each costs the editor something. */
+/** No user reads more, and each costs the editor time. */
 const mostFindings = 1000;
 
-/** By where it begins, longer stretches first. */
+/** By start, longer ranges first. */
 export function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || b.range.end - a.range.end;
 }
@@ -40,7 +40,7 @@ function isOfItself({ problem }: Finding): boolean {
 
 type Places = Map<string, SourceRange>;
 
-/** What is malformed, and so not there. */
+/** Malformed values, treated as absent. */
 const nothing = Symbol('nothing');
 
 class DraftReader {
@@ -115,7 +115,7 @@ class DraftReader {
       if (read !== nothing) value[name] = read;
     }
     if (shape.required.some((name) => !(name in value))) return nothing;
-    // The service takes it, and it says nothing.
+    // The service takes it, but it has no effect.
     if (path === 'licensed' && !('declared' in value)) return nothing;
     for (const [at, range] of own) if (at !== '') places.set(at, range);
     return value;
@@ -138,7 +138,7 @@ class DraftReader {
     return values;
   }
 
-  /** The entries that may be there, by key; of one that is there twice the last. `null` when it is no map. */
+  /** The allowed entries, by key; of duplicates, the last. `null` when it is no map. */
   #entries(shape: MapShape, node: DraftNode, path: string, key: SourceRange): Map<string, DraftEntry> | null {
     if (node.kind !== 'map') {
       this.#wrongType(node, key, path, 'map');

@@ -3,9 +3,9 @@ import { looseKey } from '../core/looseKey.ts';
 import type { CurationSet } from './curation.ts';
 import { isJsonObject } from './jsonObject.ts';
 
-/** A pull request as the list of one component has it (service-api.md 5.2). All of it is a stranger's. */
+/** A pull request in the list of one component (service-api.md 5.2). All of it is untrusted. */
 export interface ListedContribution {
-  /** The list was asked for this component. */
+  /** The component the list was requested for. */
   readonly component: Coordinates;
   readonly title: string;
   /** Revision (lower case) → curation as the file in the pull request has it. */
@@ -13,9 +13,9 @@ export interface ListedContribution {
 }
 
 /**
- * Whether a listed pull request is the one that was sent: it has our title and says all we said of its component. It may say
- * more, because the service merges what is sent into what the file holds (service-api.md 5.1, 5.4). `sets` are those of one
- * request. A set that does not name the listed component cannot be judged, and is none of this list's.
+ * Whether a listed pull request is the submitted one: it has our title and all our values of its component. It may
+ * contain more, because the service merges a submission into the file's content (service-api.md 5.1, 5.4). `sets` are
+ * those of one request. A set without the listed component cannot be judged, and does not belong to this list.
  */
 export function sameContribution(
   ours: { readonly sets: readonly CurationSet[]; readonly summary: string },
@@ -34,14 +34,14 @@ function holdsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, un
   );
 }
 
-/** As JSON has it: what is undefined is not sent. */
+/** As in JSON: undefined values are not sent. */
 function withoutNothing(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
 /**
- * Everything of `part` is in `whole`. Lists are merged by the service place by place, so each of our members is somewhere in
- * theirs; files are known by their path. Numbers and truths come back as texts, or texts as numbers.
+ * Everything of `part` is in `whole`. The service merges lists by index, so each of our members is somewhere in theirs;
+ * files are matched by path. Numbers and booleans come back as texts, or texts as numbers.
  */
 function holds(whole: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
@@ -50,7 +50,7 @@ function holds(whole: unknown, part: unknown): boolean {
   }
   if (isJsonObject(part))
     return isJsonObject(whole) && Object.entries(part).every(([key, value]) => holds(ownOf(whole, key), value));
-  // An absent namespace comes back as none, and none as absent.
+  // An absent namespace comes back as `null`, and `null` as absent.
   if (part === null || part === '') return whole === undefined || whole === null || whole === '';
   return isScalar(whole) && isScalar(part) && String(whole) === String(part);
 }

@@ -1,9 +1,9 @@
-/** What a draft's lines can hold; a `Curation` is one. Absent and `undefined` keys are left out. */
+/** The values of a draft's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
 export type DraftValue = string | null | readonly DraftValue[] | { readonly [key: string]: DraftValue | undefined };
 
 /**
- * One text as YAML that every reader takes for that very text: plain where that is safe, in single quotes where a reader would
- * see a number, a date or a word of YAML's own, in double quotes when something cannot be written as it is.
+ * One text as YAML that every reader reads as exactly that text: plain where that is safe, in single quotes where a
+ * reader would see a number, a date or a YAML keyword, in double quotes when something must be escaped.
  */
 export function scalarText(text: string, isInFlow = false): string {
   if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;
@@ -30,7 +30,7 @@ export function entryText(key: string, value: DraftValue, indent: number, newLin
   return `${scalarText(key)}:${belowText(value, indent, newLine)}`;
 }
 
-/** What stands behind the colon of a key that is indented so far: ` text`, or a line's end and the lines below. */
+/** The text after the colon of a key at this indentation: ` text`, or a line break and the lines below. */
 export function belowText(value: DraftValue, indent: number, newLine = '\n'): string {
   if (value === null || typeof value === 'string' || isEmpty(value)) return ` ${flowText(value)}`;
   const start = `${newLine}${' '.repeat(indent + 2)}`;
@@ -40,7 +40,7 @@ export function belowText(value: DraftValue, indent: number, newLine = '\n'): st
     .join('');
 }
 
-/** An item behind its dash; `indent` is the column of what stands behind the dash. */
+/** An item after its dash; `indent` is the column of what follows the dash. */
 export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
   if (item === null || typeof item === 'string' || isList(item) || isEmpty(item)) {
     return item !== null && typeof item === 'object'
@@ -54,7 +54,7 @@ export function itemText(item: DraftValue, indent: number, newLine = '\n'): stri
     .join(`${newLine}${' '.repeat(indent)}`);
 }
 
-/** Letters that neither begin nor end anything in YAML, and no text that a reader would take for something else. */
+/** Characters that neither begin nor end anything in YAML, and no text with another meaning. */
 function isPlain(text: string): boolean {
   if (!/^[A-Za-z0-9_./(][\w ./()+,:;=~*<>|&#'"!?%@[\]{}$^-]*$/.test(text)) return false;
   if (/:(?: |$)| #| $/.test(text)) return false;

@@ -5,8 +5,8 @@ import { isEmptyCuration } from './mergeCurations.ts';
 declare const sendable: unique symbol;
 
 /**
- * Sets of which none is empty, nor any of their revisions. The service opens a pull request for nothing as well
- * (service-api.md 5.4), so nothing else can be made a body of.
+ * Non-empty sets, with non-empty revisions. The service opens a pull request even for an empty one (service-api.md
+ * 5.4), so bodies can be made only of these.
  */
 export interface SendableSets extends ReadonlyArray<CurationSet> {
   readonly [sendable]: true;

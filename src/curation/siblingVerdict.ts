@@ -1,15 +1,15 @@
 import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
 import { looseKey } from '../core/looseKey.ts';
 
-/** What is known of one revision of a component. Texts are a stranger's. */
+/** Known facts about one revision of a component. Texts are untrusted. */
 export interface RevisionFacts {
   readonly revision: string;
-  /** `unknown`: nobody could be asked. */
+  /** `unknown`: no source could be queried. */
   readonly state: 'known' | 'notHarvested' | 'unknown';
   readonly declared: string | null;
   /** Digests of its license files, all by the same algorithm. */
   readonly licenseHashes: readonly string[];
-  /** What the registry has for the license of this revision. */
+  /** The registry's license of this revision. */
   readonly registryLicense: string | null;
   /** Number of the open pull request that changes it. */
   readonly openPullRequest: number | null;
@@ -19,10 +19,10 @@ export type SiblingReason = 'sameText' | 'sameRegistryLicense' | 'sameDeclared';
 
 /** Whether another revision of a component should get the same declared license, and why. */
 export type SiblingVerdict =
-  /** In the order of their weight, never empty. */
+  /** Most important first, never empty. */
   | { readonly kind: 'needs'; readonly reasons: readonly SiblingReason[] }
   | { readonly kind: 'alreadyRight' }
-  /** No license file of one is a file of the other: a person has to read. */
+  /** The two revisions share no license file: a user has to read. */
   | { readonly kind: 'differentText' }
   /** Too little to compare, or the revisions are declared differently without the same text. */
   | { readonly kind: 'unsure' }
@@ -51,12 +51,12 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
   return reasons.length === 0 ? { kind: 'unsure' } : { kind: 'needs', reasons };
 }
 
-/** Ticked before a person looks: only what is known to need the change. */
+/** Preselected for the user: only revisions known to need the change. */
 export function isTicked(verdict: SiblingVerdict): boolean {
   return verdict.kind === 'needs';
 }
 
-/** Nothing and `NOASSERTION` say the same: nothing. */
+/** Nothing and `NOASSERTION` are equivalent. */
 function stated(declared: string | null): string | null {
   const text = declared?.trim() ?? '';
   return text === '' || text === 'NOASSERTION' ? null : text;

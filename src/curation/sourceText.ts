@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../core/definition.ts';
 import type { CuratedSource } from './curation.ts';
 
-/** Where the source is, for people: its web address, else its coordinates. With `parts`, both of what can differ. */
+/** The source's location for display: its web address, else its coordinates. With `parts`, both of what can differ. */
 export function sourceText(location: SourceLocation | CuratedSource | null, parts: 'address' | 'all'): string | null {
   if (location === null) return null;
   const { type, provider, namespace, name, revision, url, path } = location;

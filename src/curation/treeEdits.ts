@@ -1,14 +1,14 @@
 import type { DraftEntry, DraftList, DraftMap, DraftNode } from './draftTree.ts';
 import { type DraftValue, belowText, entryText, flowText, itemText, scalarText } from './scalarText.ts';
 
-/** Thrown inside `editDraft` for texts of a shape that no stretch of text can be put into; caught there. */
+/** Thrown inside `editDraft` for text that cannot be edited in place; caught there. */
 export class CannotEdit extends Error {}
 
 interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Of splices at one place, the order in which they came. */
+  /** Splices at one place keep the order of insertion. */
   readonly order: number;
 }
 
@@ -87,7 +87,7 @@ export class TreeEdits {
     this.#fill(entry, value);
   }
 
-  /** Takes a key out of a map; of the last one in a block its key stays with nothing behind it. */
+  /** Removes a key from a map; when it is the last one of a block, the block's own key stays without a value. */
   removeEntry(map: DraftMap, entry: DraftEntry): void {
     const at = map.entries.indexOf(entry);
     const [before, after] = [map.entries[at - 1], map.entries[at + 1]];
@@ -99,7 +99,7 @@ export class TreeEdits {
     this.#removeLines(entry.keyRange.start, endOf(entry));
   }
 
-  /** Takes an item out of a list that keeps others. */
+  /** Removes an item from a list that keeps others. */
   removeItem(list: DraftList, item: DraftNode): void {
     const at = list.items.indexOf(item);
     const [before, after] = [list.items[at - 1], list.items[at + 1]];
@@ -130,7 +130,7 @@ export class TreeEdits {
     this.#splice(list.range.start, list.range.end, lines.join(`${this.#newLine}${' '.repeat(column)}`) + end);
   }
 
-  /** Behind the colon of a key that has nothing: a text on its line, anything else below it and its comment. */
+  /** After the colon of a key without a value: a text on its line, anything else below it and its comment. */
   #fill(entry: DraftEntry, value: DraftValue): void {
     const colon = this.#colonOf(entry);
     const below = belowText(value, this.#columnOf(entry.keyRange.start), this.#newLine);
@@ -138,7 +138,7 @@ export class TreeEdits {
     this.#addLines(Math.max(colon, entry.value.range.end), below.slice(this.#newLine.length));
   }
 
-  /** Lines behind the one that has this place, whatever comment it ends with. */
+  /** Lines after the one that contains this position, after any comment. */
   #addLines(after: number, lines: string): void {
     if (endsLine(this.#text, after)) return this.#splice(after, after, lines + this.#newLine);
     const end = this.#text.indexOf('\n', after);

@@ -2,7 +2,7 @@ import { displayName, formatCoordinates } from '../core/coordinates.ts';
 import type { CurationSet } from './curation.ts';
 import { codeSpan, cutText, inlineText } from './markdown.ts';
 
-/** One line for each component: its coordinates and every version. The service's own text names only the first. */
+/** One line for each component: its coordinates and every version. The service's own text lists only the first. */
 export function versionList(sets: readonly CurationSet[]): string {
   return sets
     .map(({ component, revisions }) => {

@@ -10,14 +10,14 @@ import {
   requests,
 } from './messages.ts';
 
-/** One handler a request; forgetting one does not compile. */
+/** One handler for each request; forgetting one does not compile. */
 export type RequestHandlers = {
   readonly [N in RequestName]: (params: RequestParams<N>) => Promise<Result<RequestResult<N>, RequestProblem>>;
 };
 
 /**
- * Parses a message of the page and has it handled. `null` when it is no request at all, so that there is nobody to reply to.
- * A handler that throws is a fault of ours: the error goes to whoever called.
+ * Parses a message of the page and runs its handler. `null` when it is no request at all, so that there is no one to
+ * reply to. A handler that throws is a bug: the error goes to the caller.
  */
 export async function answerRequest(message: unknown, handlers: RequestHandlers): Promise<ReplyMessage | null> {
   const envelope = z.safeParse(requestEnvelope, message);

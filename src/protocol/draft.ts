@@ -26,45 +26,48 @@ export const editSchema = z.discriminatedUnion('field', [
 ]);
 
 const licenseChoice = z.object({
-  /** What stands in the expression. */
+  /** The text in the expression. */
   id: z.string(),
-  /** The license's full name; empty for the service's own words. */
+  /** The license's full name; empty for the service's own special values. */
   name: z.string(),
   kind: z.enum(['license', 'exception', 'reference', 'word']),
   isDeprecated: z.boolean(),
-  /** The stretch of the typed text that it replaces. */
+  /** The range of the typed text that it replaces. */
   start: z.number(),
   end: z.number(),
 });
 
 export type LicenseChoice = z.output<typeof licenseChoice>;
 
-/** Edits of the draft, and what helps to make them. */
+/** Edits of the draft, and help for making them. */
 export const draftRequests = {
-  /** Into the draft of this component, for the revision on show; it is begun when there is none. */
+  /** In the draft of this component, for the revision on show; creates the draft if there is none. */
   editDraft: { params: z.strictObject({ edit: editSchema }), result: z.null() },
-  /** What may stand at `at` (UTF-16 units) in a license expression, best first, at most 20. `problem`: what is wrong with the whole, in words. */
+  /**
+   * Completions at `at` (UTF-16 units) in a license expression, best first, at most 20. `problem`: what is wrong with
+   * the whole, as text.
+   */
   licenseChoices: {
     params: z.strictObject({ text, at: z.int().check(z.nonnegative()) }),
     result: z.object({
       choices: z.array(licenseChoice),
       problem: z.nullable(z.string()),
-      /** The service's normal form, where the text is another one. */
+      /** The service's normal form, if the text differs from it. */
       normal: z.nullable(z.string()),
     }),
   },
-  /** Begins, or opens, the draft with a file of the definition as what speaks for it. */
+  /** Opens the draft, creating it if needed, with a file of the definition as evidence. */
   draftFrom: { params: z.strictObject({ path: text.check(z.minLength(1)) }), result: z.null() },
-  /** How many files of the definition each glob matches; `null` for what is no glob. */
+  /** The number of files of the definition each glob matches; `null` for what is no glob. */
   matchGlobs: {
     params: z.strictObject({ globs: lines }),
     result: z.object({ counts: z.array(z.nullable(z.number())), total: z.number() }),
   },
 } as const;
 
-/** The draft of the component on show, seen from the revision on show. It crosses as JSON. */
+/** The draft of the component, for the revision on show. It crosses as JSON. */
 export interface PanelDraft {
-  /** What the draft sets for this revision, against what is there now. */
+  /** The draft's values for this revision, with the present ones. */
   readonly fields: readonly PanelDraftField[];
   /** The source location among them, in its parts. */
   readonly source: CuratedSource | null;
@@ -72,13 +75,13 @@ export interface PanelDraft {
   readonly revisions: number;
   readonly errors: number;
   readonly warnings: number;
-  /** The first of them, in words. */
+  /** The first of them, as text. */
   readonly firstFinding: string | null;
-  /** The text cannot be read, so that only its document can change it. */
+  /** The text cannot be read, so only its document can change it. */
   readonly isUnreadable: boolean;
-  /** Another window, or a changed definition, disagrees: the person has to decide. */
+  /** Another window, or a changed definition, conflicts: the user has to decide. */
   readonly hasConflict: boolean;
-  /** Overall score of this revision; `null` where nobody can tell. */
+  /** Overall score of this revision; `null` if unknown. */
   readonly score: { readonly before: number | null; readonly after: number | null } | null;
   /** `draft`: nothing was sent. */
   readonly state: 'draft' | 'sending' | 'unsure' | 'refused' | 'open';
@@ -94,14 +97,14 @@ export interface PanelDraftField {
   readonly before: string | null;
   readonly after: string | null;
   readonly severity: 'error' | 'warning' | null;
-  /** In words. */
+  /** As text. */
   readonly problem: string | null;
 }
 
-/** A license that counts in this workspace only, because a person says so. */
+/** A license that counts in this workspace only, set by the user. */
 export interface PanelLocal {
   readonly declared: string;
   readonly reason: string;
-  /** The pull request that would make it true for everybody. */
+  /** The pull request that would make it valid for everyone. */
   readonly pullRequest: number | null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileRow, FileSums } from '../core/fileRow.ts';
 
-/** What the Files pane asks of the host, and what it gets: a window of rows, never the whole list. */
+/** The requests of the Files pane to the host, and their responses: a window of rows, never the whole list. */
 
 export const fileColumns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
 
@@ -13,23 +13,26 @@ const choices = z.array(text).check(z.maxLength(200));
 /** Which files are on show, and how. Filters of one kind are alternatives; kinds add up. */
 export const filesQuery = z.strictObject({
   shape: z.enum(['tree', 'list']),
-  /** Looked for in the path, whatever its case. */
+  /** Searched in the path, ignoring case. */
   text: z.string().check(z.maxLength(500)),
   licenses: choices,
   facets: choices,
   holders: choices,
   natures: choices,
-  /** Only what somebody should look at: `NOASSERTION`, `AND` and `OR`, and core files without a license. */
+  /** Only files to check: `NOASSERTION`, `AND` and `OR`, and core files without a license. */
   needsAttention: z.boolean(),
   sort: z.strictObject({ column: z.enum(fileColumns), isDescending: z.boolean() }),
-  /** Paths of the folders that are open in the tree, or closed where they are open by themselves (`FolderRow.opensByItself`). */
+  /**
+   * Paths of the folders that are open in the tree, or closed where they open automatically
+   * (`FolderRow.opensByItself`).
+   */
   toggled: z.array(text).check(z.maxLength(5000)),
 });
 
 export type FilesQuery = z.output<typeof filesQuery>;
 
 export const filesRequests = {
-  /** The rows from `from` on. Reads the files first, when that has not been done. */
+  /** The rows from `from` on. Reads the files first, if needed. */
   files: {
     params: z.strictObject({
       query: filesQuery,
@@ -38,7 +41,7 @@ export const filesRequests = {
     }),
     result: z.custom<FilesWindow>(),
   },
-  /** What a filter can be set to, most frequent first, at most 200 of them; `text` is looked for in the values. */
+  /** The values of a filter, most frequent first, at most 200; `text` is searched in the values. */
   fileChoices: {
     params: z.strictObject({
       of: z.enum(['licenses', 'facets', 'holders', 'natures']),
@@ -53,16 +56,16 @@ export const filesRequests = {
 } as const;
 
 export interface FilesWindow {
-  /** Another number: these are rows of other data than before, and what was sent earlier is out of date. */
+  /** Changes when the rows are of other data; anything sent earlier is then out of date. */
   readonly version: number;
   readonly from: number;
   readonly rows: readonly FileRow[];
-  /** Rows there are in all, folders included. */
+  /** Number of all rows, folders included. */
   readonly total: number;
-  /** Files that match, and that there are. */
+  /** Number of matching files, and of all files. */
   readonly matching: number;
   readonly all: number;
-  /** Entries of the answer that are no files one could show. */
+  /** Entries of the response that are no displayable files. */
   readonly unreadable: number;
   /** Of all matching files. */
   readonly sums: FileSums;
@@ -70,6 +73,6 @@ export interface FilesWindow {
 
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
-  /** Different values there are that have `text` in them. */
+  /** Number of different values that contain `text`. */
   readonly total: number;
 }

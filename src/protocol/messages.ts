@@ -7,7 +7,7 @@ import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
 
-/** What the panel offers to do; the host runs the command of the same meaning. */
+/** The panel's actions; the host runs the matching command. */
 export const panelActions = [
   'refresh',
   'openOnWeb',
@@ -18,7 +18,7 @@ export const panelActions = [
   'showBroughtIn',
   /** The place where the first component of the path on show is named. */
   'showNamed',
-  /** The one thing to do about the problem on show. */
+  /** The action for the problem on show. */
   'solveProblem',
   'addToDefinitions',
   /** With another revision of the component. */
@@ -26,42 +26,42 @@ export const panelActions = [
   'queueHarvest',
   /** Old and new side by side in the editor: of the pull request, or of the two revisions. */
   'showDiff',
-  /** The pull request, or the comparison, is left: the definition alone. */
+  /** Leaves the pull request or the comparison: the definition alone. */
   'showDefinition',
-  /** The document of the draft; with errors in it, the place to put them right. */
+  /** The document of the draft; if it has errors, the first one's position. */
   'openDraft',
   'previewDraft',
   'submitDraft',
   'discardDraft',
   /** The same change for other revisions of the component. */
   'planDraft',
-  /** Another window, or a newer definition, disagrees with the draft. */
+  /** Another window, or a newer definition, conflicts with the draft. */
   'resolveDraftConflict',
-  /** What counts in this workspace only counts no longer. */
+  /** Removes the license that counts in this workspace only. */
   'stopCountingLocally',
 ] as const;
 
 export type PanelAction = (typeof panelActions)[number];
 
 /**
- * Every request the page can send to the host, and what it gets back. Whatever is not in this table, or not of this shape,
- * is refused; properties nobody knows are refused too. No request or result ever holds a token.
+ * Every request the page can send to the host, with its response. Requests not in this table, or of another shape, are
+ * refused; so are unknown properties. No request or result ever holds a token.
  */
 export const requests = {
   /** The page listens: the host answers and sends a snapshot. */
   ready: { params: z.strictObject({}), result: z.null() },
-  /** The first definition is on the screen: what is large can follow. Told once by each page. */
+  /** The first definition is on the screen, so large data can follow. Sent once by each page. */
   drawn: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
-  /** Opens the panel of a component on the path on show, by its place there. */
+  /** Opens the panel of a component on the path on show, by its index there. */
   openStep: { params: z.strictObject({ step: z.int().check(z.nonnegative(), z.lte(100_000)) }), result: z.null() },
-  /** Outside the editor, in whatever opens such addresses. The host checks the address again. */
+  /** Opens the address outside the editor. The host checks the address again. */
   openLink: { params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }), result: z.null() },
   /** The panel of a curation pull request of this component. */
   openPullRequest: { params: z.strictObject({ number: z.int().check(z.positive()) }), result: z.null() },
-  /** The panel of another definition that the pull request on show changes, by its place among them. */
+  /** The panel of another definition that the pull request on show changes, by its index. */
   openChanged: { params: z.strictObject({ place: z.int().check(z.nonnegative(), z.lte(1000)) }), result: z.null() },
-  /** What changed is on show: from now on files are compared as well. */
+  /** The changes are on show: from now on files are compared as well. */
   compareFiles: { params: z.strictObject({}), result: z.null() },
   copyText: {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
@@ -91,9 +91,9 @@ export type RequestMessage = z.output<typeof requestEnvelope>;
 export type RequestProblem =
   | { readonly kind: 'unknownRequest' }
   | { readonly kind: 'malformedParams' }
-  /** `cause` is a sentence for the person who asked. */
+  /** `cause` is a sentence for the user. */
   | { readonly kind: 'failed'; readonly cause: string }
-  /** The panel went away before the answer came. */
+  /** The panel was closed before the response. */
   | { readonly kind: 'closed' };
 
 export type ReplyMessage =

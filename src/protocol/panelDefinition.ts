@@ -21,7 +21,7 @@ export function knownInFull(definition: Definition, { fetchedAt, isStale }: Rece
   };
 }
 
-/** What a list knows already, to be shown until the whole definition has come. */
+/** Known from a list, shown until the whole definition arrives. */
 export function knownInBrief(summary: DefinitionSummary, { fetchedAt, isStale }: Received): PanelKnown {
   return { license: summary.license, score: summary.score, definition: null, fetchedAt, isStale };
 }

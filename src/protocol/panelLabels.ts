@@ -7,9 +7,9 @@ import { reviewLabel } from './labels/reviewLabels.ts';
 import { whyLabel } from './labels/whyLabels.ts';
 
 /**
- * Every word of the page in English, by key. The host looks each text up in the language of the editor and sends the table
- * with the snapshot; `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other` is the singular or
- * plural of one text.
+ * Every label of the page in English, by key. The host translates each text into the language of the editor and sends
+ * the table with the snapshot; `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other`
+ * is the singular or plural of one text.
  */
 export const panelLabels = {
   ...overviewLabel,
@@ -29,7 +29,7 @@ export type PlaceholdersOf<K extends PanelLabelKey> = NamesIn<(typeof panelLabel
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Puts values in the places of a text. Braces in a value are never looked at again. */
+/** Replaces placeholders by values. Braces in a value are never replaced. */
 export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -6,7 +6,7 @@ import {
   parseCoordinatesWithPr,
 } from '../core/coordinates.ts';
 
-/** What a panel shows: a definition, as it would be with a pull request, or held against another revision. */
+/** The panel's content: a definition, as it would be with a pull request, or compared with another revision. */
 export interface PanelTarget {
   readonly coordinates: Coordinates;
   /** Number of a curation pull request. */
@@ -21,7 +21,7 @@ export function targetOf(coordinates: Coordinates): PanelTarget {
   return { coordinates, pr: null, base: null };
 }
 
-/** One line that `parseTarget` reads back. */
+/** One line that `parseTarget` can read. */
 export function formatTarget({ coordinates, pr, base }: PanelTarget): string {
   const written = formatCoordinates(coordinates);
   if (pr !== null) return `${written}/pr/${pr}`;
@@ -40,7 +40,7 @@ export function parseTarget(text: string): PanelTarget | null {
   return parsed.ok ? { coordinates: parsed.value.coordinates, pr: parsed.value.pr, base: null } : null;
 }
 
-/** The same for all that are the same panel. */
+/** Equal for targets of the same panel. */
 export function targetKey({ coordinates, pr, base }: PanelTarget): string {
   return [coordinatesKey(coordinates), pr ?? '', base ? coordinatesKey(base) : ''].join(' ');
 }

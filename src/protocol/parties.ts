@@ -2,25 +2,28 @@ import * as z from 'zod/mini';
 import type { Steps } from '../base/steps.ts';
 import type { LicensedFacet } from '../core/definition.ts';
 
-/** Whom the files name. A definition can name 50,000: the page gets the first of them, and asks for others when somebody looks. */
+/**
+ * The copyright holders in the files. A definition can name 50,000: the page gets the first of them and requests others
+ * on demand.
+ */
 
-/** Somebody named as a copyright holder, and the facets whose files name them. */
+/** A copyright holder, and the facets whose files name it. */
 export interface Party {
   readonly text: string;
   readonly facets: readonly string[];
 }
 
 export interface PanelParties {
-  /** Different ones there are. */
+  /** Number of different parties. */
   readonly total: number;
   /** In the order of the facets; all of them, unless they are many or long. */
   readonly first: readonly Party[];
 }
 
-/** Words that all have to be in what is found, whatever their case. */
+/** Every search term must occur, ignoring case. */
 const words = z.string().check(z.maxLength(500));
 
-/** In one answer. */
+/** In one response. */
 export const mostPartiesAsked = 500;
 
 export const partiesRequests = {
@@ -33,22 +36,22 @@ export const partiesRequests = {
     }),
     result: z.custom<PartiesFound>(),
   },
-  /** All that are found, one a line. */
+  /** All matches, one a line. */
   copyParties: { params: z.strictObject({ text: words }), result: z.null() },
 } as const;
 
 export interface PartiesFound {
-  /** How many are found. */
+  /** Number of matches. */
   readonly total: number;
   readonly parties: readonly Party[];
 }
 
-/** What crosses with a snapshot: so few that the page is never kept waiting for them. */
+/** Limits of what a snapshot carries, so that the page never waits for it. */
 const mostFirst = 100;
 const mostFirstCharacters = 20_000;
 const mostCharacters = 500_000;
 
-/** To go with the snapshot. Quick, because the page waits for it: only those that go are looked at one by one. */
+/** For the snapshot. Fast, because the page waits for it: only the parties sent are processed one by one. */
 export function firstParties(facets: readonly LicensedFacet[]): PanelParties {
   const each = facets.map(({ name, attribution }) => ({ name, texts: new Set(attribution.parties) }));
   const all = new Set(facets.flatMap(({ attribution }) => attribution.parties));
@@ -62,7 +65,7 @@ export function firstParties(facets: readonly LicensedFacet[]): PanelParties {
   return { total: all.size, first };
 }
 
-/** Parties that are looked at between two pauses. */
+/** Parties processed between two pauses. */
 const slice = 2000;
 
 /** Every party once, in the order of the facets. */
@@ -79,7 +82,7 @@ export function* everyParty(facets: readonly LicensedFacet[]): Steps<readonly Pa
   return Array.from(found, ([text, names]) => ({ text, facets: names }));
 }
 
-/** Those that hold every word of the filter, in whatever case. */
+/** Parties that contain every term of the filter, ignoring case. */
 export function filterParties(parties: readonly Party[], filter: string): readonly Party[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return parties;
@@ -89,7 +92,7 @@ export function filterParties(parties: readonly Party[], filter: string): readon
   });
 }
 
-/** The answer to `parties`: at least one, where there is one. */
+/** The response to `parties`: at least one, if there is one. */
 export function partiesFrom(found: readonly Party[], from: number, count: number): PartiesFound {
   const parties: Party[] = [];
   let characters = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the Raw Data pane asks of the host. */
+/** The requests of the Raw Data pane to the host. */
 
 export const rawSource = z.discriminatedUnion('kind', [
   /** As YAML, without the list of files. */
@@ -17,9 +17,9 @@ export const rawSource = z.discriminatedUnion('kind', [
 export type RawSource = z.output<typeof rawSource>;
 
 export const rawRequests = {
-  /** The text, read when it is asked for and not before. */
+  /** The text, read only on request. */
   raw: { params: z.strictObject({ source: rawSource }), result: z.custom<RawText>() },
-  /** Which tools have results, in the service's order. */
+  /** The tools that have results, in the service's order. */
   rawTools: { params: z.strictObject({}), result: z.custom<readonly RawTool[]>() },
   /** As a read-only document of the editor. */
   openRaw: { params: z.strictObject({ source: rawSource }), result: z.null() },
@@ -34,7 +34,7 @@ export type RawText =
       /** There is more than `lines`: the document has all of it. */
       readonly isCut: boolean;
     }
-  /** There is none, such as a curation where nobody made one. */
+  /** There is none, such as a curation where none was made. */
   | { readonly state: 'none' }
   /** It does not cross to the page: the document has it. */
   | { readonly state: 'tooLarge'; readonly length: number };

@@ -11,8 +11,8 @@ import type {
 type Settle = (outcome: Result<unknown, RequestProblem>) => void;
 
 /**
- * The page's end: sends requests and pairs them with their replies. Disposing settles every request that still waits, and
- * every later one, with `closed`: nobody waits for ever.
+ * The page's end: sends requests and pairs them with their replies. Disposing settles every pending request, and every
+ * later one, with `closed`, so no caller waits for ever.
  */
 export class RequestClient {
   readonly #post: (message: RequestMessage) => void;
@@ -38,7 +38,7 @@ export class RequestClient {
     return outcome as Result<RequestResult<N>, RequestProblem>;
   }
 
-  /** A reply nobody waits for is ignored. */
+  /** A reply without a pending request is ignored. */
   receive(reply: ReplyMessage): void {
     const settle = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { PanelProblem } from './snapshot.ts';
 
-/** A curation pull request, whole, as the page of one of its definitions shows it. */
+/** A whole curation pull request, as the page of one of its definitions shows it. */
 
 /** Definitions that cross to the page. */
 export const mostReviewed = 500;
@@ -10,9 +10,9 @@ export const mostReviewed = 500;
 const place = z.int().check(z.nonnegative(), z.lt(mostReviewed));
 
 export const reviewRequests = {
-  /** So many definitions are on show: they are read as well. */
+  /** Number of definitions on show: they are read as well. */
   reviewUpTo: { params: z.strictObject({ count: z.int().check(z.positive(), z.lte(mostReviewed)) }), result: z.null() },
-  /** The definition at this place, or what stands around it, could not be read. */
+  /** The definition at this index, or its neighbours, could not be read. */
   reviewAgain: { params: z.strictObject({ place }), result: z.null() },
   /** The definition as it is and with the pull request in the diff editor; `null`: all of them in one. */
   reviewDiff: { params: z.strictObject({ place: z.nullable(place) }), result: z.null() },
@@ -27,9 +27,9 @@ export type PanelReview =
       readonly state: 'known';
       /** The one on show first, where it is among them; at most `mostReviewed`. */
       readonly definitions: readonly PanelReviewed[];
-      /** Of the page's own component and all others. */
+      /** Number of the page's own component and all others. */
       readonly total: number;
-      /** Private ones: nothing is asked of them. */
+      /** Number of private ones: nothing is requested about them. */
       readonly leftOut: number;
       /** There are no others. */
       readonly isWhole: boolean;
@@ -40,7 +40,7 @@ export interface PanelReviewed {
   /** As the ecosystem writes it. */
   readonly name: string;
   readonly revision: string;
-  /** Written coordinates, which tell those of one name apart. */
+  /** Written coordinates, which distinguish components of one name. */
   readonly coordinates: string;
   /** The page shows it already. */
   readonly isShown: boolean;
@@ -51,9 +51,9 @@ export interface PanelReviewed {
         readonly state: 'known';
         readonly effect: PanelReviewEffect;
         readonly isHarvested: boolean;
-        /** What would be different, at most 40 (`shownChanges`); of a merged pull request none. */
+        /** The differences, at most 40 (`shownChanges`); of a merged pull request none. */
         readonly changes: readonly DefinitionChange[];
-        /** What a merged pull request set, at most 40. */
+        /** The values a merged pull request set, at most 40. */
         readonly fields: readonly PanelSetField[];
         readonly more: number;
         /** 0 to 100. */
@@ -83,7 +83,7 @@ export interface PanelSetField {
   /** `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>` or `file:<path>`. */
   readonly field: string;
   readonly set: string;
-  /** `null`: there is nothing now. */
+  /** `null`: there is no present value. */
   readonly now: string | null;
   readonly isInEffect: boolean;
 }
@@ -96,7 +96,7 @@ export interface PanelNeighbour {
   readonly isSame: boolean;
 }
 
-/** A piece of what the author of a pull request wrote. */
+/** A piece of the text by the author of a pull request. */
 export type PanelReasonMark =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly url: string }

@@ -1,11 +1,11 @@
 import type { DefinitionChange, FileFacts } from '../core/definitionChange.ts';
 
-/** Of one definition, and of one list; characters of one value. The diff has the whole. */
+/** Limits: changes of one definition, entries of one list, characters of one value. The diff has the whole. */
 const mostChanges = 40;
 const mostEntries = 20;
 const longestValue = 4000;
 
-/** The changes of one definition as far as they cross to the page, and how many do not: lists may hold 50,000 names. */
+/** The changes of one definition that cross to the page, and the number that do not: lists may hold 50,000 names. */
 export function shownChanges(changes: readonly DefinitionChange[]): {
   readonly changes: readonly DefinitionChange[];
   readonly more: number;
@@ -32,7 +32,7 @@ export function shownChanges(changes: readonly DefinitionChange[]): {
   return { changes: shown, more };
 }
 
-/** Those of a merged pull request. */
+/** The changes of a merged pull request. */
 export function shownFields<F extends { readonly set: string; readonly now: string | null }>(
   fields: readonly F[],
 ): { readonly fields: readonly F[]; readonly more: number } {

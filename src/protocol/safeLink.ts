@@ -1,10 +1,10 @@
 import { visibleText } from '../core/visibleText.ts';
 
 /**
- * The address a text of the service may be opened with, or `null`. Only http, https and mailto; an address that carries a
- * user name or hidden characters could pretend to lead elsewhere and is refused, and so is a mail with more than a receiver.
- * A bare e-mail address, which an issue tracker may be (service-api.md 12.1), becomes a mailto. Both ends ask: the page, to
- * offer the link, and the host again, before it opens it.
+ * The address to open for a text of the service, or `null`. Only http, https and mailto; an address that carries a user
+ * name or hidden characters could pretend to lead elsewhere and is refused, and so is a mail with more than a receiver.
+ * A bare e-mail address, which an issue tracker may be (service-api.md 12.1), becomes a mailto. Both ends check: the
+ * page, to offer the link, and the host again, before it opens it.
  */
 export function safeLink(text: string): string | null {
   const address = text.trim();

@@ -1,8 +1,8 @@
 import type { PanelContent, PanelDefinition, PanelKnown, PanelSnapshot } from './snapshot.ts';
 
 /**
- * A snapshot on its way. A definition may have half a megabyte, and most snapshots only tell something else about the one
- * that the page has already: then it is left out, and the page puts it in again.
+ * A snapshot in transit. A definition may have half a megabyte, and most snapshots change only other parts: then it is
+ * left out, and the page puts it in again.
  */
 export interface SnapshotMessage {
   readonly type: 'snapshot';
@@ -18,7 +18,7 @@ export function packSnapshot(snapshot: PanelSnapshot, sent: PanelDefinition | nu
   return { type: 'snapshot', snapshot: { ...snapshot, content }, isSameDefinition };
 }
 
-/** `before`: what was unpacked last. */
+/** `before`: the last unpacked one. */
 export function unpackSnapshot(
   { snapshot, isSameDefinition }: SnapshotMessage,
   before: PanelSnapshot | null,

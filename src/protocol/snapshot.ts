@@ -8,7 +8,7 @@ import type { PanelTab } from './panelTab.ts';
 import type { PanelLabels } from './panelLabels.ts';
 import type { PanelReasonMark, PanelReview } from './review.ts';
 
-/** Everything the page shows, whole. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
+/** The whole content of the page. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
   readonly words: PanelLabels;
   /** BCP 47, for numbers, dates and ages. */
@@ -21,26 +21,26 @@ export interface PanelSnapshot {
   readonly coordinates: Coordinates;
   /** As the ecosystem writes the name. */
   readonly name: string;
-  /** How it comes to be in the workspace; `null` where there is no workspace to look through. */
+  /** The dependency paths to it; `null` where there is no workspace to search. */
   readonly broughtIn: PanelDependencyPaths | null;
-  /** The version is one that nobody locked; `null` for any other. */
+  /** The version is not locked; `null` for any other. */
   readonly resolved: PanelResolved | null;
   readonly content: PanelContent;
-  /** What of the definition was of another type than it should be, and is not shown; `null`: nothing. */
+  /** Fields of the definition with an unexpected type, which are not shown; `null`: none. */
   readonly unreadable: PanelUnreadable | null;
-  /** Curations of this component; `null` while nobody has asked yet. */
+  /** Curations of this component; `null` until requested. */
   readonly curations: PanelCurations | null;
-  /** What the panel holds it against: a pull request, or another revision. `null`: the definition alone. */
+  /** The panel's comparison: a pull request, or another revision. `null`: the definition alone. */
   readonly comparison: PanelComparison | null;
-  /** What is on show can be edited: it has a revision, is as it is now, and drafts are kept. */
+  /** Editable: it has a revision, is not a comparison, and drafts are kept. */
   readonly canDraft: boolean;
-  /** The draft of this component, also while it says nothing of this revision; `null`: there is none. */
+  /** The draft of this component, also if it lacks this revision; `null`: there is none. */
   readonly draft: PanelDraft | null;
-  /** What counts in this workspace in place of what is declared. */
+  /** The license that counts in this workspace in place of the declared one. */
   readonly local: PanelLocal | null;
-  /** Its harvest is waited for, since then; `null`: none is. */
+  /** Its harvest has been pending since then; `null`: none is. */
   readonly harvest: { readonly queuedAt: number } | null;
-  /** Somebody asked for this pane, at this time of the host's clock. The page goes there once. */
+  /** This pane was requested at this time of the host's clock. The page goes there once. */
   readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */
   readonly dataVersion: number;
@@ -51,7 +51,10 @@ export type PanelCurations =
   | { readonly state: 'failed'; readonly problem: PanelProblem }
   | {
       readonly state: 'known';
-      /** Fields the curation in effect sets, such as `declared`, with the pull request that last set them. `null`: the service does not tell. */
+      /**
+       * Fields the curation in effect sets, such as `declared`, with the pull request that last set them. `null`:
+       * unknown.
+       */
       readonly fields: readonly { readonly field: CuratedField; readonly pullRequest: number | null }[] | null;
       /** Newest first, at most 100; those that touch this revision are marked. */
       readonly pullRequests: readonly PanelPullRequest[];
@@ -83,17 +86,17 @@ export interface PanelComparison {
     | {
         readonly kind: 'pullRequest';
         readonly number: number;
-        /** `null` while it is being asked, and where the service tells nothing of it. */
+        /** `null` while requested, and where the service has no data for it. */
         readonly pullRequest: PanelPullRequest | null;
-        /** Where it is, also while nothing else is known of it. */
+        /** Its address, also while nothing else is known of it. */
         readonly url: string | null;
-        /** `null`: the service does not tell. */
+        /** `null`: the service does not return it. */
         readonly isOfThisRevision: boolean | null;
-        /** The words its author gave for it, as written, part by part. */
+        /** Its author's text, unchanged, part by part. */
         readonly reason: readonly PanelReasonPart[];
         /** Other definitions it changes, at most 50, as written coordinates. */
         readonly others: readonly string[];
-        /** All of them; `null` while nobody has looked. */
+        /** All of them; `null` until requested. */
         readonly review: PanelReview | null;
       }
     | { readonly kind: 'revision'; readonly coordinates: Coordinates; readonly name: string };
@@ -119,10 +122,10 @@ export interface PanelReasonPart {
 }
 
 export type PanelFilesComparison =
-  /** Nobody has asked for them. */
+  /** Not requested. */
   | { readonly state: 'waiting' }
   | { readonly state: 'loading' }
-  /** `cause` is a sentence for a person. */
+  /** `cause` is a sentence for the user. */
   | { readonly state: 'failed'; readonly cause: string }
   | { readonly state: 'known' };
 
@@ -136,7 +139,7 @@ export type PanelDependencyPaths =
   | { readonly state: 'loading' }
   /** No manifest names it. */
   | { readonly state: 'unnamed' }
-  /** The files that hold it do not tell. */
+  /** The files that contain it do not show this. */
   | { readonly state: 'silent'; readonly file: string; readonly why: 'noGraph' | 'unconnected' | 'notAtHand' }
   | {
       readonly state: 'known';
@@ -144,7 +147,7 @@ export type PanelDependencyPaths =
       readonly steps: readonly PanelStep[];
       /** Where the first one is named. */
       readonly file: string;
-      /** How many other paths were found. */
+      /** Number of other paths found. */
       readonly others: number;
       /** There are no others beyond these. */
       readonly isComplete: boolean;
@@ -160,18 +163,18 @@ export interface PanelStep {
 /** A version taken from those the service knows, because a manifest asks for a range. */
 export interface PanelResolved {
   readonly file: string;
-  /** As written; `null` when nothing is asked for. */
+  /** As written; `null` when nothing is required. */
   readonly requirement: string | null;
   /** For a commit its tag. */
   readonly version: string;
-  /** It satisfies what is asked for; otherwise that could not be found out. */
+  /** It satisfies the requirement; otherwise this is unknown. */
   readonly isChecked: boolean;
 }
 
 export type PanelContent =
   | { readonly state: 'loading'; readonly lastKnown: PanelKnown | null }
   | ({ readonly state: 'known' } & PanelKnown)
-  /** `problem`: why it could not be asked again. */
+  /** `problem`: why the repeated request failed. */
   | { readonly state: 'notHarvested'; readonly fetchedAt: number; readonly problem?: PanelProblem }
   | { readonly state: 'failed'; readonly problem: PanelProblem; readonly lastKnown: PanelKnown | null };
 
@@ -179,13 +182,13 @@ export interface PanelKnown {
   readonly license: LicenseFinding;
   /** 0 to 100. */
   readonly score: number | null;
-  /** `null`: only the summary is at hand. */
+  /** `null`: only the summary is available. */
   readonly definition: PanelDefinition | null;
   readonly fetchedAt: number;
   readonly isStale: boolean;
 }
 
-/** Sentences for a person, and the title of the one thing to do. */
+/** Sentences for the user, and the title of the action. */
 export interface PanelProblem {
   readonly cause: string;
   readonly stillWorks: string;
@@ -232,7 +235,7 @@ export interface PanelLicensed {
 export interface PanelFacet {
   readonly name: string;
   readonly files: number;
-  /** Files that name nobody. */
+  /** Files without attributions. */
   readonly unattributed: number;
   /** Files without a license. */
   readonly unlicensed: number;

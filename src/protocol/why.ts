@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why this license: the chain from what is declared to the text that says so. */
+/** Why this license: the chain from the declared license to the text that supports it. */
 
 export const whyRequests = {
   /** `declared`, or one license found in files. */
@@ -22,7 +22,7 @@ export interface WhyChain {
   /** The strongest first, at most 50. */
   readonly evidence: readonly WhyEvidence[];
   readonly otherEvidence: number;
-  /** Harvested data that could not be read, in words. */
+  /** Harvested data that could not be read, as text. */
   readonly unread: readonly string[];
 }
 
@@ -35,22 +35,22 @@ export type WhyOrigin =
     }
   /** The first tool, by the service's weights, that declares it. */
   | { readonly kind: 'tool'; readonly tool: string }
-  /** The answers do not tell. */
+  /** Unknown from the responses. */
   | { readonly kind: 'unknown' }
   /** Nothing is declared. */
   | { readonly kind: 'nothing' };
 
 export interface WhyEvidence {
-  /** `null`: not a file, but what the registry or the manifest states. */
+  /** `null`: not a file, but the registry or the manifest. */
   readonly path: string | null;
-  /** What the tool read there. */
+  /** The tool's finding there. */
   readonly license: string;
   /** `tool/version`. */
   readonly tool: string;
-  /** It says what is declared, or a part of it. */
+  /** It supports the declared license, or a part of it. */
   readonly supports: boolean;
   readonly lines: { readonly from: number; readonly to: number } | null;
-  /** 0 to 100, as the tool states it. */
+  /** 0 to 100, as reported by the tool. */
   readonly confidence: number | null;
   /** Cut to 2,000 characters. */
   readonly text: string | null;

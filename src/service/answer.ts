@@ -5,18 +5,18 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { readBudget, readRetryAfter } from './rateLimit.ts';
 import type { ServiceResponse } from './transport.ts';
 
-/** When and how an answer came. Times are milliseconds. */
+/** Time and duration of a response. Times are milliseconds. */
 export interface AnswerContext {
   readonly url: string;
   /** Since the epoch. */
   readonly now: number;
-  /** From sending to the answer. */
+  /** From request to response. */
   readonly elapsed: number;
 }
 
 /**
- * What a complete answer's status stands for; `null` for success. Error bodies say nothing in production
- * (service-api.md 1.10), so that the status decides.
+ * The problem for a complete response's status; `null` for success. Error bodies are empty in production
+ * (service-api.md 1.10), so the status decides.
  */
 export function problemOf(response: ServiceResponse, { url, now, elapsed }: AnswerContext): ServiceProblem | null {
   const { status } = response;
@@ -35,7 +35,7 @@ export function problemOf(response: ServiceResponse, { url, now, elapsed }: Answ
   };
 }
 
-/** When a refused request may be tried again, as far as the answer tells. */
+/** When a refused request may be tried again, as far as the response shows it. */
 export function retryAtOf(response: ServiceResponse, now: number): number | null {
   const retryAfter = readRetryAfter(response.headers, now);
   if (retryAfter !== null) return retryAfter;
@@ -44,8 +44,9 @@ export function retryAtOf(response: ServiceResponse, now: number): number | null
 }
 
 /**
- * The JSON of a successful answer. The content type is not asked: `GET /` calls its JSON HTML, and a failed batch is a
- * sentence with status 200 (service-api.md 3.4, 4.6). An empty body is no JSON, and what would take too long is not parsed.
+ * The JSON of a successful response. The content type is ignored: `GET /` calls its JSON HTML, and a failed batch is a
+ * sentence with status 200 (service-api.md 3.4, 4.6). An empty body is no JSON, and bodies that would take too long are
+ * not parsed.
  */
 export function jsonOf(body: string, url: string): Result<unknown, ServiceProblem> {
   if (hasTooManyParts(body)) return fail(malformed(url, 'JSON with too many values'));
@@ -57,7 +58,7 @@ export function jsonOf(body: string, url: string): Result<unknown, ServiceProble
   }
 }
 
-/** What is wrong with a body that should be a JSON object and may be too large to parse; `null` when it begins like one. */
+/** The fault of a body that should be a JSON object and may be too large to parse; `null` when it begins like one. */
 export function notAnObject(body: Text, url: string): ServiceProblem | null {
   return firstCharacter(body) === '{'
     ? null

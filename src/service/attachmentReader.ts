@@ -9,7 +9,7 @@ export class AttachmentReader {
     this.#requester = requester;
   }
 
-  /** The raw text under a token of `files[].token`; `null` when there is none. What cannot be a token is not asked for. */
+  /** The raw text for a token of `files[].token`; `null` when there is none. Invalid tokens are not requested. */
   async text(token: string, signal: AbortSignal): Answer<string | null> {
     if (!isToken(token)) return succeed(null);
     return this.#requester.getIfAny(`/attachments/${token}`, longReadPolicy, signal);

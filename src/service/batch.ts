@@ -1,6 +1,6 @@
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 
-/** One question and how it is written in a body. The answer is keyed by that text. */
+/** An item and its text in a body. The response is keyed by that text. */
 export interface BatchItem {
   readonly coordinates: Coordinates;
   readonly text: string;
@@ -8,9 +8,9 @@ export interface BatchItem {
 
 export interface BatchPlan {
   readonly plain: readonly (readonly BatchItem[])[];
-  /** Of names that the service looks up at the registry. Whether these fail says nothing of the others. */
+  /** Names that the service looks up at the registry. Their failure says nothing about other items. */
   readonly mapped: readonly (readonly BatchItem[])[];
-  /** What no body can hold. */
+  /** Items no body can hold. */
   readonly tooLarge: readonly BatchItem[];
 }
 
@@ -18,9 +18,9 @@ export interface BatchPlan {
 export const batchLimits = { items: 200, mappedItems: 100, bytes: 90_000 } as const;
 
 /**
- * Divides questions into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` go by themselves and in smaller
- * batches: the service looks each up at the registry, and one failing look-up fails its whole batch (service-api.md 2.2).
- * The same text is asked once.
+ * Divides items into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` get separate, smaller batches: the
+ * service looks each up at the registry, and one failing look-up fails its whole batch (service-api.md 2.2). Equal
+ * texts are requested once.
  */
 export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
   const plain: BatchItem[] = [];
@@ -55,7 +55,7 @@ function isMapped({ provider, name }: Coordinates): boolean {
   return provider === 'pypi' && /[-_.]/.test(name);
 }
 
-/** Into bodies of at most so many items and `batchLimits.bytes`, in order. */
+/** Into bodies of limited item count and `batchLimits.bytes`, in order. */
 export function divideBatch(items: readonly BatchItem[], most: number): readonly (readonly BatchItem[])[] {
   const batches: BatchItem[][] = [];
   let batch: BatchItem[] = [];
@@ -74,7 +74,10 @@ export function divideBatch(items: readonly BatchItem[], most: number): readonly
   return batches;
 }
 
-/** What a text adds to a body: with its quotes, a comma, and its share of the brackets. Most texts need no closer look. */
+/**
+ * The bytes a text adds to a body: with its quotes, a comma, and its share of the brackets. Most texts need no exact
+ * count.
+ */
 export function bytesOf(text: string): number {
   if (/^[ !#-[\]-~]*$/.test(text)) return text.length + 4;
   return new TextEncoder().encode(JSON.stringify(text)).length + 2;

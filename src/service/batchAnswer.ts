@@ -4,14 +4,15 @@ import { jsonOf, malformed } from './answer.ts';
 import type { BatchItem } from './batch.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
 
-/** Between two pauses: as many definitions, or as many characters of them. Together they take some milliseconds. */
+/** Between two pauses: this many definitions, or characters of them. Together they take some milliseconds. */
 const sliceItems = 10;
 const sliceCharacters = 500_000;
 
 /**
- * Reads the answer of `POST /definitions`: an object by the very texts that were sent, or, from services that spell
- * coordinates their own way, by texts that differ in case (service-api.md 4.6). Members that were left out, or that are no
- * definitions, are absent from the result. Anything but an object is a failed batch: the service says so in a sentence.
+ * Reads the response of `POST /definitions`: an object keyed by the sent texts, or, from services that spell
+ * coordinates their own way, by texts that differ in case (service-api.md 4.6). Members that were left out, or that are
+ * no definitions, are absent from the result. Anything but an object is a failed batch: the service returns a sentence
+ * then.
  */
 export async function readBatch(
   body: string,

@@ -5,41 +5,47 @@ import { type BatchItem, halve } from './batch.ts';
 
 type Outcome<T> = Result<T, ServiceProblem>;
 
-/** How a run asks, and where its answers go. Aborts reject. */
+/** How a run sends requests and delivers results. Aborts reject. */
 export interface BatchAsker<T> {
-  /** By item text. What the service left out is absent. */
+  /** By item text. Items the service left out are absent. */
   askMany(items: readonly BatchItem[]): Promise<Outcome<ReadonlyMap<string, T>>>;
   askOne(item: BatchItem): Promise<Outcome<T>>;
-  /** Whether the item must not be sent any more: asked right before it would be. Then both askers answer `privateName`. */
+  /**
+   * Whether the item must not be sent any more: checked right before sending. If so, both kinds of request give
+   * `privateName`.
+   */
   isPrivate(item: BatchItem): boolean;
   /** Called once for every item, many at a time. */
   answer(answers: readonly (readonly [BatchItem, Outcome<T>])[]): void;
-  /** Keeps all runs of one client within its number of requests at a time. */
+  /** Limits the concurrent requests of all runs of one client. */
   readonly limiter: Limiter;
   /** Shared by all runs of one client. */
   readonly memory: BatchMemory;
 }
 
-/** What runs learn of a service. */
+/** What runs learn about a service. */
 export interface BatchMemory {
-  /** The written description knows no batches (service.md 4): such a service is asked one by one. */
+  /** The written description has no batches (service.md 4): such a service gets single requests. */
   hasNoBatches: boolean;
 }
 
-/** So many failures in a row, with no success among them, are not the fault of single members: a batch, its halves, its quarters. */
+/**
+ * This many failures in a row, without a success, are not the fault of single members: a batch, its halves, its
+ * quarters.
+ */
 const suspiciousFailures = 7;
-/** So many whole batches that fail the same way are not, either. */
+/** Nor are this many whole batches that fail the same way. */
 const suspiciousBatches = 2;
 
 /**
- * Asks for a group of batches and gives up per item, never per batch: one that fails is halved until the members at fault
- * stand alone, and a member the service left out is asked again by itself (service-api.md 4.6, 13).
+ * Requests a group of batches and gives up per item, never per batch: a failing batch is halved until the members at
+ * fault are alone, and a member the service left out is requested again alone (service-api.md 4.6, 13).
  *
- * A service that does not know of batches, and answers when it is asked for one member, is asked one by one from then on.
- * When the service is plainly down this would turn thousands of questions into thousands of requests. So a problem that has
- * nothing to do with the members (no connection, no permission, no such path) answers all the rest at once; failures that
- * pile up lead to a probe of single members, and when that fails too they count as such a problem; and extra requests of one
- * run are limited altogether.
+ * A service without batches that does respond to a single request gets single requests from then on. When the service
+ * is plainly down this would turn thousands of items into thousands of requests. So a problem unrelated to the members
+ * (no connection, no permission, no such path) settles all the rest at once; repeated failures lead to a probe of
+ * single members, and when that fails too they count as such a problem; and the extra requests of one run are limited
+ * in total.
  */
 export class BatchRun<T> {
   readonly #asker: BatchAsker<T>;
@@ -54,7 +60,7 @@ export class BatchRun<T> {
     this.#asker = asker;
   }
 
-  /** May be called again while earlier batches are under way. */
+  /** May be called again while earlier batches are in progress. */
   async run(batches: readonly (readonly BatchItem[])[]): Promise<void> {
     this.#extraRequests += 8 * batches.length;
     await Promise.all(batches.map((batch) => this.#runBatch(batch)));
@@ -65,7 +71,7 @@ export class BatchRun<T> {
     while (parts.length > 0) parts = (await Promise.all(parts.map((part) => this.#ask(part)))).flat();
   }
 
-  /** Yields what is to be asked in smaller parts. */
+  /** Yields the items to request in smaller parts. */
   async #ask(part: Part): Promise<readonly Part[]> {
     if (this.#asker.memory.hasNoBatches) {
       await Promise.all(part.items.map((item) => this.#askAlone(item, null)));
@@ -109,14 +115,14 @@ export class BatchRun<T> {
     return result.problem;
   }
 
-  /** Settles what has become private, and yields the rest. */
+  /** Settles items that became private, and yields the rest. */
   #withhold(items: readonly BatchItem[]): readonly BatchItem[] {
     const isPrivate = new Set(items.filter((item) => this.#asker.isPrivate(item)));
     this.#settle([...isPrivate].map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
     return items.filter((item) => !isPrivate.has(item) && !this.#answered.has(item));
   }
 
-  /** `otherwise` is the answer when the item may not be asked for any more; `null` when nothing limits how many are. */
+  /** `otherwise` is the result when the item may not be requested any more; `null` when their number is not limited. */
   async #askAlone(item: BatchItem, otherwise: ServiceProblem | null): Promise<void> {
     const result = await this.#asker.limiter.run(async (): Promise<Outcome<T>> => {
       await this.#probe;
@@ -132,12 +138,12 @@ export class BatchRun<T> {
   #doubtAlone(problem: ServiceProblem): void {
     if (!isAboutOneItem(problem)) this.#failures++;
     const isLost = problem.kind === 'unreachable' || problem.kind === 'rateLimited';
-    // Elsewhere the number of single questions is limited.
+    // Elsewhere the number of single requests is limited.
     const isHopeless = this.#asker.memory.hasNoBatches && this.#failures >= suspiciousFailures;
     if (isLost || isHopeless) this.#down ??= problem;
   }
 
-  /** Why nothing more is asked; counts the request otherwise, when it is one of those that have to be limited. */
+  /** Why no more requests are sent; otherwise counts the request, if its kind is limited. */
   #refusal(failedBefore: ServiceProblem | null): ServiceProblem | null {
     if (this.#down) return this.#down;
     if (!failedBefore) return null;
@@ -154,7 +160,7 @@ export class BatchRun<T> {
     await this.#probeOnce(problem, items);
   }
 
-  /** Whoever comes while a probe is under way waits for its outcome. */
+  /** Callers during a probe wait for its result. */
   async #probeOnce(problem: ServiceProblem, items: readonly BatchItem[]): Promise<void> {
     this.#probe ??= this.#probeService(items, problem).finally(() => {
       this.#probe = null;
@@ -163,8 +169,8 @@ export class BatchRun<T> {
   }
 
   /**
-   * Asks for two of the members, one after the other: both could hardly be at fault by themselves. Takes no place of
-   * the limiter, whose places are held by those who wait for the outcome.
+   * Requests two of the members, one after the other: hardly both are at fault. Takes no place of the limiter, whose
+   * places are held by callers that wait for the result.
    */
   async #probeService(items: readonly BatchItem[], problem: ServiceProblem): Promise<void> {
     const open = this.#withhold(items);
@@ -208,7 +214,7 @@ function missing(item: BatchItem | undefined): ServiceProblem {
   return { kind: 'missingFromAnswer', coordinates: item?.text ?? '' };
 }
 
-/** What is said of one member alone tells nothing of the service's health. */
+/** A problem of one item says nothing about the service's health. */
 function isAboutOneItem({ kind }: ServiceProblem): boolean {
   return kind === 'notFound' || kind === 'unknownType' || kind === 'missingFromAnswer' || kind === 'privateName';
 }
@@ -222,7 +228,7 @@ export function isUnknownThere(problem: ServiceProblem): boolean {
   );
 }
 
-/** Whether a batch that fails so says nothing of its members. */
+/** Whether such a failure of a batch says nothing about its members. */
 function concernsAll(problem: ServiceProblem): boolean {
   switch (problem.kind) {
     case 'unreachable':

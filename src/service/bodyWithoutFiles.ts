@@ -5,12 +5,13 @@ import { JsonScanner } from './jsonScanner.ts';
 /** Characters scanned between two pauses: about a millisecond. */
 const usualSlice = 250_000;
 
-/** Of `"files"` with each letter as an escape. */
+/** Length of `"files"` with each letter as an escape. */
 const longestKey = 32;
 
 /**
- * The body of a definition without its own `files`, so that the rest can be parsed at once: with files it can have 13 MB. In steps
- * of about a millisecond. A body that is no object, or breaks off, comes back as it is: what it is, is for a parser to say.
+ * The body of a definition without its own `files`, so that the rest can be parsed at once: with files it can have 13
+ * MB. In steps of about a millisecond. A body that is no object, or breaks off, is returned unchanged: the parser
+ * reports it.
  */
 export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps<string> {
   const scanner = new JsonScanner(body, slice);
@@ -32,7 +33,7 @@ export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps
     if (scanner.takes('}')) break;
     if (!scanner.takes(',')) return wholeText(body);
   }
-  // What stands behind the object makes it no JSON, and has to stay.
+  // Anything after the object makes it invalid JSON, and has to stay.
   return `{${kept.join(',')}}${body.slice(scanner.at)}`;
 }
 

@@ -28,7 +28,7 @@ export type ServiceClientOptions = RequesterOptions;
 
 /** The REST API at one base address. Remembers the rate limit, and whether the service knows batches. An abort rejects with the signal's reason. */
 export class ServiceClient {
-  /** Without a slash at its end. Names the service wherever answers are kept. */
+  /** Without a slash at its end. Identifies the service in caches. */
   readonly baseUrl: string;
   readonly find: Finder;
   readonly curations: CurationReader;
@@ -54,9 +54,10 @@ export class ServiceClient {
   }
 
   /**
-   * Definitions without files of many revisions. Answers arrive as they come, many at a time, one for every revision asked;
-   * the same coordinates are answered once. Never fails as a whole. What has no revision is answered `missingFromAnswer`.
-   * `isPrivate` is asked right before each request goes out: what it says yes to is not sent, and answered `privateName`.
+   * Definitions without files of many revisions. Results arrive as they come, many at a time, one for every requested
+   * revision; equal coordinates get one result. Never fails as a whole. Coordinates without a revision get
+   * `missingFromAnswer`. `isPrivate` is checked right before each request is sent: private names are not sent, and get
+   * `privateName`.
    */
   async definitions(
     coordinates: readonly Coordinates[],
@@ -67,7 +68,7 @@ export class ServiceClient {
     await this.#batches.run(coordinates, signal, onAnswers, isPrivate);
   }
 
-  /** The same many in one request, at most 500 (service-api.md 4.6), asked once: see `DefinitionBatches.look`. */
+  /** The same as one single request, at most 500 (service-api.md 4.6), without retry: see `DefinitionBatches.look`. */
   async look(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
@@ -77,8 +78,8 @@ export class ServiceClient {
   }
 
   /**
-   * One definition. `pr`: as it would be with that curation pull request; such an answer always has its files. Without a
-   * revision: the latest one; the definition's own coordinates say which was taken.
+   * One definition. `pr`: as it would be with that curation pull request; such a response always has its files. Without
+   * a revision: the latest one; the definition's own coordinates show which.
    */
   async definition(
     coordinates: Coordinates,
@@ -90,8 +91,8 @@ export class ServiceClient {
   }
 
   /**
-   * The body of one definition, untouched and not parsed: with files it can have 13 MB, which `readFiles` reads piece by
-   * piece. As `definition` otherwise; a body that is no definition is not noticed here.
+   * The body of one definition, untouched and not parsed: with files it can have 13 MB, which `readFiles` reads piece
+   * by piece. Otherwise as `definition`; a body that is no definition is not detected here.
    */
   async definitionText(
     coordinates: Coordinates,
@@ -99,15 +100,15 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Answer<Text> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
-    // To an unknown pull request the service says 500 (service-api.md 4.2).
+    // For an unknown pull request the service returns 500 (service-api.md 4.2).
     const repeat = pr === null ? longReadPolicy.repeat : 'unlessItBroke';
     return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat, isWithdrawn }, signal);
   }
 
   /**
-   * The definition as it would be with this curation, and only this one, on top of what was harvested (service-api.md 4.7):
-   * what is in effect has to be part of it. `{}` gives the one without any. Always with files. `rejected` holds the service's
-   * words about a curation that is none; a license is not checked. `notOffered`: a service of the written description.
+   * The definition as it would be with only this curation on top of the harvested data (service-api.md 4.7): it has to
+   * include the curation in effect. `{}` gives the one without any. Always with files. `rejected` holds the service's
+   * message about an invalid curation; a license is not checked. `notOffered`: a service of the written description.
    */
   async preview(
     coordinates: Coordinates,
@@ -128,7 +129,9 @@ export class ServiceClient {
     return readPreviewText(this.#requester, coordinates, curation, options, signal);
   }
 
-  /** What neighbouring revisions have that this one lacks; none too where the service has no suggestions at all. */
+  /**
+   * Values that neighbouring revisions have and this one lacks; also empty where the service has no suggestions at all.
+   */
   async suggestions(
     coordinates: Coordinates,
     signal: AbortSignal,
@@ -137,7 +140,7 @@ export class ServiceClient {
     return readSuggestions(this.#requester, coordinates, options, signal);
   }
 
-  /** The latest revision, and who said so. */
+  /** The latest revision, and its source. */
   async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
     const latest = await this.#definitions.latest(withRevision(component, null), false, readPolicy, signal);
     return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
@@ -152,12 +155,14 @@ export class ServiceClient {
     return this.#revisions.revisions(component, { ...readPolicy, isWithdrawn }, signal);
   }
 
-  /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */
+  /**
+   * Whether a service of this kind responds at the base address. Not rate limited, so it waits for no other request.
+   */
   async status(signal: AbortSignal): Answer<ServiceStatus> {
     return readStatus(this.#requester, signal);
   }
 
-  /** Whether it answers just now, within seconds. Not rate limited, and never repeated. */
+  /** Whether it responds now, within seconds. Not rate limited, and never repeated. */
   async isReachable(signal: AbortSignal): Promise<boolean> {
     return isReachable(this.#requester, signal);
   }

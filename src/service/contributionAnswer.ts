@@ -9,15 +9,15 @@ import type { ServiceResponse } from './transport.ts';
 
 export interface SubmitFailure {
   readonly problem: ServiceProblem | CurationProblem;
-  /** One for each thing the service names; none unless the problem is `contributionRefused`. */
+  /** One for each item the service lists; none unless the problem is `contributionRefused`. */
   readonly refusals: readonly Refusal[];
-  /** False: not one byte of it has left. */
+  /** False: not one byte of it was sent. */
   readonly wasSent: boolean;
 }
 
 /**
- * A successful answer. To form B the service names the pull request, and what names none is some gateway's page. How form A is
- * answered nobody wrote down (service.md 4.4): there, anything but a page will do. `null` for what cannot be relied on.
+ * A successful response. To form B the service names the pull request; a response without one is a gateway's page. The
+ * response to form A is undocumented (service.md 4.4): there, anything but a page is accepted. `null` if unreliable.
  */
 export function readSent(response: ServiceResponse, form: SentForm): SentContribution | null {
   const body = wholeText(response.body);
@@ -26,7 +26,7 @@ export function readSent(response: ServiceResponse, form: SentForm): SentContrib
   return 'patches' in form || body.trimStart().startsWith('<') ? null : sent;
 }
 
-/** What a failed request means; see `ContributionClient`. */
+/** The meaning of a failed request; see `ContributionClient`. */
 export function failureOf(
   { problem, response }: Unsuccessful,
   { form, url, hasToken }: { readonly form: SentForm; readonly url: string; readonly hasToken: boolean },
@@ -67,8 +67,8 @@ function meaningOf(
 }
 
 /**
- * The service itself has answered, and so has ended its work: with an error of its own, or with GitHub's status passed on
- * (service-api.md 3.1, 5.4). Any other 5xx is a gateway's, behind which the request may still be worked on.
+ * The service itself has responded, so its work is finished: with an error of its own, or with GitHub's status passed
+ * on (service-api.md 3.1, 5.4). Any other 5xx is a gateway's; behind it the request may still be in progress.
  */
 function isOfService(status: number, response: ServiceResponse | null): boolean {
   if (status === 500 || status === 501) return true;

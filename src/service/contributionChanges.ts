@@ -11,10 +11,10 @@ interface ListedFile {
   readonly file: ReadonlyMap<string, unknown>;
 }
 
-/** What a curation sets, each by a name of its own, so that two curations can be compared field by field. */
+/** The values of a curation, each under its own name, so that two curations can be compared field by field. */
 type Fields = ReadonlyMap<string, unknown>;
 
-/** What master said of a revision from some time on, in milliseconds since the epoch. */
+/** A revision's state on master from some time on, in milliseconds since the epoch. */
 interface Version {
   readonly from: number;
   readonly fields: Fields;
@@ -23,12 +23,12 @@ interface Version {
 const nothing: Fields = new Map();
 
 /**
- * What each pull request changes: revision → the part of its curation that is another one than before. The service lists every
- * revision of the file (service-api.md 5.2), so each is compared with what was in effect when the pull request was opened, from
- * which its branch was made, and with what is in effect now; of a merged one with what was in effect right before its merge. What
- * equals either is not changed. The merged pull requests, oldest first, say what was in effect when: what none of them lists
- * was there before them, and what first appears in one counts as its change. It may have been there before all the same: an
- * open one opened earlier does not change what equals it. A curation that is none changes nothing.
+ * The changes of each pull request: revision → the changed part of its curation. The service lists every revision of
+ * the file (service-api.md 5.2), so each is compared with the state in effect when the pull request was opened, from
+ * which its branch was made, and with the present state; for a merged one with the state right before its merge. A
+ * value equal to either is unchanged. The merged pull requests, oldest first, give the state at each time: a value in
+ * none of them is older than all, and a value that first appears in one counts as its change. It may be older all the
+ * same: an open one opened earlier does not change a value that equals it. An invalid curation changes nothing.
  */
 export function contributionChanges(
   listed: readonly ListedFile[],
@@ -71,7 +71,7 @@ function byMerge(one: ListedFile, other: ListedFile): number {
   return (timeOf(one.mergedAt) ?? 0) - (timeOf(other.mergedAt) ?? 0) || one.number - other.number;
 }
 
-/** What is in effect and in no merged pull request has been there before them, as far as can be known. */
+/** Curations in effect but in no merged pull request are taken as older than these. */
 function historyBefore(
   merged: readonly ListedFile[],
   inEffect: ReadonlyMap<string, unknown>,
@@ -99,8 +99,8 @@ function firstAfter(versions: readonly Version[], at: string | null, field: stri
 }
 
 /**
- * `null` for no change. `perhaps`: the value that may have been in effect when it was opened. `after`: all that is in effect
- * with it. A field that the file lost is changed and has no part.
+ * `null` for no change. `perhaps`: the value that may have been in effect when it was opened. `after`: all that is in
+ * effect with it. A field removed from the file is changed and has no part.
  */
 function changeOf(
   curation: unknown,

@@ -11,7 +11,7 @@ import type { AskOptions, Requester } from './requester.ts';
 export type { SubmitFailure } from './contributionAnswer.ts';
 
 export interface SubmitOptions extends AskOptions {
-  /** A GitHub access token (service-api.md 10). Only in the one header of the one request, and never in what comes back. */
+  /** A GitHub access token (service-api.md 10). Only in the one header of the one request, and never in results. */
   readonly token?: string | undefined;
 }
 
@@ -24,17 +24,19 @@ export const contributionLimits = { bytes: 102_400, revisions: 50 } as const;
 const timeout = 105_000;
 
 /**
- * Proposes curations, in public (service-api.md 5.4, service.md 4.4). Each call sends one request, once: a pull request may
- * exist after most failures. What the problem says of that:
+ * Proposes curations, in public (service-api.md 5.4, service.md 4.4). Each call sends one request, once: a pull request
+ * may exist after most failures. The problems mean:
  *
- * - `wasSent` false: nothing has left (`unreachable`, `privateName`, a token or a body that can't be sent, a rate limit used up).
+ * - `wasSent` false: nothing was sent (`unreachable`, `privateName`, a token or a body that can't be sent, a rate limit
+ *   used up).
  * - `contributionRefused`, `rejected` (422 too), `tooLarge`, `unauthorized`, `rateLimited`: nothing was opened.
- * - `notOffered`: the service does not know this form; the other one may do. GitHub's own 404 looks the same.
- * - `signedInFailed`: a 500 although a token came along, which is how version 2.4.1 answers every good one after it has made a
- *   branch; without a token it may work. It may also mean what a plain 500 means.
- * - `serverError`: the service itself answered with an error. A revision is no stored definition, or GitHub failed, whose own
- *   status is passed on: before, while or after something was made. So a pull request is unlikely, but not impossible.
- * - `unsureWhetherSent`: it left, and no answer of the service says what became of it.
+ * - `notOffered`: the service does not know this form; the other one may work. GitHub's own 404 looks the same.
+ * - `signedInFailed`: a 500 although a token was sent, which is version 2.4.1's response to every good one after it has
+ *   made a branch; without a token it may work. It may also mean what a plain 500 means.
+ * - `serverError`: the service itself returned an error. A revision is no stored definition, or GitHub failed, whose
+ *   own status is passed on: before, while or after something was made. So a pull request is unlikely, but not
+ *   impossible.
+ * - `unsureWhetherSent`: it was sent, and no response of the service shows the result.
  *
  * After the last two, look for the pull request before sending again.
  *
@@ -75,7 +77,7 @@ export class ContributionClient {
   ): Submission {
     const text = JSON.stringify(body);
     if (new TextEncoder().encode(text).length > contributionLimits.bytes) return unsent({ kind: 'tooLarge' });
-    // Whatever cannot be in a header would come back in the platform's complaint about it.
+    // An invalid header value would appear in the platform's error message.
     if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return unsent({ kind: 'unauthorized', status: 401 });
     let isSent = false;
     const asking = {

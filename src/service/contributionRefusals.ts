@@ -9,22 +9,22 @@ export type SentForm =
 
 const mostRefusals = 1000;
 
-/** Where a complaint belongs, inside one patch. */
+/** The position of an error, inside one patch. */
 type Place = Pick<Refusal, 'revision' | 'path' | 'file'>;
 
 interface Complaint extends Place {
   readonly words: string;
   readonly suggestion: string | null;
-  /** Whether the patch really holds what is complained of. */
+  /** Whether the patch really contains the item in the error. */
   readonly fits: boolean;
 }
 
 const nowhere: Place = { revision: null, path: null, file: null };
 
 /**
- * Reads the 400 of a contribution (service-api.md 5.4): `errors` has one list for each bad patch, in their order, but does not
- * say which patch; `patchesInError` holds good ones too. So each list goes to the next patch that has what it speaks of. None
- * for any other body.
+ * Reads the 400 of a contribution (service-api.md 5.4): `errors` has one list for each bad patch, in their order, but
+ * does not name the patch; `patchesInError` holds good ones too. So each list is assigned to the next patch that
+ * contains its items. Empty for any other body.
  */
 export function readRefusals(body: string, form: SentForm): readonly Refusal[] {
   const lists = listsIn(body);
@@ -49,7 +49,7 @@ function revisionsOf(form: SentForm): readonly Revisions[] {
   return 'patches' in form ? form.patches.map(({ revisions }) => revisions) : [{ [form.revision]: form.patch }];
 }
 
-/** A patch, with every beginning of a complaint about its licenses. */
+/** A patch, with all possible beginnings of errors about its licenses. */
 interface Known {
   readonly revisions: Revisions;
   readonly licenses: ReadonlyMap<string, Place>;
@@ -58,8 +58,9 @@ interface Known {
 const nothing: Known = { revisions: {}, licenses: new Map() };
 
 /**
- * `5.3.0 licensed.declared with value "mit" is …`, `lib/a.js in 5.3.0 files with value "xx" is …`. Revisions and paths may hold
- * anything, also spaces and quotes; so they are not read out of the words, but the words made of them.
+ * `5.3.0 licensed.declared with value "mit" is …`, `lib/a.js in 5.3.0 files with value "xx" is …`. Revisions and paths
+ * may contain anything, also spaces and quotes; so they are not parsed from the message: the possible messages are
+ * built from them.
  */
 function known(revisions: Revisions): Known {
   const licenses = new Map<string, Place>();
@@ -84,7 +85,7 @@ function placeOfLicense(words: string, { licenses }: Known): Place | null {
   return null;
 }
 
-/** The first patch, from `next` on, that has everything the list speaks of. */
+/** The first patch, from `next` on, that has everything in the list. */
 function patchOf(list: readonly unknown[], patches: readonly Known[], next: number): number {
   for (let at = next; at < patches.length; at++) {
     const own = patches[at] ?? nothing;
@@ -103,7 +104,9 @@ function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
   return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
 }
 
-/** What a JSON schema validator says. `/revisions/5.3.0/files/0` points into a patch, `/files/0` into a bare curation. */
+/**
+ * A JSON schema validator's errors. `/revisions/5.3.0/files/0` points into a patch, `/files/0` into a bare curation.
+ */
 function violationOf(
   violation: Readonly<Record<string, unknown>>,
   message: unknown,

@@ -10,7 +10,7 @@ import { contributionChanges } from './contributionChanges.ts';
 import { isWebAddress } from './pullRequestAddresses.ts';
 import { curationListSchema, pullRequestSchema, type RawContribution } from './schemas.ts';
 
-/** All that was proposed for one component, and what of it counts (service-api.md 5.2). */
+/** All proposals for one component, and what of them is in effect (service-api.md 5.2). */
 export interface ComponentCurations {
   /** Revision (as the service spells it, lower case) → curation in effect, untouched JSON value. */
   readonly inEffect: ReadonlyMap<string, unknown>;
@@ -18,10 +18,10 @@ export interface ComponentCurations {
   readonly contributions: readonly Contribution[];
 }
 
-/** A pull request against the curated data. All texts are a stranger's. */
+/** A pull request against the curated data. All texts are untrusted. */
 export interface Contribution {
   readonly number: number;
-  /** `null` where the service does not tell. */
+  /** `null` where the service does not return it. */
   readonly url: string | null;
   readonly title: string;
   readonly body: string;
@@ -32,23 +32,23 @@ export interface Contribution {
   readonly updatedAt: string | null;
   readonly mergedAt: string | null;
   /**
-   * What it changes of this component, against what was in effect: revision (lower case) → the part of its curation that is
-   * another one than before, in the running spelling (see `contributionChanges`). Empty where it changes nothing.
+   * Its changes to this component, against the state in effect: revision (lower case) → the changed part of its
+   * curation, in the running spelling (see `contributionChanges`). Empty if it changes nothing.
    */
   readonly revisions: ReadonlyMap<string, unknown>;
   /** The component's file as it has it: every revision (lower case), changed or not → curation, untouched JSON value. */
   readonly file: ReadonlyMap<string, unknown>;
 }
 
-/** What a pull request would change, as the service sees it now: nothing more once it is merged (service-api.md 5.5). */
+/** The changes of a pull request, as the service sees them now: none once it is merged (service-api.md 5.5). */
 export interface PullRequestOverview {
   readonly url: string;
   readonly changes: readonly Coordinates[];
 }
 
 /**
- * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of every
- * namespace (service-api.md 5.2): only what is of exactly this component is taken. `null` for no such list.
+ * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of
+ * every namespace (service-api.md 5.2): only those of exactly this component are taken. `null` for no such list.
  */
 export function readCurationList(json: unknown, component: Coordinates): ComponentCurations | null {
   const parsed = curationListSchema.safeParse(json);
@@ -79,7 +79,7 @@ export function readPullRequest(json: unknown): PullRequestOverview | null {
   return { url: parsed.data.url, changes };
 }
 
-/** Neither list is no empty list: that nobody proposed anything must not be said of an answer that is something else. */
+/** A missing list is not an empty one: another kind of response must not count as "no proposals". */
 function hasLists(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
   const { curations, contributions } = json as { readonly curations?: unknown; readonly contributions?: unknown };
@@ -117,7 +117,7 @@ function contributionOf(
   };
 }
 
-/** GitHub says of a merged one that it is closed, and when it was merged. */
+/** GitHub reports a merged one as closed, with the time of the merge. */
 function stateOf({ state, merged_at: mergedAt }: RawContribution['pr']): Contribution['state'] | null {
   if (state === 'open') return mergedAt === null ? 'open' : null;
   if (state !== 'closed') return null;

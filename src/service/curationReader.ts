@@ -17,20 +17,20 @@ import type { Answer, AskOptions, Asking, Requester } from './requester.ts';
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
 const mostAtOnce = 400;
 
-/** A 500 is how the service says that it knows no such pull request (service-api.md 5.1): no reason to ask again. */
+/** For an unknown pull request the service returns 500 (service-api.md 5.1): no reason to retry. */
 const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 
-/** For an address that a list leaves out: it is shown without, rather than late. */
+/** For an address missing from a list: better shown without it than late. */
 const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
 
-/** Some hundred lists are some seconds of work for the service. */
+/** A few hundred lists take the service several seconds. */
 const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
 
-/** What people have put right, and proposed to (service-api.md 5). */
+/** Curations, merged and proposed (service-api.md 5). */
 export class CurationReader {
   readonly #requester: Requester;
   readonly #addresses: PullRequestAddresses;
-  /** The service was asked where its pull requests are: once is enough. */
+  /** The service was asked for the address of its pull requests: once is enough. */
   #asksAddress: Promise<void> | null = null;
 
   constructor(requester: Requester) {
@@ -58,9 +58,9 @@ export class CurationReader {
   }
 
   /**
-   * Every pull request of the component and every curation in effect. Empty also where curations are in effect without any
-   * pull request: the service says 404 then (service-api.md 5.2). Its lists are up to a day old. They leave out where pull
-   * requests are, which is told by one of them for all.
+   * Every pull request of the component and every curation in effect. Empty also where curations are in effect without
+   * any pull request: the service returns 404 then (service-api.md 5.2). Its lists are up to a day old. They lack the
+   * addresses of pull requests, which are derived from one for all.
    */
   async ofComponent(
     component: Coordinates,
@@ -75,9 +75,9 @@ export class CurationReader {
   }
 
   /**
-   * As `ofComponent` for many, by their `coordinatesKey` without revision, each asked once; in the order asked. What the service
-   * leaves out of its answer, such as a type it does not know, is left out of this one. Beside the lists it says nothing of
-   * components without any, so that they come out empty.
+   * As `ofComponent` for many, by their `coordinatesKey` without revision, each requested once; in the requested order.
+   * Components missing from the service's response, such as those of a type it does not know, are missing here too.
+   * Beside the lists it returns nothing for components without any, so that they come out empty.
    */
   async ofMany(
     components: readonly Coordinates[],
@@ -92,7 +92,7 @@ export class CurationReader {
     return succeed(all);
   }
 
-  /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */
+  /** The address of a pull request, and the revisions it changes. An unknown number is a 500 (service-api.md 5.5). */
   async pullRequest(number: number, signal: AbortSignal): Answer<PullRequestOverview> {
     return this.#pullRequest(number, curationPolicy, signal);
   }
@@ -114,7 +114,7 @@ export class CurationReader {
   async #askAddress(number: number, signal: AbortSignal): Promise<void> {
     this.#asksAddress ??= this.#pullRequest(number, addressPolicy, signal).then(
       () => undefined,
-      // Whoever asked has gone: the next one asks again.
+      // The caller has aborted: the next caller requests it again.
       () => void (this.#asksAddress = null),
     );
     await this.#asksAddress;

@@ -5,7 +5,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
 
-/** Reads the answer that is one definition. `read`: what of the body is parsed, where that is not all of it. */
+/** Reads the response for one definition. `read`: the parsed part of the body, if not all of it. */
 export function readDefinition(
   body: string,
   url: string,
@@ -19,7 +19,7 @@ export function readDefinition(
   return definition.ok ? succeed({ definition: definition.value, body }) : fail(malformed(url, definition.problem));
 }
 
-/** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
+/** The service's response to an unknown type or provider (service-api.md 1.2). */
 export function isBlank(body: Text): boolean {
   return body.length < 100 && wholeText(body).trim() === '';
 }

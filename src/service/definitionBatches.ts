@@ -11,25 +11,25 @@ import type { RequestPolicy } from './retryingTransport.ts';
 import type { Answer, Requester } from './requester.ts';
 
 export interface DefinitionAnswer {
-  /** The very object that was asked for. */
+  /** The same object as requested. */
   readonly coordinates: Coordinates;
   readonly result: Result<FetchedDefinition, ServiceProblem>;
 }
 
-/** So many of the requests at a time may serve a batch run, so that a person's own question finds room. */
+/** The most concurrent requests a batch run may use, so that the user's own requests find a place. */
 const mostBatchRequests = 2;
 
-/** Questions that are divided into batches without a pause: some milliseconds. */
+/** Items divided into batches without a pause: some milliseconds. */
 const plannedAtOnce = 20 * batchLimits.items;
 
-/** For questions that a batch run asks again by itself. */
+/** For requests that a batch run repeats itself. */
 const followUpPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const batchPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 105_000 };
-/** For questions that are asked again some minutes later in any case. */
+/** For requests that are repeated some minutes later in any case. */
 const lookPolicy: RequestPolicy = { repeat: 'never', timeout: 105_000 };
 
-/** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service knows batches. */
+/** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service supports batches. */
 export class DefinitionBatches {
   readonly #requester: Requester;
   readonly #reader: DefinitionReader;
@@ -80,9 +80,9 @@ export class DefinitionBatches {
   }
 
   /**
-   * Asks once for all of them together, and not again whatever comes of it: for questions in the background, whose number is
-   * limited. By the very objects that were asked; what the service left out is absent. `notOffered`: the service knows no
-   * batches, and may be asked for one at a time.
+   * Requests all of them together once, without retry: for background requests, whose number is limited. Keyed by the
+   * requested objects; items the service left out are absent. `notOffered`: the service has no batches, and may be
+   * asked for one at a time.
    */
   async look(
     coordinates: readonly Coordinates[],

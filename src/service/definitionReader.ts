@@ -9,7 +9,10 @@ import type { RequestPolicy } from './retryingTransport.ts';
 import { type Answer, type Requester, answerLimits } from './requester.ts';
 import type { LatestRevision, RevisionReader } from './revisionReader.ts';
 
-/** What of a definition is wanted. `pr`: as it would be with that curation pull request; such an answer always has its files. */
+/**
+ * The requested part of a definition. `pr`: as it would be with that curation pull request; such a response always has
+ * its files.
+ */
 export interface DefinitionTarget {
   readonly pr: number | null;
   readonly withFiles: boolean;
@@ -63,8 +66,8 @@ export class DefinitionReader {
   }
 
   /**
-   * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
-   * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
+   * By the written description the service knows the latest revision (service.md 4.1), the running one returns 404
+   * (service-api.md 1.7); then the newest of the origin's list counts, or else the newest the service holds.
    */
   async latest(
     bare: Coordinates,
@@ -101,7 +104,7 @@ export class DefinitionReader {
   ): Asked {
     if (!isDeep(coordinates)) {
       const found = await this.#askByPath(coordinates, target, requestPolicy, signal);
-      // Gateways that decode an address on its way break what has slashes in it.
+      // Gateways that decode an address in transit break one that contains slashes.
       if (found.ok || found.problem.kind !== 'notFound' || slashesIn(coordinates) === 0) return found;
     }
     return this.#askByQuery(coordinates, target, requestPolicy, signal);
@@ -144,12 +147,12 @@ function slashesIn({ namespace }: Coordinates): number {
   return (namespace ?? '').split('/').length - 1;
 }
 
-/** Such a namespace is asked for by the query form alone (service.md 2.1, rule 4). */
+/** Such a namespace is requested by the query form alone (service.md 2.1, rule 4). */
 function isDeep(coordinates: Coordinates): boolean {
   return slashesIn(coordinates) > 5;
 }
 
-/** How the running service says, by path and by query, that a revision is wanted (service-api.md 4.1, 4.3). */
+/** The running service's messages, by path and by query, that a revision is required (service-api.md 4.1, 4.3). */
 function isWithoutLatest(problem: ServiceProblem): boolean {
   return problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 400);
 }

@@ -3,7 +3,7 @@ import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import type { Definition, Described, Licensed, LicensedFacet } from '../core/definition.ts';
 import { definitionSchema, type RawDefinition, type RawFacet } from './schemas.ts';
 
-/** A definition as it was read, and as it was sent. */
+/** A definition as read, and as sent. */
 export interface FetchedDefinition {
   readonly definition: Definition;
   /** The untouched answer as JSON text. */
@@ -11,11 +11,12 @@ export interface FetchedDefinition {
 }
 
 /**
- * The one place that knows both ways of speaking: the written description (service.md 2.2) and the running service
- * (service-api.md, "two dialects, one client"). Everything above sees `Definition`.
+ * The only place that knows both API versions: the written description (service.md 2.2) and the running service
+ * (service-api.md, "two dialects, one client"). Everything above uses `Definition`.
  *
- * `asked` stands in for coordinates the answer does not name (the written description shows none). Fails, with words for the
- * log, only for what is no definition at all: not an object, or one without `described`, `licensed` and `coordinates`.
+ * `asked` replaces coordinates missing from the response (the written description shows none). Fails, with a log
+ * message, only for what is no definition at all: not an object, or one without `described`, `licensed` and
+ * `coordinates`.
  */
 export function toDefinition(raw: unknown, asked?: Coordinates): Result<Definition, string> {
   const parsed = definitionSchema.safeParse(raw);
@@ -48,7 +49,7 @@ function coordinatesOf({ coordinates }: RawDefinition, asked: Coordinates | unde
   return made.ok ? made.value : (asked ?? null);
 }
 
-/** The written dialect says nothing of tools: there, a license that is stated is data. */
+/** The written dialect has no tools: there, a license that is stated is data. */
 function isHarvested({ described, licensed }: RawDefinition): boolean {
   const tools = described?.tools ?? null;
   return tools === null ? (licensed?.license?.expression ?? null) !== null : tools.length > 0;

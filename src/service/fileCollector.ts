@@ -5,18 +5,18 @@ import { ListedFile } from './listedFile.ts';
 const noTexts: readonly string[] = [];
 
 /**
- * Gathers the files of one definition from parsed JSON, as lenient as the other schemas: only a path is demanded, any other odd
- * field is as good as absent. By hand and not by schema, because there are tens of thousands. What is said of many files is
- * held once: licenses, copyright statements, facets, natures.
+ * Collects the files of one definition from parsed JSON, as lenient as the other schemas: only a path is required, any
+ * other odd field counts as absent. Hand-written rather than a schema, because there are tens of thousands. Values
+ * shared by many files are stored once: licenses, copyright statements, facets, natures.
  */
 export class FileCollector {
   readonly files: DefinitionFile[] = [];
-  /** How many were no files. */
+  /** Number of entries that were no files. */
   unreadable = 0;
   readonly #texts = new Map<string, string>();
   readonly #singles = new Map<string, readonly string[]>();
 
-  /** `undefined` stands for what could not even be parsed. */
+  /** `undefined` stands for an entry that could not be parsed. */
   add(raw: unknown): void {
     const file = isRecord(raw) ? this.#fileOf(raw) : null;
     if (file === null) this.unreadable++;

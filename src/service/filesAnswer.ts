@@ -9,7 +9,7 @@ import { JsonScanner, type ScanState } from './jsonScanner.ts';
 export interface FilesReading {
   /** In the order of the service. */
   readonly files: readonly DefinitionFile[];
-  /** Members of the list that are no files: no object, no path, damaged, of more than `largest` characters. */
+  /** Entries of the list that are no files: no object, no path, damaged, of more than `largest` characters. */
   readonly unreadable: number;
   /** False when there may be more files than these: the list breaks off or is no list, or the text is no definition. A definition without a list has no files. */
   readonly isComplete: boolean;
@@ -21,7 +21,7 @@ export interface ReadingSizes {
   readonly slice: number;
   /** Parsed at once, as far as single files allow: about a millisecond. */
   readonly batch: number;
-  /** What a single file may have; the largest that were seen have some thousand. */
+  /** Maximum of a single file; the largest seen have some thousand. */
   readonly largest: number;
 }
 
@@ -30,9 +30,9 @@ const usual: ReadingSizes = { slice: 250_000, batch: 65_536, largest: 1_000_000 
 const nothing: FilesReading = { files: [], unreadable: 0, isComplete: false };
 
 /**
- * Reads the `files` out of the body of a definition, which can have 13 MB and 50,000 of them, in steps of about a millisecond:
- * never is the whole text parsed. Finds them as `JSON.parse` would, whatever comes before, escaped keys and repeated ones
- * included. Never throws. The strings it keeps do not hold the body.
+ * Reads the `files` from the body of a definition, which can have 13 MB and 50,000 of them, in steps of about a
+ * millisecond: the whole text is never parsed. Finds them as `JSON.parse` would, whatever comes before, escaped keys
+ * and repeated ones included. Never throws. The strings it keeps do not hold the body.
  */
 export function* readFiles(body: Text, sizes: ReadingSizes = usual): Steps<FilesReading> {
   const scanner = new JsonScanner(body, sizes.slice);
@@ -90,7 +90,7 @@ function* readList(body: Text, scanner: JsonScanner, sizes: ReadingSizes): Steps
 /** From, and up to. */
 type Span = readonly [number, number];
 
-/** All at once where they can be parsed at once, else one by one. */
+/** All at once where possible, else one by one. */
 function collect(body: Text, batch: readonly Span[], collector: FileCollector, largest: number): void {
   const from = batch[0]?.[0] ?? 0;
   const to = batch.at(-1)?.[1] ?? 0;
@@ -100,7 +100,7 @@ function collect(body: Text, batch: readonly Span[], collector: FileCollector, l
   else for (const [a, b] of batch) collector.add(b - a > largest ? undefined : parseJson(body.slice(a, b)));
 }
 
-/** Of `"files"` with each letter as an escape. */
+/** Length of `"files"` with each letter as an escape. */
 const longestKey = 32;
 
 function isFilesKey(key: string): boolean {

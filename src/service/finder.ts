@@ -15,10 +15,10 @@ const longestPattern = 100;
 const mostSuggestions = 200;
 const mostPages = 5;
 
-/** Beside what stands in line, since somebody is typing; soon given up, since the next letter asks anew. */
+/** Bypasses the queue, since the user is typing; short time-out, since the next letter sends a new request. */
 const suggestPolicy: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
 
-/** What the service holds, by name. */
+/** Searches the service's components by name. */
 export class Finder {
   readonly #requester: Requester;
 
@@ -27,8 +27,8 @@ export class Finder {
   }
 
   /**
-   * What the service holds that has the pattern in its coordinates, in its order, at most 200 (service-api.md 4.4). Nothing of
-   * it is kept. A pattern with nothing to search for is answered without a request.
+   * The service's components with the pattern in their coordinates, in its order, at most 200 (service-api.md 4.4).
+   * Nothing is cached. A pattern with nothing to search for needs no request.
    */
   async suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]> {
     signal.throwIfAborted();
@@ -37,8 +37,8 @@ export class Finder {
   }
 
   /**
-   * Which revisions of exactly this component the service holds, newest release first; of a very large number only the
-   * newest 500. A service without this search (service.md 4) is asked for the name as a pattern instead.
+   * The revisions of exactly this component that the service holds, newest release first; of a very large number only
+   * the newest 500. For a service without this search (service.md 4) the name is searched as a pattern instead.
    */
   async known(
     component: Coordinates,
@@ -64,7 +64,7 @@ export class Finder {
     return succeed(revisionsOf(component, found));
   }
 
-  /** Every revision of exactly this component, with what is known of each; see `readSiblings`. */
+  /** Every revision of exactly this component, with its data; see `readSiblings`. */
   async siblings(
     component: Coordinates,
     signal: AbortSignal,
@@ -78,7 +78,10 @@ export class Finder {
   }
 }
 
-/** Without what the service would take for a part of its own search address (service-api.md 4.4), and without half characters. */
+/**
+ * Without characters the service would treat as part of its own search address (service-api.md 4.4), and without half
+ * characters.
+ */
 function cleanPattern(pattern: string): string {
   const kept = pattern.slice(0, 10 * longestPattern).replace(/[&#%+]/g, '');
   const cut = kept
@@ -101,7 +104,7 @@ function readSuggestions(json: unknown): readonly Coordinates[] | null {
   return [...found.values()];
 }
 
-/** The service cannot be asked for "no namespace" (service-api.md 4.5), and a pattern finds longer names too. */
+/** The service cannot search for "no namespace" (service-api.md 4.5), and a pattern finds longer names too. */
 function revisionsOf(component: Coordinates, found: readonly Coordinates[]): readonly Coordinates[] {
   const bare = withRevision(component, null);
   const own = new Map<string, Coordinates>();

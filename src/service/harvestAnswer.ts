@@ -7,16 +7,16 @@ import { visible } from './answer.ts';
 import { hasNeverLeft } from './neverLeft.ts';
 import type { Unsuccessful } from './retryingTransport.ts';
 
-/** Why a wish for harvests was not taken, or may not have been. */
+/** Why a harvest request was not accepted, or may not have been. */
 export interface HarvestFailure {
   readonly problem: ServiceProblem | HarvestProblem;
-  /** It left, and nobody said what became of it. Otherwise none of it was taken. */
+  /** It was sent, and its outcome is unknown. Otherwise none of it was accepted. */
   readonly isUnsure: boolean;
-  /** Which of the request the service found at fault, counted from 0; none where it named none. */
+  /** The items of the request at fault according to the service, counted from 0; empty where it named none. */
   readonly faulty: readonly number[];
 }
 
-/** What a failed request means. `sent`: the coordinates in it, as they were written (service-api.md 6.1). */
+/** The meaning of a failed request. `sent`: its coordinates, as written (service-api.md 6.1). */
 export function harvestFailureOf({ problem, response }: Unsuccessful, sent: readonly string[]): HarvestFailure {
   switch (problem.kind) {
     case 'rejected': {
@@ -28,7 +28,7 @@ export function harvestFailureOf({ problem, response }: Unsuccessful, sent: read
       return hasNeverLeft(problem.detail)
         ? surely(problem)
         : unsure({ kind: 'harvestUnanswered', detail: problem.detail });
-    // A gateway's, behind which the request may still be worked on, or the service's own over a part of it.
+    // A gateway's, behind which the request may still be in progress, or the service's own about a part of it.
     case 'serverError':
     case 'timeout':
     case 'malformedResponse':
@@ -47,7 +47,7 @@ export function surely(problem: HarvestFailure['problem'], faulty: readonly numb
   return { problem, isUnsure: false, faulty };
 }
 
-/** One component is named, in the service's own spelling: the same one may have been sent for several tools. */
+/** One component is named, in the service's own spelling: it may have been sent for several tools. */
 function throttled(body: unknown, problem: ServiceProblem, sent: readonly string[]): HarvestFailure {
   const words = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
   const [, named] = /^Harvest throttled for (\S{1,4096})$/.exec(words) ?? [];

@@ -22,7 +22,7 @@ export interface HarvestRequest {
 /** The service takes no more in one request (service-api.md 1.5, 6.1). Bytes of the body. */
 export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
-/** Bytes that are looked at here: enough to tell JSON from a page of a gateway. */
+/** Bytes checked here: enough to distinguish JSON from a gateway's page. */
 const longestStart = 1000;
 
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
@@ -31,8 +31,8 @@ const timeout = 105_000;
 const summaryPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /**
- * What tools found, and the wish that they look (service-api.md 6). A service of the written description alone takes the wish
- * (service.md 4.3) and offers nothing else of it.
+ * The tools' findings, and requests for harvests (service-api.md 6). A service of the written description only accepts
+ * the request (service.md 4.3) and offers nothing else of it.
  */
 export class HarvestClient {
   readonly #requester: Requester;
@@ -41,13 +41,13 @@ export class HarvestClient {
     this.#requester = requester;
   }
 
-  /** Which tools have delivered for this revision, in the order of the service; none for what nobody harvested. */
+  /** The tools with results for this revision, in the order of the service; none for an unharvested one. */
   async list(
     coordinates: Coordinates,
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly HarvestedTool[]> {
-    // Without a revision the service would list every name that begins like this (service-api.md 6.3).
+    // Without a revision the service would list every name with this prefix (service-api.md 6.3).
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
     const path = `${pathOf(coordinates)}?form=list`;
@@ -65,7 +65,7 @@ export class HarvestClient {
     );
   }
 
-  /** The very document a tool wrote, as JSON, untouched; can be many MB. `null` when there is none. */
+  /** The document a tool wrote, as JSON, untouched; can be many MB. `null` when there is none. */
   async document(
     coordinates: Coordinates,
     tool: string,
@@ -85,8 +85,8 @@ export class HarvestClient {
   }
 
   /**
-   * Asks the service to harvest, in public, within `harvestLimits`. All or nothing: what a failure says of it is in
-   * `HarvestFailure`. Never repeated by itself. An abort rejects with the signal's reason as long as nothing was sent.
+   * Asks the service to harvest, in public, within `harvestLimits`. All or nothing: `HarvestFailure` describes a
+   * failure. Never repeated automatically. An abort rejects with the signal's reason as long as nothing was sent.
    */
   async queue(
     requests: readonly HarvestRequest[],
@@ -121,7 +121,9 @@ async function withoutRevision(coordinates: Coordinates): Answer<never> {
   return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
 }
 
-/** `C/tool/version` each; the name may be spelled otherwise than it was asked for (service-api.md 2.2), the revision is not. */
+/**
+ * `C/tool/version` each; the name may be spelled differently than requested (service-api.md 2.2), the revision is not.
+ */
 function readList(json: unknown, { revision }: Coordinates): readonly HarvestedTool[] | null {
   if (!Array.isArray(json)) return null;
   const found = new Map<string, HarvestedTool>();
@@ -135,12 +137,15 @@ function readList(json: unknown, { revision }: Coordinates): readonly HarvestedT
   return [...found.values()];
 }
 
-/** The service says `Created`, or what nobody wrote down (service-api.md 6.1, service.md 4.3): no page of a gateway. */
+/**
+ * The service returns `Created`, or something undocumented (service-api.md 6.1, service.md 4.3), but not a gateway's
+ * page.
+ */
 function isPage(body: string): boolean {
   return body.trimStart().startsWith('<');
 }
 
-/** What an address can hold as one segment of its path. */
+/** Text that can be one segment of an address's path. */
 function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[\p{Cs}]/u.test(text);
 }

@@ -1,6 +1,6 @@
 import { type Text, TextCursor } from '../base/longText.ts';
 
-/** Where a value's end is: behind it, further on than one slice goes, or nowhere. */
+/** The end of a value: the index after it, further on than one slice, or nowhere. */
 export type ScanState = 'done' | 'more' | 'cutOff';
 
 const quote = 34;
@@ -12,8 +12,9 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Walks over JSON text without parsing it, at most a slice of characters at a call, so that a text of any size and shape holds
- * nobody up. Knows strings with their escapes, and counts brackets; whether the text is JSON is for a parser to say.
+ * Walks over JSON text without parsing it, at most a slice of characters per call, so that no text of any size and
+ * shape blocks the program. Knows strings with their escapes, and counts brackets; the parser checks whether the text
+ * is JSON.
  */
 export class JsonScanner {
   /** Index of the next character. Never moves back. */
@@ -30,14 +31,14 @@ export class JsonScanner {
     this.#slice = slice;
   }
 
-  /** Moves over this character, if it is the next one. */
+  /** Moves past this character, if it is the next one. */
   takes(character: string): boolean {
     if (this.#text.charAt(this.at) !== character) return false;
     this.at++;
     return true;
   }
 
-  /** Moves behind white space. */
+  /** Moves past white space. */
   skipSpace(): 'done' | 'more' {
     const { length } = this.#text;
     const limit = Math.min(length, this.at + this.#slice);
@@ -45,7 +46,7 @@ export class JsonScanner {
     return this.at < limit || limit === length ? 'done' : 'more';
   }
 
-  /** Moves behind the value that begins here. After `more`, call it again. A missing value is an empty one. */
+  /** Moves past the value that begins here. After `more`, call it again. A missing value is an empty one. */
   skipValue(): ScanState {
     const cursor = this.#cursor;
     const { length } = this.#text;

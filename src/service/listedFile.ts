@@ -1,6 +1,6 @@
 import type { DefinitionFile } from '../core/definitionFile.ts';
 
-/** What an answer says of one file. */
+/** A response's data of one file. */
 interface Said extends Omit<DefinitionFile, 'hashes'> {
   /** Names, each once, with digests. */
   readonly hashes: readonly (readonly [name: string, digest: string])[];
@@ -9,8 +9,8 @@ interface Said extends Omit<DefinitionFile, 'hashes'> {
 const noHashes: ReadonlyMap<string, string> = new Map();
 
 /**
- * One of tens of thousands: in as few objects as can be, because each one that stays holds the program while memory is tidied
- * up. A map for two digests takes more than the rest of a file; it is made anew whenever somebody looks.
+ * One of tens of thousands: in as few objects as possible, because each remaining one prolongs garbage collection. A
+ * map for two digests takes more than the rest of a file; it is created on each access.
  */
 export class ListedFile implements DefinitionFile {
   readonly path: string;
@@ -18,9 +18,9 @@ export class ListedFile implements DefinitionFile {
   readonly attributions: readonly string[];
   readonly facets: readonly string[];
   readonly natures: readonly string[];
-  /** Name, digest, name …, a blank between each two; as they came where one of them could not be told from a blank. */
+  /** Name, digest, name …, separated by blanks; unchanged where one of them contains a blank. */
   readonly digests: string | Said['hashes'];
-  /** `undefined`: the digest by SHA-256, which it is as a rule. */
+  /** `undefined`: the digest by SHA-256, the usual case. */
   readonly ownToken: string | null | undefined;
 
   constructor({ path, license, attributions, facets, natures, hashes, token }: Said) {

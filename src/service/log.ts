@@ -1,4 +1,4 @@
-/** Leveled log for people who look into a problem. Never holds tokens, file contents or names of components that were asked for. */
+/** Leveled log for troubleshooting. Never holds tokens, file contents or names of requested components. */
 export interface Log {
   trace(message: string): void;
   debug(message: string): void;

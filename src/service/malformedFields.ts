@@ -1,9 +1,9 @@
 import { isRecord } from '../base/isRecord.ts';
 
 /**
- * Names what of a definition could not be read. `dialect.ts` takes an odd field for a missing one, so that it never costs the
- * whole answer; here it is said which those are, for a person who looks at the definition. Kept beside the shapes of
- * service-api.md 12.1, and only run when a panel opens, not for every member of a batch.
+ * Lists the unreadable fields of a definition. `dialect.ts` treats an odd field as missing, so that it never costs the
+ * whole response; this lists them for a user who looks at the definition. Kept beside the shapes of service-api.md
+ * 12.1, and only run when a panel opens, not for every member of a batch.
  */
 export interface MalformedFields {
   /** Dotted, as `described.releaseDate` or `licensed.facets.core.files`, in the order of the shapes; at most `most`. */
@@ -13,7 +13,7 @@ export interface MalformedFields {
 
 const most = 20;
 
-/** What is missing, `null` or empty is not odd. Fields the service may add are not looked at. */
+/** Missing, `null` or empty values are not odd. Fields the service may add are ignored. */
 export function malformedFields(raw: unknown): MalformedFields {
   const names: string[] = [];
   if (isRecord(raw)) look(raw, definition, '', names);

@@ -1,6 +1,7 @@
 /**
- * Words of the platform that say that no connection came about, or none to be trusted. All others may have come after the
- * request: a reset, a browser's wordless failure, and even `ETIMEDOUT` and `EHOSTUNREACH`, which also end what once stood.
+ * Platform messages that mean no connection, or no trusted one, was made. All others may have come after the request: a
+ * reset, a browser's failure without a message, and even `ETIMEDOUT` and `EHOSTUNREACH`, which also end an existing
+ * connection.
  */
 const neverLeft = new RegExp(
   [
@@ -11,7 +12,7 @@ const neverLeft = new RegExp(
   ].join('|'),
 );
 
-/** Whether a request that brought no answer never got as far as the service. `detail`: of `unreachable`. */
+/** Whether a request without a response never reached the service. `detail`: of `unreachable`. */
 export function hasNeverLeft(detail: string): boolean {
   return neverLeft.test(detail);
 }

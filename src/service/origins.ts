@@ -2,17 +2,17 @@ import { compareRevisions } from '../core/compareRevisions.ts';
 import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import { revisionsSchema, searchSchema } from './schemas.ts';
 
-/** A revision a component has at its origin. `tag` is the name a commit goes by; `null` where the revision is the version. */
+/** A revision of a component at its origin. `tag` is the name of a commit; `null` where the revision is the version. */
 export interface OriginRevision {
   readonly revision: string;
   readonly tag: string | null;
 }
 
 /**
- * Where the service tells which revisions exist at the registry or repository host (service-api.md 9), as a path below the
- * base address. `null` where there is no such list, or where no revision of coordinates can be made from it: Debian's names no
- * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's goes by the
- * id of a plugin, which its implementation does not tell.
+ * The service's list of revisions at the registry or repository host (service-api.md 9), as a path below the base
+ * address. `null` where there is no such list, or where it does not give revisions of coordinates: Debian's names no
+ * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's uses
+ * the id of a plugin, which its implementation does not contain.
  */
 export function originPath({ type, provider, namespace, name }: Coordinates): string | null {
   const own = namespace === null ? [name] : [namespace, name];
@@ -59,8 +59,8 @@ export function originPath({ type, provider, namespace, name }: Coordinates): st
 }
 
 /**
- * Reads the answer of `originPath` for this component, in the service's order and spelled as in coordinates; what is neither
- * version nor tag is left out, what comes twice is taken once. `null` for no list.
+ * Reads the response of `originPath` for this component, in the service's order and spelled as in coordinates; values
+ * that are neither version nor tag are left out, as are duplicates. `null` for no list.
  */
 export function readRevisions(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
   const parsed = revisionsSchema.safeParse(json);
@@ -96,13 +96,13 @@ export function searchPath({ type, provider, namespace, name }: Coordinates): st
   return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
 }
 
-/** One page of a search: what it lists, and how to ask for the next one; `null` at the end. */
+/** One page of a search: its entries, and how to request the next one; `null` at the end. */
 export interface SearchPage {
   readonly coordinates: readonly Coordinates[];
   readonly continuationToken: string | null;
 }
 
-/** Reads the answer of `searchPath`; what names no revision is left out. `null` for no search answer. */
+/** Reads the response of `searchPath`; entries without a revision are left out. `null` for no search response. */
 export function readPage(json: unknown): SearchPage | null {
   const parsed = searchSchema.safeParse(json);
   if (!parsed.success) return null;
@@ -116,7 +116,7 @@ export function readPage(json: unknown): SearchPage | null {
   return { coordinates, continuationToken };
 }
 
-/** The newest by version or tag; a pre-release only where there is nothing else. */
+/** The newest by version or tag; a pre-release only if there is nothing else. */
 export function newestOf(
   revisions: readonly OriginRevision[],
   compare: (a: string, b: string) => number = compareRevisions,

@@ -6,13 +6,13 @@ import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy } from './requester.ts';
 
-/** It changes nothing, so that it may be repeated; but a 500 is the service's word for a type it does not know. */
+/** Has no effect, so it may be repeated; but a 500 is the service's response to an unknown type. */
 const previewPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /** Steps of `bodyWithoutFiles` between two pauses: some milliseconds. */
 const stepsAtOnce = 5;
 
-/** See `ServiceClient.preview`. The files are read over, in turns with the rest of the program: the definition holds none. */
+/** See `ServiceClient.preview`. The files are skipped, in turns with the rest of the program: the result has none. */
 export async function readPreview(
   requester: Requester,
   coordinates: Coordinates,

@@ -3,8 +3,8 @@ const publicHosts: readonly string[] = ['api.clearlydefined.io', 'clearlydefined
 const publicPulls = 'https://github.com/clearlydefined/curated-data/pull/';
 
 /**
- * Where the pull requests of one service are. Its lists give nothing but the number of a repository (service-api.md 5.2), so
- * that what any other answer tells holds for all; of the public service it is known beforehand.
+ * The address of one service's pull requests. Its lists contain only the number in a repository (service-api.md 5.2),
+ * so an address in any other response holds for all; the public service's is known beforehand.
  */
 export class PullRequestAddresses {
   /** An address without its number. */
@@ -15,19 +15,22 @@ export class PullRequestAddresses {
     this.#pulls = publicHosts.includes(host) ? publicPulls : null;
   }
 
-  /** `null` until somebody has told. */
+  /** `null` until known. */
   of(number: number): string | null {
     return this.#pulls === null ? null : `${this.#pulls}${number}`;
   }
 
-  /** The service says that this pull request is there. What does not end in its number tells nothing of others. */
+  /**
+   * Records this pull request's address from the service. One that does not end in its number says nothing about
+   * others.
+   */
   learn(number: number, url: string): void {
     const end = `/${number}`;
     if (isWebAddress(url) && url.endsWith(end)) this.#pulls = url.slice(0, 1 - end.length);
   }
 }
 
-/** Of `https:`, with nothing in it that cannot be seen. */
+/** Of `https:`, without invisible characters. */
 export function isWebAddress(text: string): boolean {
   return /^https:\/\/[^\s\p{Cc}\p{Cf}]+$/u.test(text);
 }

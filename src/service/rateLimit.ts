@@ -1,18 +1,21 @@
-/** What one answer says of the requests that are left. Times are milliseconds since the epoch. */
+/** A response's data on the remaining requests. Times are milliseconds since the epoch. */
 export interface Budget {
   readonly remaining: number;
   readonly resetAt: number;
 }
 
-/** Milliseconds. The service's windows last a minute (service-api.md 3.3): who names a later time is mistaken, or its clock is. */
+/**
+ * Milliseconds. The service's windows last a minute (service-api.md 3.3): a later time is an error, or its clock is
+ * wrong.
+ */
 export const longestWindow = 3_600_000;
 
 type Headers = ReadonlyMap<string, string>;
 
 /**
- * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with `X-` in front as the public documents have
- * them. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is not told, or the
- * reset is beyond `longestWindow`.
+ * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with the prefix `X-` as in the public
+ * documents. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is
+ * missing, or the reset is beyond `longestWindow`.
  */
 export function readBudget(headers: Headers, now: number): Budget | null {
   for (const prefix of ['ratelimit', 'x-ratelimit']) {

@@ -3,7 +3,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import type { Log } from './log.ts';
 import type { ServiceRequest, ServiceResponse } from './transport.ts';
 
-/** Tells the log of requests, without the names that addresses and answers are full of. */
+/** Logs requests, without the names in addresses and responses. */
 export class RequestLog {
   readonly #log: Log | null;
 
@@ -22,7 +22,7 @@ export class RequestLog {
     this.#log?.debug(`${describeRequest(request, items)}: ${outcome} in ${ms} ms`);
   }
 
-  /** The end of all tries. That something does not exist is no failure. */
+  /** The end of all tries. A 404 is no failure. */
   failed(request: ServiceRequest, items: number | null, problem: ServiceProblem, tries: number): void {
     if (problem.kind === 'notFound') return;
     const count = tries === 1 ? '1 try' : `${tries} tries`;
@@ -30,7 +30,10 @@ export class RequestLog {
   }
 }
 
-/** `GET /definitions/…`, `POST /definitions, 200 items`: only the words of the API itself, whatever the base address holds. */
+/**
+ * `GET /definitions/…`, `POST /definitions, 200 items`: only the API's own path segments, whatever the base address
+ * holds.
+ */
 function describeRequest({ method, url }: ServiceRequest, items: number | null): string {
   const path = url.replace(/[?#].*/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
   const known = /\/(?:definitions|curations|harvest|notices|origins|attachments)(?=\/|$)/.exec(path);
@@ -39,7 +42,7 @@ function describeRequest({ method, url }: ServiceRequest, items: number | null):
   return `${method} ${shown}${items === null ? '' : `, ${items} ${items === 1 ? 'item' : 'items'}`}`;
 }
 
-/** Of the two whose detail is the platform's own word or a number; other details may quote the answer. */
+/** Of the two whose detail is the platform's own message or a number; other details may quote the response. */
 function detailOf(problem: ServiceProblem): string {
   if (problem.kind === 'unreachable') return ` (${problem.detail})`;
   return 'status' in problem ? ` (${problem.status})` : '';

@@ -13,7 +13,7 @@ import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts'
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
 
 export interface AskOptions {
-  /** Asked right before each request goes out; from its first yes on the answer is `privateName`. */
+  /** Checked right before each request is sent; once true, the result is `privateName`. */
   readonly isWithdrawn?: (() => boolean) | undefined;
 }
 
@@ -22,30 +22,30 @@ export interface RequesterOptions {
   readonly baseUrl: string;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Lets the rest of the program run between two slices of work. Without it, nothing waits. */
+  /** Lets the rest of the program run between two slices of work. Without it, there are no pauses. */
   readonly pause?: () => Promise<void>;
   /** From 0 up to 1; `Math.random` unless a test says otherwise. */
   readonly random?: () => number;
-  /** Hears of every request, without names. */
+  /** Notified of every request, without names. */
   readonly log?: Log;
-  /** Hears of every request that has failed, after all its tries. */
+  /** Notified of every request that has failed, after all its tries. */
   readonly onFailed?: (problem: ServiceProblem) => void;
 }
 
 /**
- * Bytes an answer may have. Lists and batches have some hundred kilobytes at most (service-api.md 4.6); `long` is for one
- * definition, a preview, what tools harvested and the texts of files: of 50,000 files a definition has 13 MB, and the largest
- * harvested documents have some tens.
+ * Maximum bytes of a response. Lists and batches have some hundred kilobytes at most (service-api.md 4.6); `long` is
+ * for one definition, a preview, harvested data and the texts of files: with 50,000 files a definition has 13 MB, and
+ * the largest harvested documents have some tens.
  */
 export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
 
-/** How a request is sent: its manners, and what only some requests need. */
+/** How a request is sent: its policy, and options only some requests need. */
 export interface Asking extends RequestPolicy {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Goes out beside the requests that stand in line: for a question that follows a person's typing. */
+  /** Bypasses the queue: for a request that follows the user's typing. */
   readonly skipsLine?: boolean;
-  /** Bytes the answer may have; `answerLimits.usual` unless it is said. */
+  /** Maximum bytes of the response; `answerLimits.usual` by default. */
   readonly mostBytes?: number;
 }
 
@@ -53,10 +53,10 @@ export interface Asking extends RequestPolicy {
 type OnceAsking = OncePolicy & Pick<Asking, 'headers'>;
 type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 
-/** Characters. What is made of an answer longer than this is felt, together with its last part coming in. */
+/** Characters. Processing a longer response blocks noticeably, together with receiving its last part. */
 const longAnswer = 50_000;
 
-/** Requests at a time, all together. */
+/** Concurrent requests in total. */
 const mostRequests = 4;
 
 /** For small answers. */
@@ -65,7 +65,10 @@ export const readPolicy: RequestPolicy = { repeat: 'always', timeout: 30_000 };
 /** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 export const longReadPolicy: Asking = { repeat: 'always', timeout: 105_000, mostBytes: answerLimits.long };
 
-/** Everything that asks the API at one base address asks through this. Remembers the rate limit. An abort rejects with the signal's reason. */
+/**
+ * All requests to the API at one base address go through this. Remembers the rate limit. An abort rejects with the
+ * signal's reason.
+ */
 export class Requester {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -90,25 +93,25 @@ export class Requester {
     return whole(await this.getLong(path, asking, signal));
   }
 
-  /** As `get`, for what may have many MB: not joined. */
+  /** As `get`, for responses of many MB: not joined. */
   async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
     return decoded(await this.#get(path, asking, signal, false));
   }
 
-  /** As `get`, not decoded: for what a worker reads. */
+  /** As `get`, not decoded: for a worker to read. */
   async getBytes(path: string, asking: Asking, signal: AbortSignal): Answer<LongBytes> {
     const sent = await this.#get(path, asking, signal, true);
     if (!sent.ok) return sent;
     return succeed(sent.value instanceof LongBytes ? sent.value : encodeText(sent.value));
   }
 
-  /** As `get`, with `null` for what does not exist. */
+  /** As `get`, with `null` for a missing resource. */
   async getIfAny(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
     const sent = await this.get(path, asking, signal);
     return !sent.ok && sent.problem.kind === 'notFound' ? succeed(null) : sent;
   }
 
-  /** As `get`, from an endpoint that answers 404 only where it does not exist. */
+  /** As `get`, from an endpoint that returns 404 only if it does not exist. */
   async getOffered(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
     return offered(await this.get(path, asking, signal));
   }
@@ -117,7 +120,7 @@ export class Requester {
     return offered(await this.getBytes(path, asking, signal));
   }
 
-  /** The JSON at a path, as `read` understands it: `null` from it stands for another shape than expected. */
+  /** The JSON at a path, as `read` interprets it: `null` from it means an unexpected shape. */
   async read<T>(path: string, read: (json: unknown) => T | null, asking: Asking, signal: AbortSignal): Answer<T> {
     const sent = await this.get(path, asking, signal);
     return sent.ok ? this.understand(sent.value, path, read) : sent;
@@ -137,7 +140,7 @@ export class Requester {
     return whole(await this.#send({ method: 'POST', ...this.#at(path, asking), headers, body }, asking, signal));
   }
 
-  /** As `post`, to an endpoint that answers 404 or 405 only where it does not exist. */
+  /** As `post`, to an endpoint that returns 404 or 405 only if it does not exist. */
   async postOffered(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
     const sent = await this.post(path, body, asking, signal);
     if (sent.ok) return sent;

@@ -12,27 +12,28 @@ export interface RetryingTransportOptions {
   readonly clock: Clock;
   /** From 0 up to 1, for the jitter of pauses. */
   random(): number;
-  /** Hears of every request, without names. */
+  /** Notified of every request, without names. */
   readonly log?: Log;
-  /** Hears of every request that has failed, after all its tries; not of `isCheck`. */
+  /** Notified of every request that has failed, after all its tries; not of `isCheck`. */
   onFailed?(problem: ServiceProblem): void;
 }
 
 export interface RequestPolicy {
   /**
-   * Whether a failed request may be sent again. `never` for whatever has an effect; `always` for reads; `unlessItBroke` for
-   * reads that a plain 500 or a time-out would meet again, such as a batch with one bad or slow member.
+   * Whether a failed request may be sent again. `never` for requests with an effect; `always` for reads;
+   * `unlessItBroke` for reads that would get a plain 500 or a time-out again, such as a batch with one bad or slow
+   * member.
    */
   readonly repeat: 'never' | 'unlessItBroke' | 'always';
   /** Milliseconds for one try. */
   readonly timeout: number;
-  /** The service does not count this one (service-api.md 3.3): it waits for nobody. */
+  /** The service does not count this one (service-api.md 3.3): it never waits. */
   readonly isUnlimited?: boolean;
-  /** Whether the service answers is what is asked: that it does not is an answer, and no failure. */
+  /** The request checks whether the service responds: no response is a result, and no failure. */
   readonly isCheck?: boolean;
-  /** How many components the body asks for; for the log. */
+  /** Number of components in the body; for the log. */
   readonly items?: number;
-  /** Asked right before every try: whether the request holds what has become private and must not be sent any more. */
+  /** Checked right before every try: whether the request contains names that became private and must not be sent. */
   readonly isWithdrawn?: (() => boolean) | undefined;
 }
 
@@ -41,22 +42,22 @@ export interface OncePolicy extends Pick<RequestPolicy, 'timeout' | 'items' | 'i
   readonly onSending: () => void;
 }
 
-/** What became of a request that was sent once. */
+/** The outcome of a request that was sent once. */
 export interface Unsuccessful {
   readonly problem: ServiceProblem;
-  /** The whole answer, where one came: it may say more than the problem. */
+  /** The whole response, if any: it may contain more than the problem. */
   readonly response: ServiceResponse | null;
 }
 
-/** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
+/** Milliseconds. A longer wait is reported instead. A window of the service lasts 60 s. */
 export const longestWait = 65_000;
 
 const firstPause = 500;
 
 /**
- * Sends requests the way the service asks for (service-api.md 13): waits when the rate limit is used up, backs off with
- * jitter when an answer says "not now" or does not come, and gives up after a few tries. Only an answer of 2xx is a success.
- * Every wait ends when the signal is aborted, by rejecting with its reason.
+ * Sends requests as the service requires (service-api.md 13): waits when the rate limit is used up, backs off with
+ * jitter when a response means "not now" or is missing, and gives up after a few tries. Only a 2xx response is a
+ * success. Every wait ends when the signal is aborted, by rejecting with its reason.
  */
 export class RetryingTransport {
   readonly #options: RetryingTransportOptions;
@@ -93,8 +94,8 @@ export class RetryingTransport {
   }
 
   /**
-   * For what has an effect: one try, whatever becomes of it, and whatever was answered comes along. `onSending` is called right
-   * before the request is handed to the network: what fails or is aborted later may have been heard.
+   * For requests with an effect: one try, whatever the outcome, and the response is always returned. `onSending` is
+   * called right before the request is handed to the network: one that fails or is aborted later may have arrived.
    */
   async sendOnce(
     request: ServiceRequest,
@@ -174,7 +175,7 @@ export class RetryingTransport {
       const budget = this.#budgets.get(bucket);
       if (!budget) return null;
       const wait = budget.resetAt - clock.now();
-      // A clock that was put back would make the wait a very long one.
+      // A clock that was set back would make the wait very long.
       if (wait <= 0 || wait > longestWindow) this.#budgets.delete(bucket);
       else if (budget.remaining > 0) {
         this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
@@ -184,7 +185,7 @@ export class RetryingTransport {
     }
   }
 
-  /** Answers may overtake each other: within one window the smaller number is the later one. */
+  /** Responses may overtake each other: within one window the smaller number is the later one. */
   #note(bucket: Bucket, told: Budget | null, now: number): void {
     if (!told) return;
     const before = this.#budgets.get(bucket);
@@ -198,11 +199,11 @@ interface Outcome {
   readonly result: Result<ServiceResponse, ServiceProblem>;
   /** Any complete answer, a refusal too. */
   readonly response: ServiceResponse | null;
-  /** Milliseconds since the epoch; only for answers that say "not now". */
+  /** Milliseconds since the epoch; only for responses that mean "not now". */
   readonly retryAt: number | null;
 }
 
-/** The counters the service keeps per address (service-api.md 3.3). Answers carry the numbers of the one they fall under. */
+/** The counters the service keeps per address (service-api.md 3.3). Responses carry the numbers of their own one. */
 type Bucket = 'general' | 'batch' | 'notices';
 
 function bucketOf({ method, url }: ServiceRequest): Bucket {

@@ -5,13 +5,13 @@ import { type OriginRevision, newestOf, originPath, readRevisions } from './orig
 import type { RequestPolicy } from './retryingTransport.ts';
 import type { Answer, Requester } from './requester.ts';
 
-/** Which revision "the latest" turned out to be, and who said so: the service itself, the origin's list, or the service's search. */
+/** The resolved latest revision, and its source: the service itself, the origin's list, or the service's search. */
 export interface LatestRevision {
   readonly revision: string;
   readonly from: 'service' | 'origin' | 'search';
 }
 
-/** Which revisions of a component there are. */
+/** The revisions of a component. */
 export class RevisionReader {
   readonly #requester: Requester;
   readonly #finder: Pick<Finder, 'known'>;
@@ -29,7 +29,7 @@ export class RevisionReader {
   ): Answer<readonly OriginRevision[] | null> {
     const path = originPath(component);
     if (path === null) return succeed(null);
-    // Debian's list says 500 to a name it does not know (service-api.md 9).
+    // Debian's list returns 500 for an unknown name (service-api.md 9).
     const asking = component.type === 'debsrc' ? { ...requestPolicy, repeat: 'unlessItBroke' as const } : requestPolicy;
     return this.#requester.read(path, (json) => readRevisions(json, component), asking, signal);
   }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { isRecord } from '../base/isRecord.ts';
 
 /**
- * The shapes of the service's answers, as far as they are read (service-api.md 12.1). Only what an answer is worthless without
- * is demanded. Any other field of the wrong type, or missing, becomes `null`, zero or empty, so that one odd field never
- * costs the whole answer. Lists and maps keep their good members and lose the others.
+ * The shapes of the service's responses, as far as they are read (service-api.md 12.1). Only indispensable fields are
+ * required. Any other field of the wrong type, or missing, becomes `null`, zero or empty, so that one odd field never
+ * costs the whole response. Lists and maps keep their good members and lose the others.
  */
 
 const text = z.catch(z.nullable(z.pipe(z.string(), z.transform(nullIfEmpty))), null);
@@ -46,7 +46,7 @@ const described = z.object({
   urls: maybe(urls),
   hashes: textMap,
   files: nullableNumber,
-  /** `null` when the answer says nothing about tools at all. */
+  /** `null` when the response has no tools at all. */
   tools: maybe(
     z.pipe(
       z.array(z.unknown()),
@@ -105,7 +105,7 @@ export const searchSchema = z.object({
   continuationToken: text,
 });
 
-/** The same answer, when its definitions are wanted. */
+/** The same response, when its definitions are needed. */
 export const siblingsSchema = z.object({ data: z.array(z.unknown()), continuationToken: text });
 
 const changedFile = z.object({
@@ -122,7 +122,7 @@ const contribution = z.object({
     state: text,
     created_at: text,
     updated_at: text,
-    /** Of another type: not known how it stands. */
+    /** Of another type: state unknown. */
     merged_at: z.pipe(z.optional(z.unknown()), z.transform(textOrOdd)),
     user: maybe(z.object({ login: text })),
     base: maybe(z.object({ repo: maybe(z.object({ full_name: text, html_url: text })) })),
@@ -155,7 +155,7 @@ export const sentSchema = z.object({
   url: text,
 });
 
-/** Every error the service answers with (service-api.md 3.1). */
+/** Every error response of the service (service-api.md 3.1). */
 export const serviceErrorSchema = z.object({ error: z.object({ code: z.string() }) });
 
 /** The value, or `null` when it is missing or cannot be used. */
@@ -186,7 +186,7 @@ function nullIfEmpty(value: string): string | null {
   return value === '' ? null : value;
 }
 
-/** `null` where nothing is said, and a text that is no date where something else than a text is. */
+/** `null` if absent, and a text that is no date where the value is not a text. */
 function textOrOdd(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : 'odd';

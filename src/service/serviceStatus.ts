@@ -12,12 +12,15 @@ export interface ServiceStatus {
 
 const statusPolicy: RequestPolicy = { repeat: 'always', timeout: 15_000, isUnlimited: true };
 
-/** Whether a service of this kind answers at the base address (service-api.md 3.4). Not rate limited, so it waits for no other question. */
+/**
+ * Whether a service of this kind responds at the base address (service-api.md 3.4). Not rate limited, so it waits for
+ * no other request.
+ */
 export async function readStatus(requester: Requester, signal: AbortSignal): Answer<ServiceStatus> {
   const url = `${requester.baseUrl}/`;
   const answered = await requester.get('/', statusPolicy, signal);
   if (!answered.ok) {
-    // The written description knows no such path, but it does know the search.
+    // The written description has no such path, but it has the search.
     if (answered.problem.kind !== 'notFound') return answered;
     const found = await requester.read('/definitions?pattern=lodash', textList, readPolicy, signal);
     return found.ok ? succeed({ status: 'OK', version: null }) : found;
@@ -28,13 +31,13 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
   return parsed.success ? succeed(parsed.data) : fail(malformed(url, 'JSON without the status of the service'));
 }
 
-/** A service that hangs is none that answers. Together with the pause before it, less than 30 s. */
+/** A service that hangs counts as not responding. Together with the pause before it, less than 30 s. */
 const checkPolicy: RequestPolicy = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
 
-/** Whether the service answers at the base address just now: one small request, not repeated. */
+/** Whether the service responds at the base address now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {
   const answered = await requester.get('/', checkPolicy, signal);
-  // The written description knows no such path; a page comes from something in between, such as a network sign-in.
+  // The written description has no such path; a page comes from something in between, such as a network sign-in.
   return answered.ok ? jsonOf(answered.value, `${requester.baseUrl}/`).ok : answered.problem.kind === 'notFound';
 }
 

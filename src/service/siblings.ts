@@ -6,7 +6,7 @@ import { searchPath } from './origins.ts';
 import { type Answer, type Asking, type Requester } from './requester.ts';
 import { siblingsSchema } from './schemas.ts';
 
-/** One revision of a component, as a search tells of it. */
+/** One revision of a component, from a search. */
 export interface Sibling {
   readonly coordinates: Coordinates;
   readonly declared: string | null;
@@ -21,9 +21,9 @@ export interface Sibling {
 const mostPages = 20;
 
 /**
- * Every revision of exactly this component that the service holds, newest release first; of a very large number only what the
- * first 20 pages list. The service cannot be asked for "no namespace" and lists every namespace then, so that few of the 2,000
- * may be of this component. `notOffered`: a service without this search (service.md 4).
+ * Every revision of exactly this component that the service holds, newest release first; of a very large number only
+ * those on the first 20 pages. The service cannot search for "no namespace" and lists every namespace then, so that few
+ * of the 2,000 may be of this component. `notOffered`: a service without this search (service.md 4).
  */
 export async function readSiblings(
   requester: Requester,

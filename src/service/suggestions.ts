@@ -4,7 +4,7 @@ import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { type Answer, type AskOptions, type Requester, readPolicy } from './requester.ts';
 import { suggestionsSchema } from './schemas.ts';
 
-/** What the service would fill into a definition that lacks it, and the revision it has it from (service-api.md 8). */
+/** The service's value for a field a definition lacks, and the revision it comes from (service-api.md 8). */
 export interface Suggestion {
   /** Dotted, as in a curation. */
   readonly path: 'licensed.declared' | 'described.sourceLocation';

@@ -13,9 +13,9 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Already encoded; `null` for none. */
   readonly body: string | null;
-  /** Bytes the body of the answer may have, once it is decompressed; of a longer one no more is read. */
+  /** Maximum bytes of the response body, once decompressed; of a longer one no more is read. */
   readonly mostBytes: number;
-  /** The answer's body isn't decoded here. A transport may decode it all the same. */
+  /** The response's body isn't decoded here. A transport may decode it all the same. */
   readonly wantsBytes?: boolean;
 }
 
@@ -27,8 +27,9 @@ export interface ServiceResponse {
 }
 
 /**
- * The one way to the network. Any complete answer is a success, whatever its status; only the lack of one is a problem
- * (`unreachable`, `timeout`, `malformedResponse` for a body that breaks off, or `answerTooLarge`). An abort rejects with the signal's reason.
+ * The only way to the network. Any complete response is a success, whatever its status; only a missing one is a problem
+ * (`unreachable`, `timeout`, `malformedResponse` for a body that breaks off, or `answerTooLarge`). An abort rejects
+ * with the signal's reason.
  */
 export interface Transport {
   send(request: ServiceRequest, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>>;

@@ -8,7 +8,7 @@ import { LongList, shownOf } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
-/** Above so many parties there is a filter. */
+/** With more parties than this there is a filter. */
 const filterFrom = 20;
 
 /** Characters of a filter. */
@@ -20,11 +20,11 @@ const shownFirst = 10;
 
 interface AttributionProps {
   readonly parties: PanelParties;
-  /** There are several, so that a party says which. */
+  /** There are several facets, so each party shows its own. */
   readonly hasFacets: boolean;
 }
 
-/** Everybody the files name as a copyright holder, each once. */
+/** All copyright holders in the files, each once. */
 export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const { wording, navigation, tell } = usePanelTools();
   const { say, count, number } = wording;
@@ -86,20 +86,20 @@ function PartyFilter(): VNode {
 }
 
 interface Found {
-  /** How many there are, and their beginning. */
+  /** Their number, and the first of them. */
   readonly found: number;
   readonly shown: readonly Party[];
 }
 
 interface Answer extends Found {
-  /** What they are of: another definition has others. */
+  /** What they belong to: another definition has others. */
   readonly of: PanelParties;
   readonly filter: string;
 }
 
 /**
- * The parties that a filter lets through, as many as are wanted of so many found. Where all came with the snapshot they are at
- * hand; else the host is asked, and what was found before stays until the answer has come.
+ * The parties that match a filter, up to the requested number, with the total found. If all came with the snapshot no
+ * request is needed; else the host is asked, and earlier results stay until the response.
  */
 function useParties(parties: PanelParties, filter: string, wantedOf: (found: number) => number): Found {
   const { request } = usePanelTools();
@@ -120,11 +120,11 @@ function useParties(parties: PanelParties, filter: string, wantedOf: (found: num
     let isOver = false;
     const count = Math.min(missing, mostPartiesAsked);
     void request('parties', { text: filter, from, count }).then((outcome) => {
-      // The host refuses no such question: there is no answer when the page goes away.
+      // The host refuses no such request: a reply is missing only when the page closes.
       if (isOver || !outcome.ok) return;
       const before = now?.shown ?? [];
       const more = outcome.value.parties;
-      // Fewer than there were: the definition is another one by now, and the next snapshot brings it.
+      // Fewer than before: the definition has changed, and the next snapshot brings it.
       const found = more.length === 0 ? before.length : outcome.value.total;
       setAnswer({ of: parties, filter, found, shown: [...before, ...more] });
     });

@@ -10,7 +10,7 @@ import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 
-/** The pull requests behind a definition, and before it. A service that tells nothing of them gets no list. */
+/** The pull requests behind a definition, and before it. A service that returns none gets no list. */
 export function Curations(): VNode | null {
   const { curations } = useAroundDefinition();
   const { say } = usePanelTools().wording;
@@ -25,7 +25,10 @@ export function Curations(): VNode | null {
   );
 }
 
-/** Neither a field nor a pull request: such an answer may mean that there is none, or that the service has no such list. */
+/**
+ * Neither a field nor a pull request: such a response may mean that there is none, or that the service has no such
+ * list.
+ */
 function isSilent(curations: PanelCurations): boolean {
   return curations.state === 'known' && curations.fields === null && curations.pullRequests.length === 0;
 }

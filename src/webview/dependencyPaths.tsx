@@ -5,7 +5,7 @@ import { Button } from './components/button.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
-/** How the component comes to be in the workspace: one line, whose place is kept while the answer is on its way. */
+/** The dependency paths to the component: one line, whose place is kept while the response is pending. */
 export function DependencyPathFinder({ broughtIn }: { readonly broughtIn: PanelDependencyPaths }): VNode {
   const { say } = usePanelTools().wording;
   switch (broughtIn.state) {
@@ -57,7 +57,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
   );
 }
 
-/** The last one is the component of this very page. */
+/** The last one is this page's own component. */
 function Step({
   step,
   at,

@@ -24,7 +24,7 @@ import { type Fact, isCuration, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { describedParts } from './scoreParts.ts';
 
-/** The Described pane: where the component comes from, and what looked at it. */
+/** The Described pane: the component's origin, and the tools that examined it. */
 export function Described({ definition }: { readonly definition: PanelDefinition }): VNode {
   const { wording } = usePanelTools();
   const { say, number, date } = wording;
@@ -98,7 +98,7 @@ interface LineFactProps {
   readonly field: 'releaseDate' | 'projectWebsite' | 'issueTracker';
   readonly value: string | null;
   readonly origin: Origin | null;
-  /** How a value is shown. */
+  /** Formats a value. */
   readonly children: (value: string) => VNode;
 }
 
@@ -161,7 +161,7 @@ function Source({ location }: { readonly location: SourceLocation }): VNode {
   );
 }
 
-/** The tools in the service's order; the curation among them is another kind of thing and gets its own line. */
+/** The tools in the service's order; the curation among them is of another kind and gets its own line. */
 function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
   const { say } = usePanelTools().wording;
   const { curations: known } = useAroundDefinition();
@@ -196,7 +196,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
   );
 }
 
-/** The tools one would expect there as well, each with the word that it has not delivered, and what to do. */
+/** Expected tools that have not delivered, with a label that says so and an action. */
 function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
   const { wording, act } = usePanelTools();
   const { say } = wording;

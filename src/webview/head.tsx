@@ -13,7 +13,7 @@ import { HeadActions } from './headActions.tsx';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 
-/** The head of the page: what it is, its license, its score, what is known of the data, and what can be done. */
+/** The head of the page: the component, its license, its score, the state of the data, and the actions. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { name, coordinates, broughtIn, content } = snapshot;
   const known = knownIn(snapshot);
@@ -47,7 +47,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
   );
 }
 
-/** What can be shown, whatever became of the last question. */
+/** The available data, whatever the result of the last request. */
 export function knownIn({ content }: Pick<PanelSnapshot, 'content'>): PanelKnown | null {
   switch (content.state) {
     case 'known':
@@ -168,7 +168,7 @@ function ToolTags({
   );
 }
 
-/** That tools are missing, which, and what can be done about it. */
+/** The missing tools, and the action for them. */
 function PartTag({ tools, isQueued }: { readonly tools: readonly string[]; readonly isQueued: boolean }): VNode | null {
   const { wording, act } = usePanelTools();
   const { say, count } = wording;
@@ -203,7 +203,7 @@ function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
   );
 }
 
-/** Nobody has decided on them yet. */
+/** Not yet decided. */
 function pendingIn(curations: PanelCurations | null): number {
   if (curations?.state !== 'known') return 0;
   return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision).length;

@@ -36,7 +36,7 @@ const compared: readonly HeadAction[] = ['showDiff', 'showDefinition'];
 const first: readonly HeadAction[] = ['refresh', 'addToDefinitions', 'compare', 'copyCoordinates'];
 const others: readonly HeadAction[] = ['copyPackageUrl', 'openOnWeb', 'queueHarvest'];
 
-/** What is done most stands there; the rest opens behind it. */
+/** The most frequent actions; the others are in a popup. */
 export function HeadActions({ comparison, broughtIn }: Pick<PanelSnapshot, 'comparison' | 'broughtIn'>): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const { say } = wording;

@@ -27,10 +27,10 @@ import { type PanelEvent, reduce, startState } from './store.ts';
 import './vscodeApi.ts';
 import { type Wording, wordingFor } from './wording.ts';
 
-/** How often ages are written anew, and how long a notice stays: milliseconds. */
+/** Intervals for updating ages and hiding a notice: milliseconds. */
 const tickEvery = 30_000;
 const noticeFor = 4000;
-/** How long the page has been still before its place is saved: milliseconds. Scrolled by script, every step has its end. */
+/** Idle time before the page's position is saved: milliseconds. Scrolling by script fires an end event per step. */
 const stillFor = 120;
 
 function start(root: HTMLElement): void {
@@ -42,13 +42,13 @@ function start(root: HTMLElement): void {
   let scrollTop = restored.scrollTop;
   let wording: Wording | null = null;
   let noticeTimer = 0;
-  /** A definition was drawn, and the host has been told. */
+  /** A definition was drawn, and the host was notified. */
   let isDrawn = false;
 
   function dispatch(event: PanelEvent): void {
     const isFirst = state.snapshot === null;
     state = reduce(state, event);
-    // Whoever opens a comparison wants to see what is different.
+    // A comparison opens at the differences.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot) return;
     // The editor's language does not change while the page is there.

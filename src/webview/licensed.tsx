@@ -26,7 +26,7 @@ interface LicensedProps {
   readonly definition: PanelDefinition;
 }
 
-/** The Licensed pane: what is declared, what the files say, whom they name, and how much of that is missing. */
+/** The Licensed pane: the declared license, the files' licenses and parties, and how much of that is missing. */
 export function Licensed({ license, definition }: LicensedProps): VNode {
   const { wording, dispatch } = usePanelTools();
   const { curations, comparison, draft, local } = useAroundDefinition();
@@ -154,7 +154,7 @@ function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   );
 }
 
-/** The facets there can be, in the service's order. */
+/** All possible facets, in the service's order. */
 const facetNames = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
 
 function Discovered({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {

@@ -5,7 +5,7 @@ import { Icon } from './components/icon.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
-/** In place of the panes: what it means that there is no data, and what one can do. */
+/** Instead of the panes: the meaning of missing data, and the possible actions. */
 export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;
@@ -39,7 +39,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
   );
 }
 
-/** Above the panes: nobody locked this version, it is one that a range may mean. */
+/** Above the panes: this version is not locked, it is one that a range allows. */
 export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VNode {
   const { say } = usePanelTools().wording;
   const { file, requirement, version, isChecked } = resolved;
@@ -60,11 +60,11 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
 }
 
 interface FailedProps extends Pick<Extract<PanelContent, { state: 'failed' }>, 'problem' | 'lastKnown'> {
-  /** Without a pull request that might be what failed. */
+  /** Without a pull request as the possible cause. */
   readonly isAlone: boolean;
 }
 
-/** Above the panes: why there is nothing newer, what works all the same, and the one thing to do. */
+/** Above the panes: why there is no newer data, what still works, and the action. */
 export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
@@ -90,7 +90,7 @@ export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
   );
 }
 
-/** Above the panes: what of the definition is not of the kind it should be, and where all of it can be seen. */
+/** Above the panes: fields of the definition with an unexpected type, and where to see all of it. */
 export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadable }): VNode {
   const { wording, dispatch } = usePanelTools();
   const { say, count } = wording;
@@ -114,7 +114,7 @@ export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadabl
   );
 }
 
-/** The panes as they will stand, drawn in grey, while the definition is on its way. */
+/** The panes as grey placeholders, while the definition is pending. */
 export function Skeleton(): VNode {
   const { say } = usePanelTools().wording;
   return (

@@ -1,6 +1,6 @@
 import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
-/** Facts that say where they come from. */
+/** Facts that show their origin. */
 export type Fact =
   | 'source'
   | 'releaseDate'
@@ -14,21 +14,21 @@ export type Fact =
   | 'attribution'
   | 'fileCount';
 
-/** `either`: the service does not say which, and the scores do not tell. */
+/** `either`: the service does not return it, and the scores do not show it. */
 export type Origin =
   | { readonly kind: 'tools'; readonly tools: readonly string[] }
   | { readonly kind: 'curation' | 'either'; readonly curation: string }
-  /** The curation in effect sets it; `null`: no pull request is known that did. */
+  /** The curation in effect sets it; `null`: the pull request is unknown. */
   | { readonly kind: 'pullRequest'; readonly number: number | null }
-  /** A draft of this machine says so. */
+  /** A draft of this machine sets it. */
   | { readonly kind: 'draft' }
   /** The pull request on show sets it. */
   | { readonly kind: 'proposed'; readonly number: number };
 
 /**
- * Where a fact comes from. Exactly, where the curations are known; else as far as the definition tells: a score that is higher
- * than that of the tools alone was raised by the curation, and links and hashes are not in a curation's reach (service-api.md
- * 12.2, 12.3). `null`: nothing is known.
+ * The origin of a fact. Exact if the curations are known; else derived from the definition: a score higher than that of
+ * the tools alone was raised by the curation, and a curation cannot set links and hashes (service-api.md 12.2, 12.3).
+ * `null`: unknown.
  */
 export function originOf(
   fact: Fact,
@@ -57,7 +57,7 @@ export function curationOf(tools: readonly string[]): string | null {
   return curation === undefined ? null : curation.slice('curation/'.length).slice(0, 10);
 }
 
-/** The rule of `core/summary.ts`, said again: that file brings the SPDX lists along, a quarter of the page's script. */
+/** Repeats the rule of `core/summary.ts`: that file brings the SPDX lists along, a quarter of the page's script. */
 export function isCuration(tool: string): boolean {
   return tool.startsWith('curation/');
 }

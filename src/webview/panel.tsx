@@ -17,7 +17,7 @@ import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.
 interface PanelProps {
   readonly snapshot: PanelSnapshot;
   readonly tools: PanelTools;
-  /** The last thing that was done, in words. */
+  /** The last action, as text. */
   readonly notice: string;
 }
 
@@ -47,7 +47,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
       <>
         {content.problem && <Failed problem={content.problem} lastKnown={null} isAlone={false} />}
         <NotHarvested harvest={snapshot.harvest} />
-        {/* Nothing that can be shown as a definition, and yet an answer: Raw Data has all of it. */}
+        {/* A response that cannot be shown as a definition: Raw Data has all of it. */}
         {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
         {snapshot.unreadable && <Tabs tabs={['raw']} />}
         {snapshot.unreadable && <Pane snapshot={snapshot} tabs={['raw']} />}

@@ -5,7 +5,7 @@ import type { PanelAction, RequestName, RequestParams, RequestProblem, RequestRe
 import type { Dispatch, Navigation } from './store.ts';
 import type { Wording } from './wording.ts';
 
-/** What every part of the page may need: words, the time, where the person is, and what can be asked of the host. */
+/** Shared by every part of the page: labels, the time, the user's position, and requests to the host. */
 export interface PanelTools {
   readonly wording: Wording;
   /** Milliseconds since the epoch, by the host's clock. */
@@ -13,12 +13,12 @@ export interface PanelTools {
   readonly navigation: Navigation;
   readonly dispatch: Dispatch;
   readonly act: (action: PanelAction) => void;
-  /** Asks the host. For panes that fetch what they show; what fails is theirs to tell. */
+  /** Sends a request to the host. For panes that fetch their content and report failures themselves. */
   readonly request: <N extends RequestName>(
     name: N,
     params: RequestParams<N>,
   ) => Promise<Result<RequestResult<N>, RequestProblem>>;
-  /** Asks the host for something to happen, and says so when it could not be done. */
+  /** Sends an action to the host, and reports a failure. */
   readonly tell: <N extends RequestName>(name: N, params: RequestParams<N>, done?: string) => void;
   /** Opens the panel of a component on the path that brings this one in. */
   readonly openStep: (step: number) => void;

@@ -4,7 +4,7 @@ import type { IconName } from './components/icon.tsx';
 
 type State = PanelPullRequest['state'];
 
-/** Picture and word of each state: no two share one. */
+/** Picture and label of each state: all unique. */
 export const pullRequestIcons: Readonly<Record<State, IconName>> = {
   open: 'git-pull-request',
   merged: 'git-merge',

@@ -4,7 +4,10 @@ import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
 import { isPanelTab } from '../protocol/panelTab.ts';
 
-/** What the editor keeps for the page: which component (the host reads only that when it restores the panel) and where one was. */
+/**
+ * The page's state saved by the editor: the component (the host reads only that when it restores the panel) and the
+ * position.
+ */
 export interface SavedState {
   readonly coordinates: string;
   readonly tab: Navigation['tab'];
@@ -29,7 +32,7 @@ export function savedState(coordinates: string, navigation: Navigation, scrollTo
   };
 }
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. */
+/** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
   if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
   const { tab, wentAt, files, raw, partyFilter, opened, typing, scrollTop } = saved;

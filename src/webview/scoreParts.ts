@@ -3,14 +3,14 @@ import { lackingTools } from '../core/lackingTools.ts';
 import type { PanelDefinition } from '../protocol/snapshot.ts';
 import type { Wording } from './wording.ts';
 
-/** One line of a score: points with curations, points of the tools alone, and what is missing in words. */
+/** One line of a score: points with curations, points of the tools alone, and the missing parts as text. */
 export interface ScorePart {
   readonly label: string;
   readonly maximum: number;
   readonly effective: number;
-  /** `null`: the service does not say. */
+  /** `null`: the service does not return it. */
   readonly tool: number | null;
-  /** What is missing, and what would win it back: a sentence each. */
+  /** What is missing, and how to regain it: a sentence each. */
   readonly lost: { readonly points: number; readonly reason: string; readonly remedy: string } | null;
 }
 

@@ -4,27 +4,27 @@ import { isSameParts, type Parts, type Typed, type Typing, withTyped } from './e
 import { type FilesNavigation, startFilesNavigation } from './files/filesNavigation.ts';
 import { type RawNavigation, startRawNavigation } from './raw/rawNavigation.ts';
 
-/** Where the person is on the page. It is kept when the page is hidden, and nothing of the service's data is in it. */
+/** The user's position on the page. It is saved when the page is hidden, and contains no data of the service. */
 export interface Navigation {
   readonly tab: PanelTab;
-  /** When somebody last asked for a pane from outside the page: the host's clock. */
+  /** Time of the last request for a pane from outside the page: the host's clock. */
   readonly wentAt: number;
   readonly files: FilesNavigation;
   readonly raw: RawNavigation;
   readonly partyFilter: string;
-  /** How many entries of a long list are open, by the list's id; for a long text any number. */
+  /** Number of open entries of a long list, by the list's id; for a long text any number. */
   readonly opened: ReadonlyMap<string, number>;
   readonly typing: Typing;
 }
 
 export interface PanelState {
   readonly snapshot: PanelSnapshot | null;
-  /** The host's clock, as near as the page can tell. */
+  /** The host's clock, as far as the page knows it. */
   readonly now: number;
-  /** Add this to the page's clock to have the host's. */
+  /** Offset from the page's clock to the host's. */
   readonly clockOffset: number;
   readonly navigation: Navigation;
-  /** The last thing that was done, in words, for everybody and for screen readers. */
+  /** The last action, as text, also for screen readers. */
   readonly notice: string;
 }
 
@@ -38,9 +38,9 @@ export type PanelEvent =
   | { readonly type: 'filterParties'; readonly text: string }
   /** `count` 0 closes. */
   | { readonly type: 'open'; readonly id: string; readonly count: number }
-  /** Something was typed, or an editor opened or closed; `null`: there is nothing to keep of it. */
+  /** Input changed, or an editor opened or closed; `null`: nothing of it to keep. */
   | { readonly type: 'typed'; readonly key: string; readonly typed: Typed | null }
-  /** These parts are in the draft now; what was typed on meanwhile stays. */
+  /** These parts are in the draft now; input typed since then stays. */
   | { readonly type: 'saved'; readonly key: string; readonly parts: Parts }
   | { readonly type: 'notice'; readonly text: string };
 

@@ -13,8 +13,8 @@ const titles = {
 } as const satisfies Readonly<Record<PanelTab, PanelLabelKey>>;
 
 /**
- * The panes of the page, one on show. Arrow keys go from tab to tab, as the tab pattern has it. Who leaves a pane by something in it
- * that is gone then is at the tab of the new one.
+ * The panes of the page, one on show. Arrow keys move between tabs, by the tab pattern. If the focused element
+ * disappears with its pane, the new pane's tab gets the focus.
  */
 export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
   const { wording, navigation, dispatch } = usePanelTools();

@@ -1,4 +1,4 @@
-/** What the editor puts into every page of an extension. */
+/** The API the editor provides in every page of an extension. */
 export interface VsCodeApi {
   postMessage(message: unknown): void;
   getState(): unknown;

@@ -7,15 +7,15 @@ type Values<K extends PanelLabelKey> = [PlaceholdersOf<K>] extends [never]
 /** Texts that exist as `…One` and `…Other`. */
 export type CountedWord = { [K in PanelLabelKey]: K extends `${infer Base}One` ? Base : never }[PanelLabelKey];
 
-/** The words of the page in the editor's language, and numbers, dates and ages as that language writes them. */
+/** The page's labels in the editor's language, and its formats for numbers, dates and ages. */
 export interface Wording {
   readonly say: <K extends PanelLabelKey>(key: K, ...values: Values<K>) => string;
   /** Picks singular or plural and fills in `{count}`. */
   readonly count: (word: CountedWord, count: number, values?: Readonly<Record<string, string>>) => string;
   readonly number: (value: number) => string;
-  /** A share of 1. What is neither nothing nor all is never rounded to that. */
+  /** A share of 1. Values between none and all are never rounded to either. */
   readonly percent: (share: number) => string;
-  /** A day (`yyyy-mm-dd`) or a moment (ISO 8601); what is neither comes back as it is. */
+  /** A day (`yyyy-mm-dd`) or a moment (ISO 8601); any other text is returned unchanged. */
   readonly date: (text: string) => string;
   /** How long ago, from milliseconds. */
   readonly age: (milliseconds: number) => string;

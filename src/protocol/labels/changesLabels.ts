@@ -1,4 +1,4 @@
-/** The words of pull requests and comparisons. */
+/** The labels of pull requests and comparisons. */
 export const changesLabel = {
   changesWith: 'With pull request #{number}',
   changesWithMeaning: 'Preview – not merged.',

@@ -1,4 +1,4 @@
-/** The words of the draft of a curation: its bar, and the edits in the page. */
+/** The labels of the draft of a curation: its bar, and the edits in the page. */
 export const draftLabels = {
   draftTitle: 'Draft',
   draftFieldsOne: '{count} field',

@@ -1,4 +1,4 @@
-/** The words of the Files pane. */
+/** The labels of the Files pane. */
 export const filesLabel = {
   filesOne: '{count} file',
   filesOther: '{count} files',

@@ -1,4 +1,4 @@
-/** The words of the head of the page, of its overview and of its notices. */
+/** The labels of the head of the page, of its overview and of its notices. */
 export const overviewLabel = {
   loading: 'Reading the definition…',
   loadingAgain: 'Reading again…',

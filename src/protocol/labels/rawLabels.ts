@@ -1,4 +1,4 @@
-/** The words of the Raw Data pane. */
+/** The labels of the Raw Data pane. */
 export const rawLabel = {
   rawDefinition: 'Definition',
   rawCuration: 'Curation',

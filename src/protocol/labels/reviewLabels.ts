@@ -1,4 +1,4 @@
-/** The words of the review of a pull request. */
+/** The labels of the review of a pull request. */
 export const reviewLabel = {
   review: 'What it changes',
   reviewSet: 'What it set',

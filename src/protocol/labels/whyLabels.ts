@@ -1,4 +1,4 @@
-/** The words of the pane that says why a license is declared. */
+/** The labels of the pane that explains why a license is declared. */
 export const whyLabel = {
   whyDeclared: 'Declared',
   whyNothing: 'Nothing is declared',

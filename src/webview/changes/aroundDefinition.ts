@@ -4,7 +4,7 @@ import type { DefinitionChange, ListField, ValueField } from '../../core/definit
 import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
 import type { PanelComparison, PanelCurations } from '../../protocol/snapshot.ts';
 
-/** What stands around the definition on show: who set what, and what it is held against. */
+/** The context of the definition on show: its curations, and its comparison. */
 export interface AroundDefinition {
   readonly curations: PanelCurations | null;
   readonly comparison: PanelComparison | null;
@@ -27,14 +27,14 @@ export function useAroundDefinition(): AroundDefinition {
 
 export type FieldChange = Extract<DefinitionChange, { kind: 'value' | 'list' }>;
 
-/** What of a field is different from the other side; `null`: nothing, or nobody knows yet. */
+/** A field's difference from the other side; `null`: none, or unknown. */
 export function changeOf(comparison: PanelComparison | null, field: ValueField | ListField): FieldChange | null {
   if (comparison?.content.state !== 'known') return null;
   const found = comparison.content.changes.find((change) => 'field' in change && change.field === field);
   return found && 'field' in found ? found : null;
 }
 
-/** The pull request the definition is shown with. */
+/** The pull request in the comparison. */
 export function proposedIn(comparison: PanelComparison | null): number | null {
   return comparison?.with.kind === 'pullRequest' ? comparison.with.number : null;
 }

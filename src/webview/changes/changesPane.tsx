@@ -18,11 +18,11 @@ interface ChangesPaneProps {
   readonly snapshot: PanelSnapshot;
 }
 
-/** What is different: first at a glance, then field by field, then file by file. */
+/** The differences: first an overview, then by field, then by file. */
 export function ChangesPane({ snapshot }: ChangesPaneProps): VNode | null {
   const { request } = usePanelTools();
   const { comparison } = snapshot;
-  // Files are read only for those who look at this pane; what was forgotten is asked for anew.
+  // Files are read only when this pane is open; if dropped, they are requested again.
   useEffect(() => void request('compareFiles', {}), [snapshot.dataVersion]);
   if (!comparison) return null;
   return (
@@ -40,7 +40,7 @@ function Review({ snapshot: { comparison, content, name, coordinates } }: Change
   const { say } = usePanelTools().wording;
   const review = comparison?.with.kind === 'pullRequest' ? comparison.with.review : null;
   if (!review) return null;
-  // Where there is no such pull request, the page has said so.
+  // If there is no such pull request, the page already shows that.
   if (review.state === 'failed' && content.state === 'failed') return null;
   const isLong = review.state === 'known' && review.total > 0;
   return (
@@ -57,7 +57,7 @@ function Review({ snapshot: { comparison, content, name, coordinates } }: Change
 
 interface ContentProps {
   readonly comparison: PanelComparison;
-  /** What the panel shows. */
+  /** The panel's content. */
   readonly known: PanelKnown | null;
 }
 

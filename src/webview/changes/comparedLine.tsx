@@ -6,7 +6,7 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
-/** In the head: that this is not the definition alone. */
+/** In the head: shows that this is a comparison. */
 export function ComparedLine({
   comparison,
   coordinates,

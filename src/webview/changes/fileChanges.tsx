@@ -17,7 +17,7 @@ interface FileChangesProps {
 type TextChange = Extract<DefinitionChange, { kind: 'licenseText' }>;
 type FileChange = Extract<DefinitionChange, { kind: 'file' }>;
 
-/** License texts, then files; until they are compared, a line that says so. */
+/** License texts, then files; until they are compared, a line that says this. */
 export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode {
   const { say } = usePanelTools().wording;
   const texts = changes.filter((change) => change.kind === 'licenseText');

@@ -19,7 +19,7 @@ interface PullRequestCardProps {
   readonly isThere: boolean;
 }
 
-/** What the pull request is: its title, state, author, the reason given, and what else it changes. */
+/** The pull request: its title, state, author, the reason given, and its other changes. */
 export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNode {
   const { wording } = usePanelTools();
   const { say, date } = wording;
@@ -74,7 +74,7 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   const { others, isOfThisRevision } = subject;
-  // The review below has all of them, with what they change.
+  // The review below shows all of them, with their changes.
   if (others.length === 0 || subject.review?.state === 'known') return null;
   const items = others.map((component, place) => ({ component, place }));
   return (

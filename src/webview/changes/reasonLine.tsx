@@ -7,12 +7,12 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
 interface ReasonLineProps {
-  /** What "show all" is remembered by. */
+  /** The key of "show all". */
   readonly id: string;
   readonly marks: readonly PanelReasonMark[];
 }
 
-/** A line of a reason. Addresses are shown as they are written, so that none can pretend to lead elsewhere. */
+/** A line of a reason. Addresses are shown as written, so that none can pretend to lead elsewhere. */
 export function ReasonLine({ id, marks }: ReasonLineProps): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const showFile = (path: string): void => {

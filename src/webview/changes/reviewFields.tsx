@@ -9,12 +9,12 @@ import { nameOf, shownValue } from './changeGroups.tsx';
 import { Sides } from './sides.tsx';
 
 interface ReviewFieldsProps {
-  /** What "show all" is remembered by. */
+  /** The key of "show all". */
   readonly id: string;
   readonly reading: Extract<PanelReviewed['reading'], { state: 'known' }>;
 }
 
-/** Every field old and new; of a merged pull request what it set and what is so now. */
+/** Every field old and new; for a merged pull request the value it set and the present one. */
 export function ReviewFields({ id, reading }: ReviewFieldsProps): VNode {
   const { wording } = usePanelTools();
   const { changes, fields, more } = reading;
@@ -112,7 +112,7 @@ function joined(texts: readonly string[]): string | null {
   return texts.length === 0 ? null : texts.join(', ');
 }
 
-/** The name of what a curation sets. */
+/** The name of a curated field. */
 function fieldName(field: string, wording: Wording): string {
   if (field.startsWith('file:')) return wording.say('reviewFile', { path: field.slice('file:'.length) });
   if (field.startsWith('facet:')) return nameOf({ kind: 'list', field: field as ListField, ...none }, wording);

@@ -8,7 +8,9 @@ interface ReviewNeighboursProps {
   readonly neighbours: Exclude<PanelReviewed['neighbours'], { state: 'failed' }>;
 }
 
-/** What the revisions before and after declare; those that declare what is proposed are marked, in words too. */
+/**
+ * The declared licenses of the revisions before and after; those equal to the proposed one are marked, also in text.
+ */
 export function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode | null {
   const { say } = usePanelTools().wording;
   if (neighbours.state === 'none') return null;

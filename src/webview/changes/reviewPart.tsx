@@ -10,11 +10,11 @@ import { ReviewedEntry } from './reviewedEntry.tsx';
 
 type Known = Extract<PanelReview, { state: 'known' }>;
 
-/** What "show all" is remembered by, and how many are on show before. */
+/** The key of "show all", and the number shown before. */
 const listId = 'review';
 const first = 20;
 
-/** The pull request at a glance: every definition it changes, each as it comes. */
+/** The whole pull request: every definition it changes, as each arrives. */
 export function ReviewPart({ review }: { readonly review: PanelReview }): VNode {
   const { say } = usePanelTools().wording;
   const isMerged = review.state === 'known' && review.isMerged;
@@ -68,7 +68,7 @@ function Definitions({ review }: { readonly review: Known }): VNode {
   const { say, count } = wording;
   const { definitions, total, leftOut, isWhole, isMerged } = review;
   const shown = shownOf(definitions.length, first, navigation.opened.get(listId) ?? 0);
-  // What nobody has on the page is read for nobody.
+  // Definitions that are not shown are not read.
   useEffect(() => {
     if (shown > 0) void request('reviewUpTo', { count: shown });
   }, [shown]);

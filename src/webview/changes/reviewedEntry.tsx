@@ -10,7 +10,7 @@ import { usePanelTools } from '../panelTools.ts';
 import { ReviewFields } from './reviewFields.tsx';
 import { ReviewNeighbours } from './reviewNeighbours.tsx';
 
-/** No two share a word; the picture only helps. */
+/** The labels are unique; the picture only helps. */
 const effects: Readonly<Record<PanelReviewEffect, readonly [icon: IconName, words: PlainEffect]>> = {
   pending: ['git-pull-request', 'reviewPending'],
   nothing: ['dash', 'reviewNothing'],
@@ -39,7 +39,10 @@ interface ReviewedEntryProps {
   readonly place: number;
 }
 
-/** One definition of a pull request: whether it counts, field by field old and new, and what its neighbours declare. */
+/**
+ * One definition of a pull request: whether it is in effect, its fields old and new, and its neighbours' declared
+ * licenses.
+ */
 export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;

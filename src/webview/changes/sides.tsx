@@ -3,14 +3,14 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
 interface SidesProps {
-  /** What "show all" is remembered by. */
+  /** The key of "show all". */
   readonly id: string;
-  /** `null`: there is nothing. */
+  /** `null`: there is no value. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** A value as it was and as it is, side by side, or below each other where there is little room. Signs tell them apart, not colour alone. */
+/** Old and new value side by side, or below each other on a narrow page. Signs distinguish them, not colour alone. */
 export function Sides({ id, before, after }: SidesProps): VNode {
   const { say } = usePanelTools().wording;
   return (

@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../core/definition.ts';
 
-/** Whether a source is another repository, or the same at another place. `null`: it is not known of both, or nothing tells. */
+/** Whether a source is another repository, or the same at another place. `null`: unknown for one side, or unclear. */
 export function sourceMove(before: SourceLocation | null, after: SourceLocation | null): 'moved' | 'same' | null {
   const [old, now] = [repositoryOf(before), repositoryOf(after)];
   if (old === null || now === null) return null;

@@ -5,7 +5,7 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { FieldChange } from './aroundDefinition.ts';
 
-/** Beside a value that is another one than on the other side: what it was, in words and with a sign. */
+/** Beside a changed value: the other side's value, with text and a sign. */
 export function Was({ change }: { readonly change: FieldChange | null }): VNode | null {
   const { wording, dispatch } = usePanelTools();
   if (!change) return null;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** A bar beside a number that says the same: screen readers hear the number. */
+/** A bar beside its number; screen readers read the number. */
 export function Bar({ value, maximum }: { readonly value: number; readonly maximum: number }): VNode {
   const share = maximum > 0 ? Math.min(1, Math.max(0, value / maximum)) : 0;
   return (

@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 interface ButtonProps {
   readonly look: 'secondary' | 'link' | 'icon';
   readonly icon?: IconName;
-  /** The name for those who cannot see the picture; needed where there is no text. */
+  /** The accessible name; needed if there is no text. */
   readonly label?: string;
-  /** What the mouse is told, where the text may be hidden for want of room. */
+  /** The tooltip, for when the text may be hidden on a narrow page. */
   readonly hint?: string;
   /** For a button that opens and closes something. */
   readonly isExpanded?: boolean;

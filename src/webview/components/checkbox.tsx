@@ -8,8 +8,8 @@ interface CheckboxProps {
 }
 
 /**
- * A native checkbox in the editor's colours. The element of the same look, `vscode-checkbox`, keeps a field inside that a
- * screen reader presses without the element noticing.
+ * A native checkbox in the editor's colours. The similar element `vscode-checkbox` has an inner field that a screen
+ * reader presses without the element noticing.
  */
 export function Checkbox({ isChecked, onChange, hint, children }: CheckboxProps): VNode {
   return (

@@ -6,13 +6,13 @@ import { TextField } from './textField.tsx';
 
 export interface Choice {
   readonly value: string;
-  /** As numbers are written. */
+  /** Formatted for display. */
   readonly count: string;
 }
 
 export interface Choices {
   readonly choices: readonly Choice[];
-  /** How many there are, where that is more than are listed. */
+  /** The total number, if more than listed. */
   readonly more: string | null;
 }
 
@@ -26,16 +26,19 @@ export interface ChoiceListLabels {
 interface ChoiceListProps {
   readonly words: ChoiceListLabels;
   readonly chosen: readonly string[];
-  /** What a value is called. */
+  /** The label of a value. */
   readonly nameOf: (value: string) => string;
-  /** What there is to choose that has a text in it; words for a person where that could not be had. */
+  /** The choices that contain a text; an error message if the request failed. */
   readonly find: (text: string) => Promise<Choices | string>;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 const longestShown = 200;
 
-/** Several of many: a search, and a checkbox each with its count. Arrow keys go up and down, Tab leaves. */
+/**
+ * Selection of several values: a search, and a checkbox for each with its count. Arrow keys move up and down, Tab
+ * leaves.
+ */
 export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Choices | string | null>(null);
@@ -50,7 +53,7 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
   const toggle = (value: string, isChecked: boolean): void =>
     onChange(isChecked ? [...chosen, value] : chosen.filter((other) => other !== value));
   const choices = typeof found === 'object' ? (found?.choices ?? []) : [];
-  // What is chosen stays at hand, listed or not.
+  // Chosen values stay available, listed or not.
   const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (

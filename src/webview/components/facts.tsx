@@ -2,11 +2,11 @@ import { type ComponentChildren, toChildArray, type VNode } from 'preact';
 
 interface FactsProps {
   readonly isSmall?: boolean;
-  /** What is `null`, empty or false is left out. */
+  /** Values that are `null`, empty or false are left out. */
   readonly children: ComponentChildren;
 }
 
-/** Short facts in one line, apart for the eye and for the ear. */
+/** Short facts in one line, separate both visually and for screen readers. */
 export function Facts({ isSmall = false, children }: FactsProps): VNode {
   const facts = toChildArray(children).filter((fact) => fact !== '');
   return (

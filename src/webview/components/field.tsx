@@ -12,18 +12,18 @@ import { Text } from './text.tsx';
 interface FieldProps {
   readonly label: string;
   readonly origin?: Origin | null;
-  /** What it is called where two definitions are compared. */
+  /** Its name in a comparison. */
   readonly compared?: ValueField | ListField;
-  /** Parts of it are compared one by one, and one of them is another one. */
+  /** Its parts are compared one by one, and one of them differs. */
   readonly isChanged?: boolean;
-  /** Its draft stands in its place. */
+  /** Its draft is shown instead. */
   readonly isDrafted?: boolean;
-  /** What edits it. */
+  /** Its editor. */
   readonly action?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** One fact: what it is, its value, what that was on the other side, and where it comes from. */
+/** One fact: its label, its value, the other side's value, and its origin. */
 export function Field(props: FieldProps): VNode {
   const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
   const { comparison } = useAroundDefinition();
@@ -49,7 +49,7 @@ export function Field(props: FieldProps): VNode {
   );
 }
 
-/** A fact that nobody knows keeps its place. */
+/** An unknown fact keeps its place. */
 export function Unknown(): VNode {
   return <span class="faint">{usePanelTools().wording.say('unknown')}</span>;
 }

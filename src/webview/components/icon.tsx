@@ -53,7 +53,7 @@ export type IconName =
   | 'versions'
   | 'warning';
 
-/** A picture beside words that say the same: screen readers do not hear of it. */
+/** A picture beside equivalent text: hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }): VNode {
   return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
 }

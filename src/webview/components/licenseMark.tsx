@@ -9,7 +9,7 @@ type ShownState = Exclude<LicenseStateKind, 'unasked'>;
 type StateWord = PanelLabelKey & `state${string}`;
 type ExplainWord = PanelLabelKey & `explain${string}`;
 
-/** Picture, name and meaning of each state: no two share one. The pictures are those of the Components view. */
+/** Picture, label and meaning of each state: all unique. The pictures are those of the Components view. */
 const states: Readonly<Record<ShownState, readonly [icon: IconName, name: StateWord, meaning: ExplainWord | null]>> = {
   expression: ['law', 'stateExpression', null],
   licenseRef: ['bookmark', 'stateLicenseRef', 'explainLicenseRef'],
@@ -29,7 +29,7 @@ interface LicenseMarkProps {
   readonly id: string;
 }
 
-/** A license as it is declared, and what its state is called. */
+/** A license as it is declared, and the label of its state. */
 export function LicenseMark({ state, expression, id }: LicenseMarkProps): VNode {
   const { say } = usePanelTools().wording;
   const [icon, name] = states[state];
@@ -56,7 +56,7 @@ export function LicenseMeaning({ state }: { readonly state: ShownState }): VNode
   return meaning && <p class="meaning">{say(meaning)}</p>;
 }
 
-/** The last thing that was known, for where the present state is another. */
+/** The last known value, if the present state differs. */
 export function LastKnownLicense({ license }: { readonly license: LicenseFinding }): VNode {
   const { say } = usePanelTools().wording;
   const words = license.expression ?? say(states[license.kind][1]);

@@ -4,7 +4,9 @@ import { usePanelTools } from '../panelTools.ts';
 import { Icon } from './icon.tsx';
 import { Text } from './text.tsx';
 
-/** An address of the service. It is a link only when it is safe to follow, and the host opens it, after a check of its own. */
+/**
+ * An address of the service. It is a link only when it is safe to follow, and the host opens it, after its own check.
+ */
 export function Link({ address, children }: { readonly address: string; readonly children?: string }): VNode {
   const { openLink } = usePanelTools();
   const href = safeLink(address);
@@ -14,7 +16,7 @@ export function Link({ address, children }: { readonly address: string; readonly
       href={href}
       title={href}
       onClick={(event) => {
-        // The editor would open it by itself; then nobody would have checked.
+        // The editor would open it itself, without a check.
         event.preventDefault();
         event.stopPropagation();
         openLink(href);

@@ -3,27 +3,27 @@ import { usePanelTools } from '../panelTools.ts';
 import { Button } from './button.tsx';
 
 interface LongListProps<T> {
-  /** What "show all" is remembered by. */
+  /** The key of "show all". */
   readonly id: string;
-  /** All of them, or their beginning. */
+  /** All entries, or the first ones. */
   readonly items: readonly T[];
-  /** How many there are; what is shown and not among `items` comes later. */
+  /** The total number; entries not among `items` arrive later. */
   readonly total?: number;
   readonly children: (item: T) => VNode;
-  /** How many are shown at first. */
+  /** The number shown at first. */
   readonly first?: number;
   readonly isPlain?: boolean;
 }
 
-/** How many are shown of so many. A button that hides one or two entries costs more room than they do. */
+/** The number of entries shown. A button that hides one or two entries takes more space than they do. */
 export function shownOf(total: number, first: number, opened: number): number {
   return total <= first + 2 ? total : Math.min(total, Math.max(first, opened));
 }
 
-/** Entries a click adds: so many that most lists are whole after one, so few that the page never stands still. */
+/** Entries per click: enough to complete most lists, few enough not to block the page. */
 const step = 500;
 
-/** A list that shows its beginning, and all of it on demand. */
+/** A list that shows its first entries, and all of them on demand. */
 export function LongList<T>({
   id,
   items,

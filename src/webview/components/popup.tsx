@@ -3,16 +3,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface PopupProps {
-  /** What stands on the button. */
+  /** The button's content. */
   readonly title: ComponentChildren;
-  /** The name of button and popup, where the title does not say all. */
+  /** The name of button and popup, if the title is not enough. */
   readonly label: string;
   readonly isMarked: boolean;
   /** Drawn only while it is open. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button with something below it. Escape closes it and gives the focus back; so does going elsewhere, without. */
+/**
+ * A button with a popup below it. Escape closes it and returns the focus; moving the focus elsewhere only closes it.
+ */
 export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -39,7 +41,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
         close();
       }}
       onFocusOut={({ relatedTarget }) => {
-        // Nothing gets the focus when another window does: it comes back here.
+        // When another window takes the focus, no element receives it: it returns here.
         if (relatedTarget instanceof Node && !whole.current?.contains(relatedTarget)) setOpen(false);
       }}
     >

@@ -11,12 +11,12 @@ const levelLabel: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scor
 
 interface ScoreBadgeProps {
   readonly score: number | null;
-  /** Points of the tools alone; told where a person's curation made them more, or less. */
+  /** Points of the tools alone; shown if a curation raised or lowered them. */
   readonly tool: number | null;
   readonly isLarge?: boolean;
 }
 
-/** A score as a number and a word; the colour says it once more. */
+/** A score as a number and a label; the colour repeats it. */
 export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): VNode {
   const { say, number } = usePanelTools().wording;
   if (score === null) return <span class="faint">{say('noScore')}</span>;
@@ -41,7 +41,7 @@ interface ScoreTableProps {
   readonly toolTotal: number | null;
 }
 
-/** How a score is made: every part with its most, and each lost point in words. */
+/** The parts of a score: each with its maximum, and each lost point as text. */
 export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode {
   const { say, count, number } = usePanelTools().wording;
   return (

@@ -6,12 +6,15 @@ import { Button } from './button.tsx';
 interface TextProps {
   /** As the service sent it. */
   readonly children: string;
-  /** Needed where the text may be longer than `limit`: what "show all" is remembered by. */
+  /** Needed where the text may be longer than `limit`: the key of "show all". */
   readonly id?: string;
   readonly limit?: number;
 }
 
-/** Text of strangers: characters that hide or turn are shown, its direction stays its own, and what is very long is cut. */
+/**
+ * Untrusted text: hidden and direction-changing characters are shown, its direction is isolated, and very long text is
+ * cut.
+ */
 export function Text({ children, id, limit = 600 }: TextProps): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   if (children.length <= limit) return <bdi>{visibleText(children)}</bdi>;

@@ -4,35 +4,35 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Between two looks for what is being typed: milliseconds. */
+/** Delay between two notifications while typing: milliseconds. */
 const betweenLooks = 80;
 
 interface TextFieldProps {
   readonly id?: string;
   readonly label: string;
-  /** Of the button that empties it. */
+  /** Label of the button that empties it. */
   readonly clearLabel: string;
   readonly value: string;
-  /** Characters it takes. */
+  /** Maximum characters. */
   readonly limit?: number;
   readonly onChange: (text: string) => void;
-  /** Escape in an empty field. */
+  /** Called for Escape in an empty field. */
   readonly onLeave?: () => void;
   readonly hasFocus?: boolean;
 }
 
-/** A field to look for something with. It tells the first key at once, further ones now and then; Escape empties it. */
+/** A search field. Reports the first key at once, further ones at intervals; Escape empties it. */
 export function TextField(props: TextFieldProps): VNode {
   const { id, label, clearLabel, value, limit = 500, onChange, onLeave, hasFocus = false } = props;
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLElement | null>(null);
-  // What was typed a while ago is told to whoever listens by then.
+  // A delayed notification goes to the listener of that time.
   const latest = useRef(onChange);
   latest.current = onChange;
-  /** Until it ends, nothing is told; 0: none runs. */
+  /** No notification until it ends; 0: none runs. */
   const timer = useRef(0);
   const unannounced = useRef<string | null>(null);
-  /** What was told last, to know a change from elsewhere by. */
+  /** The last value reported, to detect an external change. */
   const told = useRef(value);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {

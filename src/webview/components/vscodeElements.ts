@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
-/** Those of the editor's own look that the page uses, as far as it uses them. */
+/** The editor-style elements that the page uses, with the parts it uses. */
 interface VscodeTextfield {
   readonly value?: string;
-  /** The name of the field; the element hands it on to the field inside. */
+  /** The name of the field; the element passes it to the field inside. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly class?: string;

@@ -4,25 +4,25 @@ export interface WindowRowsOptions {
   readonly count: number;
   /** CSS pixels; the same for every row. */
   readonly rowHeight: number;
-  /** Where the first row begins, from the top of the page. */
+  /** Top of the first row, from the top of the page. */
   readonly top: number;
   /** Rows to draw on either side of those in view. */
   readonly overscan: number;
 }
 
-/** What of the page is in view, in CSS pixels. */
+/** The visible part of the page, in CSS pixels. */
 export interface WindowView {
   readonly scroll: number;
   readonly height: number;
 }
 
-/** Which rows of a long list are to be drawn; the page itself is what scrolls. `to` is the first one after them. */
+/** The rows of a long list to draw; the page itself scrolls. `to` is the first one after them. */
 export interface DrawnRows {
   readonly from: number;
   readonly to: number;
 }
 
-/** Their number is the same wherever one is between the ends, so that elements are used again. */
+/** Their number is constant between the ends, so that elements are reused. */
 export function rowsToDraw(view: WindowView, { count, rowHeight, top, overscan }: WindowRowsOptions): DrawnRows {
   const first = Math.floor((view.scroll - top) / rowHeight) - overscan;
   const end = first + Math.ceil(view.height / rowHeight) + 1 + 2 * overscan;
@@ -30,7 +30,7 @@ export function rowsToDraw(view: WindowView, { count, rowHeight, top, overscan }
   return { from: bounded(first), to: bounded(end) };
 }
 
-/** Follows the window: drawn anew when other rows come into view, and not with every pixel. */
+/** Follows the window: redrawn when other rows come into view, not with every pixel. */
 export function useWindowRows(options: WindowRowsOptions): DrawnRows {
   const [, redraw] = useState(0);
   const view = useRef<WindowView | null>(null);
@@ -54,7 +54,7 @@ export function useWindowRows(options: WindowRowsOptions): DrawnRows {
   return drawn;
 }
 
-/** Nothing where there is no window. */
+/** Empty if there is no window. */
 function viewOfWindow(): WindowView {
   return typeof window === 'undefined'
     ? { scroll: 0, height: 0 }

@@ -18,7 +18,7 @@ const actions: readonly (readonly [action: BarAction, icon: IconName])[] = [
   ['discardDraft', 'trash'],
 ];
 
-/** On top of the page while there is a draft: what it holds, what is wrong with it, and what can be done with it. */
+/** At the top of the page while there is a draft: its content, its errors, and its actions. */
 export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;
@@ -26,7 +26,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
   useLayoutEffect(() => {
     const { current } = bar;
     if (!current) return undefined;
-    // What else stays at the top of the window stays below it.
+    // Other sticky elements stay below it.
     const tell = (): void => {
       const isSticky = getComputedStyle(current).position === 'sticky';
       document.documentElement.style.setProperty('--draft-bar', `${isSticky ? current.offsetHeight : 0}px`);
@@ -97,7 +97,7 @@ const stateLabel = {
 function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const { say, count, number } = usePanelTools().wording;
   const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable } = draft;
-  // What is not read holds nothing one could count; that an empty one is empty is its first error.
+  // Unreadable content cannot be counted; for an empty draft the first error says that it is empty.
   const holds =
     isUnreadable || revisions === 0
       ? null

@@ -10,13 +10,13 @@ import { useCanEdit } from './useEditor.ts';
 interface DraftedValueProps {
   readonly drafted: PanelDraftField;
   readonly label: string;
-  /** How the value is shown; as text unless told. */
+  /** Formats the value; as text by default. */
   readonly show?: (value: string) => ComponentChildren;
-  /** Says that it is of the draft, where no mark beside it does. */
+  /** Marks it as the draft's, if no mark beside it does. */
   readonly isMarked?: boolean;
 }
 
-/** What the draft makes of a field: the new value, the old one struck out, what is wrong with it, and the way back. */
+/** A field's draft: the new value, the old one struck out, its errors, and a button to revert. */
 export function DraftedValue({ drafted, label, show, isMarked = false }: DraftedValueProps): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;

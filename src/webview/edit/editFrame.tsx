@@ -7,12 +7,12 @@ import { partOf } from './typing.ts';
 import { type Editor, useCanEdit } from './useEditor.ts';
 
 interface EditButtonProps {
-  /** Says what it edits. */
+  /** The label: what it edits. */
   readonly label: string;
   readonly editor: Editor;
 }
 
-/** Stands beside a field and opens its editor. */
+/** Beside a field; opens its editor. */
 export function EditButton({ label, editor }: EditButtonProps): VNode {
   return (
     <button
@@ -29,13 +29,13 @@ export function EditButton({ label, editor }: EditButtonProps): VNode {
   );
 }
 
-/** A field that loses the focus closes its choices: the button would move away from under the mouse before it is clicked. */
+/** A field that loses the focus closes its choices: otherwise the button would move away before the click. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 interface EditFrameProps {
-  /** The name of the group: which field it is about. */
+  /** The name of the group: its field. */
   readonly label: string;
   readonly editor: Editor;
   readonly onSave: () => void;
@@ -44,17 +44,17 @@ interface EditFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** Around the fields of an editor: Enter saves, Escape closes, and the buttons that do the same. */
+/** Around the fields of an editor: Enter saves, Escape closes, with buttons for both. */
 export function EditFrame({ label, editor, onSave, hasLines = false, children }: EditFrameProps): VNode {
   const { say } = usePanelTools().wording;
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While characters are put together, keys belong to that.
+    // During IME composition, keys belong to the composition.
     if (event.isComposing || event.defaultPrevented) return;
     const isButton = event.target instanceof HTMLButtonElement;
     const isSave = event.key === 'Enter' && !isButton && (!hasLines || event.ctrlKey || event.metaKey);
     if (event.key !== 'Escape' && !isSave) return;
     event.preventDefault();
-    // The editor would do its own with it.
+    // Prevents the editor's own handling.
     event.stopPropagation();
     if (isSave) onSave();
     else editor.close();
@@ -81,7 +81,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
   );
 }
 
-/** Below a field whose editor was left with something typed, or had to close: it is still there. */
+/** Below a field whose editor was left or closed with unsaved input: the input is kept. */
 export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
   const { say } = usePanelTools().wording;
   const canEdit = useCanEdit();

@@ -16,18 +16,18 @@ interface EditableFieldProps {
   readonly label: string;
   readonly compared: ValueField;
   readonly origin: Origin | null;
-  /** What its editor begins with: of the draft where that says something, else of the definition. */
+  /** Its editor's initial value: the draft's if there is one, else the definition's. */
   readonly start: Parts;
   readonly editor: (editor: Editor) => VNode;
-  /** How a value of the draft is shown. */
+  /** Formats a value of the draft. */
   readonly show?: (value: string) => ComponentChildren;
-  /** What is shown of the definition. */
+  /** The definition's value as shown. */
   readonly children: ComponentChildren;
-  /** Below the value, whoever says it. */
+  /** Below the value, in either case. */
   readonly below?: ComponentChildren;
 }
 
-/** One fact that a curation can change: its value, what the draft makes of it, or its editor in their place. */
+/** One fact that a curation can change: its value, its draft, or its editor in their place. */
 export function EditableField(props: EditableFieldProps): VNode {
   const { field, label, compared, origin, start, show, children, below } = props;
   const { say } = usePanelTools().wording;

@@ -12,7 +12,7 @@ import { globsOf, withGlob, withoutGlob } from './globList.ts';
 import { EditInput } from './lineEditor.tsx';
 import type { Editor } from './useEditor.ts';
 
-/** How long nothing was typed before files are counted: milliseconds. */
+/** Idle time before files are counted: milliseconds. */
 const stillFor = 200;
 
 const longest = 4000;
@@ -20,11 +20,11 @@ const longest = 4000;
 interface FacetEditorProps {
   readonly facet: FacetName;
   readonly editor: Editor;
-  /** The draft says something of it. */
+  /** The draft has a value for it. */
   readonly isDrafted: boolean;
 }
 
-/** The globs of one facet, each with the number of files it matches, counted as one types. */
+/** The globs of one facet, each with the number of matching files, counted while typing. */
 export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNode {
   const { say } = usePanelTools().wording;
   const { parts } = editor;
@@ -89,15 +89,17 @@ function GlobCount({ glob, counts: { counts, total, problem } }: GlobCountProps)
   return <span class="glob-count faint">{count('draftMatches', known, { files: number(total) })}</span>;
 }
 
-/** How many files each glob matches, of how many; `null` for what is no glob, absent while it is being counted. */
+/**
+ * The number of files each glob matches, and the total; `null` for what is no glob, absent while it is being counted.
+ */
 interface GlobCounts {
   readonly counts: ReadonlyMap<string, number | null>;
   readonly total: number;
-  /** Why nothing could be counted, in words; empty: nothing is wrong. */
+  /** Why counting failed, as text; empty: no error. */
   readonly problem: string;
 }
 
-/** Counts for the latest globs; those that were counted before keep their count meanwhile. */
+/** Counts for the latest globs; globs counted before keep their count meanwhile. */
 function useGlobCounts(globs: readonly string[]): GlobCounts {
   const { request, wording } = usePanelTools();
   const tools = useRef({ request, wording });

@@ -21,7 +21,7 @@ interface FacetsProps extends Pick<PanelDescribed, 'facets'> {
   readonly origin: Origin | null;
 }
 
-/** Which files are core, and which are not. Facets without globs are shown when one wants to edit them. */
+/** The core files, and the others. Facets without globs are shown only for editing. */
 export function Facets({ facets, origin }: FacetsProps): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const { say } = wording;
@@ -81,7 +81,7 @@ interface ShownFacet {
   readonly globs: readonly string[];
 }
 
-/** Those of the definition as they come, then those that are only drafted or typed, then the others if they are wanted. */
+/** The definition's facets in order, then those only drafted or typed, then the others on demand. */
 export function shownFacets(
   facets: readonly ShownFacet[],
   draft: PanelDraft | null,

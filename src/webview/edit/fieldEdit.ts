@@ -3,7 +3,7 @@ import type { Edit } from '../../curation/edit.ts';
 import { addressOf } from './sourceAddress.ts';
 import { type Parts, partOf } from './typing.ts';
 
-/** What is typed as an edit, or the word for what is wrong with it. */
+/** The input as an edit, or the label of its error. */
 export type ReadEdit = { readonly edit: Edit } | { readonly problem: TypedProblem };
 
 export type TypedProblem =
@@ -17,13 +17,13 @@ export type TypedProblem =
 /** Fields with one line of text. */
 export type LineField = 'declared' | 'releaseDate' | 'projectWebsite' | 'issueTracker';
 
-/** What a request takes (protocol/draft.ts). */
+/** The limits of a request (protocol/draft.ts). */
 const longest = 4000;
 export const mostGlobs = 1000;
 export const mostPaths = 5000;
 
 const checks: Readonly<Record<LineField, (text: string) => TypedProblem | null>> = {
-  // The draft says what is wrong with a license, and keeps it all the same.
+  // The draft reports errors of a license, and keeps it all the same.
   declared: () => null,
   releaseDate: (text) => (isDay(text) ? null : 'draftNotADate'),
   projectWebsite: (text) => (isWebAddress(text) ? null : 'draftNotAWebAddress'),
@@ -36,7 +36,7 @@ export function lineEdit(field: LineField, parts: Parts): ReadEdit {
   return problem ? { problem } : { edit: { field, value } };
 }
 
-/** `sourceParts` the other way round. */
+/** The reverse of `sourceParts`. */
 export function sourceEdit(parts: Parts): ReadEdit {
   const [type, provider, namespace, name, revision, path] = (
     ['type', 'provider', 'namespace', 'name', 'revision', 'path'] as const
@@ -48,7 +48,7 @@ export function sourceEdit(parts: Parts): ReadEdit {
   return { edit: { field: 'source', value: { ...place, ...(url !== '' && { url }), ...(path !== '' && { path }) } } };
 }
 
-/** The globs of a facet, each once and in order; no glob at all takes back what the draft says, where it says something. */
+/** The globs of a facet, each once and in order; an empty list removes the draft's value, if there is one. */
 export function facetEdit(facet: FacetName, parts: Parts, isDrafted: boolean): ReadEdit {
   const globs = listed(partOf(parts, 'globs'));
   if (globs.length === 0)
@@ -72,7 +72,7 @@ export function fileAttributionsEdit(paths: readonly string[], parts: Parts): Re
   return { edit: { field: 'fileAttributions', paths, value } };
 }
 
-/** Takes back what the draft says of a field (`PanelDraftField.field`); `null` for one that nobody knows. */
+/** Removes the draft's value of a field (`PanelDraftField.field`); `null` for an unknown field. */
 export function revertEdit(field: string): Edit | null {
   const [kind = '', ...rest] = field.split(':');
   const name = rest.join(':');
@@ -96,7 +96,7 @@ export function revertEdit(field: string): Edit | null {
   }
 }
 
-/** Lines that say something, without the white space around them, each once. */
+/** Non-empty lines, trimmed, each once. */
 export function listed(text: string): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
@@ -116,7 +116,7 @@ function isHost(provider: string): boolean {
   return provider === 'github' || provider === 'gitlab' || provider === '';
 }
 
-/** A day of the calendar: there is no 30th of February. */
+/** An existing day: there is no 30th of February. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -1,13 +1,13 @@
 import { type Parts, partOf } from './typing.ts';
 
-/** The globs of a facet as its editor has them: one a line, and always a place to type the next. */
+/** The globs of a facet in its editor: one a line, always with an empty one to type the next. */
 export function globsOf(parts: Parts): readonly string[] {
   const globs = partOf(parts, 'globs').split('\n');
   return globs.at(-1) === '' ? globs : [...globs, ''];
 }
 
 export function withGlob(parts: Parts, at: number, glob: string): Parts {
-  // One that is pasted with several lines is several.
+  // A pasted glob of several lines becomes several.
   return withGlobs(globsOf(parts).map((one, place) => (place === at ? glob.replace(/\r\n?/g, '\n') : one)));
 }
 

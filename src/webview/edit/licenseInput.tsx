@@ -10,12 +10,12 @@ import { usePanelTools } from '../panelTools.ts';
 import { LicenseOptions } from './licenseOptions.tsx';
 import { takeChoice } from './takeChoice.ts';
 
-/** How long nothing was typed before the host is asked: milliseconds. */
+/** Idle time before a request to the host: milliseconds. */
 const stillFor = 100;
 
 const none: LicenseAdvice = { choices: [], problem: null, normal: null };
 
-/** What a request takes (protocol/draft.ts). */
+/** The limits of a request (protocol/draft.ts). */
 const longest = 4000;
 
 interface LicenseInputProps {
@@ -28,8 +28,9 @@ interface LicenseInputProps {
 }
 
 /**
- * A license expression with what fits as one types: arrow keys go through the choices, Enter takes the chosen one, Escape closes
- * them; without a chosen one both keys are the editor's. What is wrong with the whole is told below, and Alt+Enter takes its normal form.
+ * A license expression with completions while typing: arrow keys move through the choices, Enter takes the chosen one,
+ * Escape closes them; without a chosen one both keys are the editor's. Errors of the whole are shown below, and
+ * Alt+Enter takes its normal form.
  */
 export function LicenseInput({ id, label, value, onInput, input }: LicenseInputProps): VNode {
   const field = useRef<HTMLInputElement | null>(null);
@@ -114,7 +115,7 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
   );
 }
 
-/** Round, through none: what is typed is one of the places. */
+/** Cyclic, through none: the typed text is one of the positions. */
 export function nextOf(active: number, step: number, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
@@ -152,7 +153,10 @@ function Advice({ advice, onNormal }: AdviceProps): VNode | null {
 
 type LicenseAdvice = RequestResult<'licenseChoices'>;
 
-/** What the host says of the text, with the caret at `at`. `null` while the answer is on its way: choices say which stretch they replace. */
+/**
+ * The host's response for the text, with the caret at `at`. `null` while pending: choices contain the range they
+ * replace.
+ */
 function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
   const { request } = usePanelTools();
   const ask = useRef(request);

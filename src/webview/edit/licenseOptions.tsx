@@ -20,7 +20,7 @@ const kindLabel = {
   word: 'draftServiceWord',
 } as const;
 
-/** The choices below a license field, which has the focus throughout. */
+/** The choices below a license field, which keeps the focus. */
 export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): VNode {
   const { say, count } = usePanelTools().wording;
   const list = useRef<HTMLUListElement>(null);

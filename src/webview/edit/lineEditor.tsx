@@ -13,9 +13,9 @@ interface EditInputProps {
   readonly input?: (element: HTMLInputElement | null) => void;
   readonly placeholder?: string;
   readonly isCode?: boolean;
-  /** The name is read beside it already. */
+  /** The name is already shown beside it. */
   readonly isLabelHidden?: boolean;
-  /** Lines that are pasted are not run together: they are told with what separates them. */
+  /** Pasted lines are not joined: they are reported with their separators. */
   readonly takesLines?: boolean;
 }
 

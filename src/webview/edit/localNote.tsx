@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
-/** Below the declared license: another one counts here, and why. */
+/** Below the declared license: another one counts in this workspace, with the reason. */
 export function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;

@@ -4,14 +4,14 @@ import { githubSite } from '../../core/addresses/sites/github.ts';
 import { gitlabSite } from '../../core/addresses/sites/gitlab.ts';
 import type { CuratedSource } from '../../curation/curation.ts';
 
-/** Where the source is, as an address says it. */
+/** The source location from an address. */
 export interface SourceAddress {
   readonly provider: 'github' | 'gitlab';
   readonly namespace: string;
   readonly name: string;
-  /** A whole commit, or what the address has in its place; empty for a repository alone. */
+  /** A full commit, or the text in its place; empty for a repository alone. */
   readonly revision: string;
-  /** Below the root of the repository; empty for the root, and where a branch could end anywhere. */
+  /** Below the root of the repository; empty for the root, and if the end of the branch name is unclear. */
   readonly path: string;
 }
 
@@ -36,7 +36,7 @@ function readAt(site: Site, provider: SourceAddress['provider'], page: PageAddre
   };
 }
 
-/** The names behind the commit. A commit page has none, only places in it. */
+/** The names after the commit. A commit page has none, only anchors. */
 function pathBehind(path: readonly string[], commit: string): string {
   const at = path.findIndex((segment) => segment.toLowerCase() === commit);
   return at < 0 ? '' : path.slice(at + 1).join('/');

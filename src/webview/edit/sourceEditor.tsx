@@ -13,7 +13,7 @@ interface SourceEditorProps {
   readonly editor: Editor;
 }
 
-/** Where the source is: a pasted address fills in the parts, and each can be put right by itself. */
+/** The source location: a pasted address fills in the parts, and each can be corrected separately. */
 export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   const { say } = usePanelTools().wording;
   const { parts } = editor;
@@ -67,7 +67,7 @@ interface ProviderProps {
 
 const names: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab' };
 
-/** One that is neither stays, until another is chosen. */
+/** An unknown value stays until another is chosen. */
 function Provider({ id, value, onChange }: ProviderProps): VNode {
   const { say } = usePanelTools().wording;
   const providers = Object.hasOwn(names, value) ? Object.keys(names) : [...Object.keys(names), value];

@@ -3,7 +3,7 @@ import type { CuratedSource } from '../../curation/curation.ts';
 import { sourceAddress } from './sourceAddress.ts';
 import { type Parts, partOf } from './typing.ts';
 
-/** A source location as its editor has it; one that nobody knows is on GitHub until told. */
+/** A source location as its editor has it; an unknown one is on GitHub by default. */
 export function sourceParts(source: CuratedSource | SourceLocation | null): Parts {
   return {
     type: source?.type ?? 'git',
@@ -17,12 +17,12 @@ export function sourceParts(source: CuratedSource | SourceLocation | null): Part
   };
 }
 
-/** An address was typed or pasted: where it can be read, its parts take the place of those that stood there. */
+/** An address was typed or pasted: if it can be read, its parts replace the present ones. */
 export function withAddress(parts: Parts, address: string): Parts {
   const read = sourceAddress(address);
   if (!read) return { ...parts, address };
   const isSame = read.name === partOf(parts, 'name') && read.namespace === partOf(parts, 'namespace');
-  // A repository alone says nothing of the commit: what was known of it stays.
+  // A repository address has no commit: the known commit stays.
   const revision = read.revision === '' && isSame ? partOf(parts, 'revision') : read.revision;
   const path = read.path === '' && isSame ? partOf(parts, 'path') : read.path;
   return { ...parts, ...read, type: 'git', revision, path, url: '', address };

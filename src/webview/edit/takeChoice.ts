@@ -1,6 +1,6 @@
 import type { LicenseChoice } from '../../protocol/draft.ts';
 
-/** The text with a choice in its place, and where the caret stands then: behind it, and behind a blank where more may follow. */
+/** The text with a choice inserted, and the new caret position: after it, and after a blank where more may follow. */
 export function takeChoice(
   text: string,
   { id, start, end }: Pick<LicenseChoice, 'id' | 'start' | 'end'>,

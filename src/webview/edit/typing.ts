@@ -1,7 +1,7 @@
 /**
- * What a person has typed and not saved, by what it is typed for: `declared`, `facet:tests`, `file:package/a.js` and the other
- * fields of a draft, and `selected:license` and `selected:attributions` for the files that are selected. It outlives
- * snapshots, other panes and a hidden page: only saving it, or the person, ends it.
+ * Unsaved input of the user, by target: `declared`, `facet:tests`, `file:package/a.js` and the other fields of a draft,
+ * and `selected:license` and `selected:attributions` for the files that are selected. It outlives snapshots, other
+ * panes and a hidden page: only saving it, or the user, ends it.
  */
 export type Typing = ReadonlyMap<string, Typed>;
 
@@ -32,7 +32,7 @@ export function isSameParts(one: Parts, other: Parts): boolean {
   return [...names].every((name) => partOf(one, name) === partOf(other, name));
 }
 
-/** A part nobody has filled in is empty. */
+/** A part not filled in is empty. */
 export function partOf(parts: Parts, name: string): string {
   return Object.hasOwn(parts, name) ? (parts[name] ?? '') : '';
 }
@@ -41,7 +41,7 @@ export function savedTyping(typing: Typing): readonly (readonly [key: string, ty
   return [...typing];
 }
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. */
+/** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredTyping(saved: unknown): Typing {
   if (!Array.isArray(saved)) return new Map();
   return new Map(saved.slice(0, mostKept).flatMap(restoredEntry));

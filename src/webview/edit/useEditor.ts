@@ -6,30 +6,30 @@ import { whyNoEdits } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';
 import { isSameParts, type Parts } from './typing.ts';
 
-/** One place where something can be typed for the draft. */
+/** A field or group that can be edited for the draft. */
 export interface Editor {
-  /** What ids of its elements begin with: no two editors share it, and it has no white space. */
+  /** The prefix of its elements' ids: unique per editor, without white space. */
   readonly id: string;
   readonly isOpen: boolean;
-  /** Closed with something typed that is not saved. */
+  /** Closed with unsaved input. */
   readonly isKept: boolean;
   readonly parts: Parts;
   readonly isSaving: boolean;
-  /** Why it was not saved, in words; empty: nothing is wrong. */
+  /** Why saving failed, as text; empty: no error. */
   readonly problem: string;
   readonly open: () => void;
-  /** What is typed is kept, unless it is what was there before. */
+  /** The input is kept, unless it equals the original. */
   readonly close: () => void;
   readonly forget: () => void;
   readonly type: (parts: Parts) => void;
   readonly save: (read: ReadEdit) => void;
-  /** The first field, for the focus when it opens. */
+  /** The first field, to focus on opening. */
   readonly first: (element: HTMLElement | null) => void;
-  /** The button that opens it, for the focus when it closes. */
+  /** The button that opens it, to focus on closing. */
   readonly button: (element: HTMLElement | null) => void;
 }
 
-/** `start`: what stands in the editor before anything is typed. */
+/** `start`: the editor's initial content. */
 export function useEditor(key: string, start: Parts): Editor {
   const { wording, navigation, dispatch, request } = usePanelTools();
   const typed = navigation.typing.get(key) ?? null;
@@ -40,7 +40,7 @@ export function useEditor(key: string, start: Parts): Editor {
   latest.current = parts;
   const first = useRef<HTMLElement | null>(null);
   const button = useRef<HTMLElement | null>(null);
-  /** Where the focus goes once it is drawn: only a person's own doing moves it. */
+  /** The element to focus after drawing: only user actions move the focus. */
   const focusNext = useRef<'first' | 'button' | null>(null);
   const isHere = useRef(true);
   const isOpen = typed?.isOpen ?? false;
@@ -48,7 +48,7 @@ export function useEditor(key: string, start: Parts): Editor {
     const to = focusNext.current;
     focusNext.current = null;
     if (to === 'first') first.current?.focus();
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // If the focus has moved elsewhere meanwhile, it stays there.
     else if (to === 'button' && (document.activeElement ?? document.body) === document.body) button.current?.focus();
   });
   useLayoutEffect(() => () => void (isHere.current = false), []);
@@ -80,7 +80,7 @@ export function useEditor(key: string, start: Parts): Editor {
     save: (read) => {
       if (isSaving) return;
       const saved = latest.current;
-      // Nothing was changed: there is nothing to save, and no draft is begun for it.
+      // No change: nothing to save, and no draft is created.
       if (isSameParts(saved, start)) return leave(null);
       if ('problem' in read) return setProblem(wording.say(read.problem));
       setSaving(true);
@@ -98,7 +98,7 @@ export function useEditor(key: string, start: Parts): Editor {
   };
 }
 
-/** Fields can be edited: the page is of something that can have a draft, and the draft can be changed. */
+/** Whether fields can be edited: the page's definition can have a draft, and the draft can be changed. */
 export function useCanEdit(): boolean {
   const { canDraft, draft } = useAroundDefinition();
   return canDraft && whyNoEdits(draft) === null;

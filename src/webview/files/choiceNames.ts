@@ -25,10 +25,10 @@ const nothingNames = {
   natures: 'filesNoNature',
 } as const satisfies Names;
 
-/** What files are asked for by that have nothing of a kind. */
+/** The filter value for files without any value of a kind. */
 export const nothingSaid = '';
 
-/** A value that a filter can be set to, as it is told. */
+/** The label of a filter value. */
 export function valueLabel(kind: ChoiceKind, value: string, { say }: Wording): string {
   return value === nothingSaid ? say(nothingNames[kind]) : value;
 }

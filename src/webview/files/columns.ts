@@ -1,7 +1,7 @@
 import type { FileColumn } from '../../protocol/files.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 
-/** Every column and what it is called. The list of the protocol would bring its schemas to the page. */
+/** Every column and its label. The protocol's list would bring its schemas to the page. */
 export const columnNames = {
   path: 'filesColumnPath',
   facets: 'filesColumnFacets',

@@ -14,11 +14,11 @@ import { usePanelTools } from '../panelTools.ts';
 
 interface FileFactProps {
   readonly file: ShownFile;
-  /** What is shown of the definition. */
+  /** The definition's value as shown. */
   readonly children: ComponentChildren;
 }
 
-/** The license of one file, and what the draft makes of it. */
+/** The license of one file, and its draft. */
 export function FileLicenseFact({ file, children }: FileFactProps): VNode {
   const { say } = usePanelTools().wording;
   const { draft } = useAroundDefinition();
@@ -33,7 +33,7 @@ export function FileLicenseFact({ file, children }: FileFactProps): VNode {
   );
 }
 
-/** The copyright statements of one file, and what the draft makes of them. */
+/** The copyright statements of one file, and their draft. */
 export function FileAttributionsFact({ file, children }: FileFactProps): VNode {
   const { say } = usePanelTools().wording;
   const { draft } = useAroundDefinition();
@@ -70,5 +70,5 @@ function EditableFact({ label, drafted, editor, value, children }: EditableFactP
   );
 }
 
-/** Of a path; its end tells more than its beginning. */
+/** Of a path; its end is more informative than its beginning. */
 const longestName = 100;

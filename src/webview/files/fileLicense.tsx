@@ -15,7 +15,7 @@ const icons: Readonly<Record<LicenseFindingKind, IconName>> = {
   notHarvested: 'dash',
 };
 
-/** What is heard, and read on hover, besides the identifier itself. */
+/** The screen reader text and tooltip, besides the identifier itself. */
 const meanings = {
   expression: null,
   licenseRef: 'stateLicenseRef',
@@ -32,7 +32,7 @@ interface FileLicenseProps {
   readonly wording: Wording;
 }
 
-/** The license of one file on one line. Picture and words differ for each state; colour says it once more. */
+/** The license of one file on one line. Picture and label differ for each state; colour only repeats them. */
 export function FileLicense({ license, needsAttention, wording: { say, count } }: FileLicenseProps): VNode {
   const { kind, expression } = licenseFinding(license, true);
   const meaning = meanings[kind];

@@ -9,22 +9,22 @@ import { Short } from './short.tsx';
 
 export interface FileRowProps {
   readonly index: number;
-  /** `undefined`: on its way. */
+  /** `undefined`: pending. */
   readonly row: Row | undefined;
   readonly shape: FilesQuery['shape'];
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly wording: Wording;
-  /** The license that the draft gives it. */
+  /** The draft's license for it. */
   readonly drafted?: string | undefined;
 }
 
-/** Guides in front of a name, at most: deeper folders stand as deep. */
+/** Maximum guides before a name: deeper folders get the same indentation. */
 const deepest = 12;
-/** Hashes that are told on hover. */
+/** Maximum hashes in a tooltip. */
 const mostTold = 10;
 
-/** One row. It is drawn again only when something of it differs: while one scrolls, only the rows that come into view are. */
+/** One row. Redrawn only when its data differs: during scrolling, only new rows are drawn. */
 export class FileRow extends Component<FileRowProps> {
   override shouldComponentUpdate(next: FileRowProps): boolean {
     const { index, row, shape, isActive, isSelected, wording, drafted } = this.props;
@@ -212,7 +212,7 @@ function DraftedLicense({ license, before, wording: { say } }: DraftedLicensePro
   );
 }
 
-/** In a list the folders stand faint in front, and are cut first. */
+/** In a list the folders come first, dimmed, and are cut first. */
 function FileName({ row }: { readonly row: ShownFile }): VNode {
   const at = row.name.lastIndexOf('/') + 1;
   if (at === 0) return <Short class="file-name">{row.name}</Short>;

@@ -18,7 +18,7 @@ interface FilesBarProps {
   readonly bar?: Ref<HTMLDivElement>;
 }
 
-/** Everything that decides which files are on show. */
+/** All controls that decide which files are on show. */
 export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
   return (

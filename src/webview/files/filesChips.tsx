@@ -8,9 +8,9 @@ import type { Wording } from '../wording.ts';
 import { kindNames, valueLabel } from './choiceNames.ts';
 import { type ActiveFilter, activeFilters, noFilters, withoutFilter } from './filesQuery.ts';
 
-/** Chips that are drawn: more are taken back where they were chosen. */
+/** Maximum chips drawn: further filters are removed where they were chosen. */
 const mostChips = 12;
-/** Characters of a chip, and of its name. */
+/** Maximum characters of a chip, and of its name. */
 const longestDrawn = 60;
 const longestTold = 300;
 
@@ -19,7 +19,7 @@ interface FilesChipsProps {
   readonly onChange: (change: Partial<FilesQuery>) => void;
 }
 
-/** The filters in effect, each with a way to take it back. */
+/** The filters in effect, each with a button to remove it. */
 export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   const { wording } = usePanelTools();
   const { say, number } = wording;

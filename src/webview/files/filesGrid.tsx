@@ -7,12 +7,12 @@ import type { Wording } from '../wording.ts';
 import { columnNames, columns } from './columns.ts';
 import { FileRow, rowId } from './fileRow.tsx';
 
-/** What is on show of the list, and where the person is in it. */
+/** The visible part of the list, and the user's position in it. */
 export interface ListOnShow {
   readonly total: number;
   readonly rowAt: (index: number) => Row | undefined;
   readonly drawn: DrawnRows;
-  /** The row that keys act on. */
+  /** The active row for keys. */
   readonly active: number;
   readonly selected: ReadonlySet<string>;
 }
@@ -30,18 +30,18 @@ export interface GridHandlers {
 interface FilesGridProps extends GridHandlers {
   readonly list: ListOnShow;
   readonly query: FilesQuery;
-  /** The rows on show are of an earlier question. */
+  /** The rows on show are of an earlier query. */
   readonly isAsking: boolean;
   readonly wording: Wording;
   readonly drafted: DraftedLicenses;
   readonly onFocus: () => void;
-  /** As high as all rows together; in it, those that are drawn. */
+  /** As high as all rows together; contains the drawn ones. */
   readonly spacer?: Ref<HTMLDivElement>;
   readonly rows?: Ref<HTMLDivElement>;
   readonly grid?: Ref<HTMLDivElement>;
 }
 
-/** The rows as a tree grid. It has the focus itself and names the active row, which need not be drawn. */
+/** The rows as a tree grid. It has the focus itself and names the active row, which may not be drawn. */
 export function FilesGrid(props: FilesGridProps): VNode {
   const { list, query, isAsking, wording, drafted, onSort, onKeyDown, onPress, onOpen } = props;
   const { total, rowAt, drawn, active, selected } = list;
@@ -68,7 +68,7 @@ export function FilesGrid(props: FilesGridProps): VNode {
           class="files-rows"
           role="rowgroup"
           onMouseDown={(event) => {
-            // Neither is text marked nor does a button in a row get the focus: the grid has it.
+            // Prevents text selection, and focus on a button in a row: the grid keeps it.
             event.preventDefault();
             const { currentTarget } = event;
             currentTarget.closest<HTMLElement>('[role="treegrid"]')?.focus({ preventScroll: true });
@@ -86,7 +86,7 @@ export function FilesGrid(props: FilesGridProps): VNode {
             const row = rowAt(index);
             return (
               <FileRow
-                // A row that goes out of view makes room for one that comes in: elements are used again.
+                // Elements of rows leaving the view are reused for those entering it.
                 key={index % indexes.length}
                 index={index}
                 row={row}

@@ -1,20 +1,20 @@
 import type { FilesQuery } from '../../protocol/files.ts';
 import { isColumn } from './columns.ts';
 
-/** Where the person is in the Files pane; kept with the page. */
+/** The user's position in the Files pane; saved with the page. */
 export interface FilesNavigation {
   readonly query: FilesQuery;
-  /** `toggled` of the other kind of tree: of the whole one while something is filtered, and the other way round. */
+  /** `toggled` of the other kind of tree: of the whole one while a filter is active, and vice versa. */
   readonly toggledAside: readonly string[];
   /** Paths of the files that are selected. */
   readonly selected: readonly string[];
-  /** The active row is shown in full. */
+  /** The active row is expanded. */
   readonly hasDetails: boolean;
-  /** How far the list is scrolled, in CSS pixels; 0 while its beginning is in view. */
+  /** Scroll position of the list, in CSS pixels; 0 while its beginning is in view. */
   readonly scrollTop: number;
 }
 
-/** What is kept when the page is hidden stays small: more is left out. */
+/** The saved state of a hidden page stays small: the rest is left out. */
 const mostSelectedKept = 1000;
 const mostFoldersKept = 1000;
 /** The limits of a request (protocol/files.ts). */
@@ -40,7 +40,7 @@ export const startFilesNavigation: FilesNavigation = {
   scrollTop: 0,
 };
 
-/** As much of it as the editor is given to keep. */
+/** The part of it that the editor saves. */
 export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
   const { query, toggledAside, selected } = files;
   return {
@@ -51,7 +51,10 @@ export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
   };
 }
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. The host checks the query again. */
+/**
+ * Reads the saved state of this version or another; entries that do not fit are left out. The host checks the query
+ * again.
+ */
 export function restoredFilesNavigation(saved: unknown): FilesNavigation {
   if (!isRecord(saved)) return startFilesNavigation;
   const { query, toggledAside, selected, hasDetails, scrollTop } = saved;

@@ -13,16 +13,16 @@ import { overscanFor, scrollOfPage, scrollToShow, scrolledBy } from './scrolling
 import { useFileActions } from './useFileActions.ts';
 import { type PaneElements, noElements, useListPlace } from './useListPlace.ts';
 
-/** Rows at most in view, for the first question: later ones are asked by what is drawn. */
+/** Maximum rows in view, for the first request: later requests follow what is drawn. */
 const firstRows = 60;
 
-/** What stays visible above the pane when one leaves it from far below: the tabs, in CSS pixels. */
+/** The part above the pane that stays visible after leaving it from far below: the tabs, in CSS pixels. */
 const roomForTabs = 64;
 
-/** How long the list has been still before its place is kept: milliseconds. */
+/** Idle time before the list's position is saved: milliseconds. */
 const stillFor = 100;
 
-/** All files of the definition. The page itself scrolls, and only the rows in view are asked for and drawn. */
+/** All files of the definition. The page itself scrolls, and only the rows in view are requested and drawn. */
 export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { navigation, dispatch } = usePanelTools();
   const { files } = navigation;
@@ -45,7 +45,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   const lookedAt = useRef(0);
   useLayoutEffect(() => {
     if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
-    // After a landing at the beginning these are rows of where one was; its first rows are there.
+    // After a restart at the top these are rows of the old position; the first rows are available.
     const isBefore = landings !== lookedAt.current && source.landing === 'top';
     lookedAt.current = landings;
     if (landings > 0 && !isBefore) source.look(drawn);
@@ -59,7 +59,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
     if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
   }, [landings]);
 
-  // What comes to stand at the end of the window does not hide the row that keys act on.
+  // Sticky elements at the bottom of the window must not hide the active row.
   useLayoutEffect(() => {
     if (document.activeElement !== elements.grid) return;
     const scroll = scrollToShow(activeRow, window.scrollY, place);
@@ -67,7 +67,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   }, [place.coveredBelow]);
 
   const kept = useRef(files.scrollTop);
-  // Before the page is drawn without the pane: what scrolls then is no longer the list.
+  // Before the page is drawn without the pane: afterwards the list is no longer what scrolls.
   useLayoutEffect(() => {
     if (landings === 0) return undefined;
     const keep = (): void => {
@@ -76,7 +76,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       kept.current = scrollTop;
       change({ scrollTop });
     };
-    // Scrolled by script, as with keys, every step has its end: looked at when there was none for a while.
+    // Scrolling by script, as with keys, fires an end event per step: check after a pause.
     let timer = 0;
     const keepSoon = (): void => {
       window.clearTimeout(timer);
@@ -117,7 +117,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
         setActive(0);
       }}
       onGridFocus={() => {
-        // What keys act on is in sight.
+        // The active row is visible.
         const inSight = activeRow >= drawn.from && activeRow < drawn.to;
         if (!inSight) setActive(Math.ceil(scrolledBy(window.scrollY, place) / rowHeight));
       }}
@@ -125,11 +125,11 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   );
 }
 
-/** The rows that a query gives, as long as the pane is on show. `firstRow` is where one was before. */
+/** The rows of a query, while the pane is on show. `firstRow` is the earlier position. */
 function useFilesSource(query: FilesQuery, dataVersion: number, firstRow: number): FilesSource {
   const { request } = usePanelTools();
   const [, redraw] = useState(0);
-  // The page makes its tools anew with every draw; asking is the same whichever is used.
+  // The page creates its tools on every draw; requests are the same with any of them.
   const ask = useRef(request);
   ask.current = request;
   const [source] = useState(

@@ -7,7 +7,7 @@ export const choiceKinds = ['licenses', 'facets', 'holders', 'natures'] as const
 
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-/** One filter in effect, as a person would take it back. */
+/** One filter in effect, as the user can remove it. */
 export type ActiveFilter =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: ChoiceKind; readonly value: string }
@@ -45,8 +45,8 @@ export function noFilters(): Partial<FilesQuery> {
 }
 
 /**
- * The navigation with another query. Most folders of the whole tree are closed by themselves, those of a
- * filtered one open, so that each of the two has its own `toggled`, and the other waits aside.
+ * The navigation with another query. Most folders of the whole tree are closed by default, those of a filtered one
+ * open, so each has its own `toggled`; the unused one is kept.
  */
 export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>): Partial<FilesNavigation> {
   const query = { ...files.query, ...change };
@@ -56,8 +56,8 @@ export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>
 }
 
 /**
- * With a folder open, or closed; the same query when it is so already, such as when a key is pressed again before the answer
- * to the first press has come. Folders of long ago give way to new ones when there are too many.
+ * Opens or closes a folder; returns the same query if there is no change, such as when a key is pressed again before
+ * the response to the first press. The oldest folders are dropped when there are too many.
  */
 export function withFolder(
   query: FilesQuery,
@@ -71,18 +71,18 @@ export function withFolder(
   return { ...query, toggled: shallBeListed ? [...others, path].slice(-mostToggled) : others };
 }
 
-/** One more of a kind, or one less. */
+/** Adds or removes one value of a kind. */
 export function toggledChoice(query: FilesQuery, kind: ChoiceKind, value: string): Partial<FilesQuery> {
   const others = query[kind].filter((other) => other !== value);
   return { [kind]: others.length < query[kind].length ? others : [...others, value] };
 }
 
-/** By another column; by the same one the other way round. */
+/** Sorts by another column; by the same one in the other direction. */
 export function sortedBy({ sort }: FilesQuery, column: FileColumn): Partial<FilesQuery> {
   return { sort: { column, isDescending: sort.column === column && !sort.isDescending } };
 }
 
-/** Nothing but open folders differs, so that what is in view stays there. */
+/** Only open folders differ, so that the visible rows stay in place. */
 export function isSamePlace(one: FilesQuery, other: FilesQuery): boolean {
   return JSON.stringify({ ...one, toggled: [] }) === JSON.stringify({ ...other, toggled: [] });
 }

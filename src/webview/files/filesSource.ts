@@ -6,28 +6,28 @@ import { pagesFor, RowPages, type RowRange, rowsOfPage } from './rowPages.ts';
 
 export type AskFiles = (params: RequestParams<'files'>) => Promise<Result<FilesWindow, RequestProblem>>;
 
-/** What is known of the whole list besides its rows. */
+/** The data of the whole list besides its rows. */
 export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
 
-/** Where to look after another question was answered: at the beginning, or where one was. */
+/** The position after another query: the top, or the present one. */
 export type Landing = 'top' | 'here';
 
 interface Question {
   readonly query: FilesQuery;
   readonly landing: Landing;
-  /** Pages that are on their way. */
+  /** Pages requested. */
   readonly pending: Set<number>;
   hasLanded: boolean;
 }
 
-/** So many that a jump is filled at once, so few that the host never has a queue of windows nobody looks at any more. */
+/** Enough to fill a jump at once, few enough that the host never has a queue of obsolete windows. */
 const pagesAtOnce = 2;
-/** Rows that one question may ask for (protocol/files.ts). */
+/** Maximum rows of one request (protocol/files.ts). */
 const mostRows = 2 * rowsOfPage;
 
 /**
- * The rows of the Files pane, asked for as they come into view. The rows of an earlier question stay until the new one is
- * answered; an answer to an earlier question is dropped. After a failure nothing more is asked until `retry`.
+ * The rows of the Files pane, requested as they come into view. The rows of an earlier query stay until the response to
+ * the new one; a response to an earlier query is dropped. After a failure there are no requests until `retry`.
  */
 export class FilesSource {
   readonly #ask: AskFiles;
@@ -39,7 +39,7 @@ export class FilesSource {
   #problem: RequestProblem | null = null;
   #landings = 0;
 
-  /** `changed` is called when something else is to be drawn. */
+  /** Calls `changed` when a redraw is needed. */
   constructor(ask: AskFiles, changed: () => void) {
     this.#ask = ask;
     this.#changed = changed;
@@ -54,12 +54,12 @@ export class FilesSource {
     return this.#problem;
   }
 
-  /** Rows on show are of an earlier question. */
+  /** Rows on show are of an earlier query. */
   get isAsking(): boolean {
     return this.#question !== null && !this.#question.hasLanded && this.#problem === null;
   }
 
-  /** Counts the questions that were answered. */
+  /** Number of completed queries. */
   get landings(): number {
     return this.#landings;
   }
@@ -72,14 +72,14 @@ export class FilesSource {
     return this.#pages.at(index);
   }
 
-  /** Another question, or the same one about newer data. */
+  /** Another query, or the same one for newer data. */
   ask(query: FilesQuery, landing: Landing): void {
     this.#question = { query, landing, pending: new Set(), hasLanded: false };
     this.#problem = null;
     this.#askFirst(this.#question);
   }
 
-  /** Which rows are in view now. */
+  /** Sets the rows in view. */
   look(inView: RowRange): void {
     this.#inView = inView;
     this.#askMissing();
@@ -92,7 +92,7 @@ export class FilesSource {
     this.#changed();
   }
 
-  /** The rows of a range, wherever it is; `null` when they could not be had, or are of no interest any more. */
+  /** The rows of any range; `null` when the request failed, or is obsolete. */
   async rowsOf({ from, to }: RowRange): Promise<readonly FileRow[] | null> {
     const question = this.#question;
     const rows: FileRow[] = [];
@@ -115,7 +115,7 @@ export class FilesSource {
     this.#question = null;
   }
 
-  /** All of what is in view in one answer, so that nothing on show ever goes back to being drawn as on its way. */
+  /** All visible rows in one response, so that no row on show ever goes back to being drawn as pending. */
   #askFirst(question: Question): void {
     const from = question.landing === 'top' ? 0 : Math.floor(this.#inView.from / rowsOfPage) * rowsOfPage;
     void this.#ask({ query: question.query, from, count: mostRows }).then((outcome) => {

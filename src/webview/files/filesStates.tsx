@@ -6,7 +6,7 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { problemLabel } from './problemLabels.ts';
 
-/** The first rows are on their way. */
+/** The first rows are pending. */
 export function FilesLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
@@ -28,7 +28,7 @@ export function FilesLoading(): VNode {
 
 interface FilesFailedProps {
   readonly problem: RequestProblem;
-  /** Rows of before are still on show. */
+  /** Earlier rows are still on show. */
   readonly isPart: boolean;
   readonly onRetry: () => void;
 }

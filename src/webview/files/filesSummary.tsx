@@ -11,7 +11,7 @@ interface FilesSummaryProps {
   readonly onLicense: (license: string) => void;
 }
 
-/** How many files there are, how many of them need somebody, and which licenses they carry. */
+/** The number of files, of files to check, and their licenses. */
 export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): VNode {
   const { say, count, number } = usePanelTools().wording;
   const { matching, all, unreadable, sums } = facts;

@@ -25,7 +25,7 @@ export interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   readonly problem: RequestProblem | null;
   readonly isAsking: boolean;
   readonly list: ListOnShow;
-  /** Filled with the elements as they are drawn. */
+  /** Filled with the elements when drawn. */
   readonly elements: PaneElements;
   readonly onQuery: (change: Partial<FilesQuery>) => void;
   readonly onRetry: () => void;
@@ -35,7 +35,7 @@ export interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   readonly onGridFocus: () => void;
 }
 
-/** The Files pane as it looks in every state; what is in it comes from outside. */
+/** The Files pane in every state; its content comes from outside. */
 export function FilesView(props: FilesViewProps): VNode {
   const { facts, problem, list, elements, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
   const { wording, navigation } = usePanelTools();
@@ -105,7 +105,7 @@ export function FilesView(props: FilesViewProps): VNode {
   );
 }
 
-/** The licenses that the draft gives to files, by their path. */
+/** The draft's licenses of files, by path. */
 function useDraftedLicenses(): ReadonlyMap<string, string> {
   const { draft } = useAroundDefinition();
   return useMemo(() => {

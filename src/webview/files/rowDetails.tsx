@@ -13,10 +13,10 @@ interface RowDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Hashes that are drawn. */
+/** Maximum hashes drawn. */
 const mostHashes = 20;
 
-/** All there is about the active row, with what its columns cut or what the width leaves no column for. */
+/** All data of the active row, including cut and hidden columns. */
 export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
@@ -118,7 +118,7 @@ function FolderFacts({ folder }: { readonly folder: FolderRow }): VNode {
   );
 }
 
-/** What is not there keeps its place. */
+/** An absent value keeps its place. */
 function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
   const { say } = usePanelTools().wording;
   const isNone = children === false || (Array.isArray(children) && children.length === 0);

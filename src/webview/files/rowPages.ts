@@ -2,20 +2,20 @@ import type { FileRow } from '../../core/fileRow.ts';
 
 export const rowsOfPage = 100;
 
-/** Pages the page holds at most: a thousand rows. */
+/** Maximum pages in memory: a thousand rows. */
 const mostPages = 10;
 
-/** Rows from `from` up to, not with, `to`. */
+/** Rows from `from` to `to`, exclusive. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The rows at hand, in pages of a hundred. Beyond ten pages the ones farthest from what is in view are let go. */
+/** The available rows, in pages of a hundred. Beyond ten pages the ones farthest from the visible rows are dropped. */
 export class RowPages {
   readonly #pages = new Map<number, readonly FileRow[]>();
 
-  /** `undefined`: not at hand. */
+  /** `undefined`: not available. */
   at(index: number): FileRow | undefined {
     return this.#pages.get(Math.floor(index / rowsOfPage))?.[index % rowsOfPage];
   }
@@ -24,7 +24,7 @@ export class RowPages {
     return this.#pages.has(page);
   }
 
-  /** Takes the rows of an answer that begins at a page. */
+  /** Stores the rows of a response that begins at a page. */
   put(from: number, rows: readonly FileRow[], inView: RowRange): void {
     for (let at = 0; at < rows.length; at += rowsOfPage)
       this.#pages.set((from + at) / rowsOfPage, rows.slice(at, at + rowsOfPage));

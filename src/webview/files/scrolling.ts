@@ -1,31 +1,31 @@
-/** Where the list stands on the page, in CSS pixels. */
+/** The list's position on the page, in CSS pixels. */
 export interface ListPlace {
-  /** Of its first row, from the top of the page. */
+  /** Top of its first row, from the top of the page. */
   readonly top: number;
-  /** What stays at the top of the window and covers rows. */
+  /** Height of sticky elements at the top of the window, which cover rows. */
   readonly covered: number;
-  /** What stays at its bottom. */
+  /** Height of sticky elements at its bottom. */
   readonly coveredBelow: number;
   readonly rowHeight: number;
   readonly windowHeight: number;
 }
 
-/** How far to scroll the page so that a row is in view; `null`: it is. */
+/** The scroll distance that brings a row into view; `null`: it is in view. */
 export function scrollToShow(index: number, scrollY: number, place: ListPlace): number | null {
   const { top, covered, coveredBelow, rowHeight, windowHeight } = place;
   const above = top + index * rowHeight - covered;
   if (scrollY > above) return Math.max(0, above);
-  // One that is cut by the end of the window, with a little room below.
+  // A row cut by the end of the window, with a small margin below.
   const below = top + (index + 1) * rowHeight + rowHeight / 2 + coveredBelow - windowHeight;
   return scrollY < below ? below : null;
 }
 
-/** How far the list itself is scrolled; 0 while its first row can be seen. */
+/** Scroll position of the list itself; 0 while its first row is visible. */
 export function scrolledBy(scrollY: number, { top, covered }: ListPlace): number {
   return Math.max(0, Math.round(scrollY - (top - covered)));
 }
 
-/** How far the page is scrolled when the list is scrolled so far. */
+/** The page's scroll position for one of the list. */
 export function scrollOfPage(scrollTop: number, { top, covered }: ListPlace): number {
   return Math.max(0, top - covered + scrollTop);
 }

@@ -9,10 +9,10 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** A request takes no longer text (protocol/messages.ts). */
+/** Maximum text length of a request (protocol/messages.ts). */
 const longestCopy = 1_000_000;
 
-/** How many files are selected, wherever they stand, and what can be done with them. */
+/** The number of selected files, visible or not, and their actions. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
   const { wording, copyText, dispatch } = usePanelTools();
   const { say, count } = wording;

@@ -15,7 +15,7 @@ export interface SelectionEditors {
   readonly attributions: Editor;
 }
 
-/** What can be set for all selected files at once. It is typed anew each time: they need not have the same. */
+/** The values to set for all selected files at once. Always starts empty: the files may differ. */
 export function useSelectionEditors(): SelectionEditors {
   return {
     license: useEditor('selected:license', nothingTyped),
@@ -66,7 +66,7 @@ function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
   );
 }
 
-/** The open one of the editors, or what was typed in one and not saved. */
+/** The open editor, or one with unsaved input. */
 export function SelectionEditor({ selected, editors }: SelectionProps): VNode {
   const { wording } = usePanelTools();
   const { license, attributions } = editors;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
 
-/** What a cell draws of a text at most, and what is told on hover: characters. */
+/** Maximum characters of a cell, and of a tooltip. */
 const longestDrawn = 300;
 const longestHint = 1000;
 
@@ -9,11 +9,11 @@ interface ShortProps {
   /** As the service sent it. */
   readonly children: string;
   readonly class?: string;
-  /** Told on hover after the whole text, a line each; of the service, or words of ours. */
+  /** Added to the tooltip after the whole text, a line each; of the service, or labels of ours. */
   readonly more?: readonly string[];
 }
 
-/** A text of strangers on one line; what does not fit is cut by the page, and the mouse is told all of it. */
+/** Untrusted text on one line; overflow is cut by the page, and the tooltip has all of it. */
 export function Short({ children, class: name, more = [] }: ShortProps): VNode {
   const whole = visibleText(children.slice(0, longestHint));
   const hint = [whole, ...more.map((line) => visibleText(line.slice(0, longestDrawn)))].join('\n');

@@ -1,12 +1,12 @@
 import type { FileRow } from '../../core/fileRow.ts';
 
-/** What a key press has of interest. */
+/** The relevant parts of a key press. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export interface KeyPlace {
   /** Of the row that is active. */
   readonly index: number;
-  /** `null` while it is on its way. */
+  /** `null` while pending. */
   readonly row: FileRow | null;
   readonly total: number;
   /** Rows that fit into view. */
@@ -23,7 +23,7 @@ export type KeyAction =
   | { readonly kind: 'selectAll' }
   | { readonly kind: 'selectNone' };
 
-/** What a key does in the list, as the tree grid pattern has it; `null`: nothing, it is left to the editor. */
+/** The action of a key in the list, by the tree grid pattern; `null`: none, it is left to the editor. */
 export function keyAction(pressed: PressedKey, place: KeyPlace): KeyAction | null {
   const { key, shiftKey, altKey } = pressed;
   const hasControl = pressed.ctrlKey || pressed.metaKey;

@@ -9,9 +9,9 @@ import { type ListPlace, rowsInView, scrollToShow } from './scrolling.ts';
 import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from './selection.ts';
 import { type KeyAction, keyAction } from './treeKeys.ts';
 
-/** Rows between two that Shift selects at most: they are read for it. */
+/** Maximum rows Shift selects at once: they are read for it. */
 const longestRange = 5000;
-/** Rows that are read at once to find the folder a row stands in. */
+/** Rows read at once to find the folder of a row. */
 const searchStep = 200;
 
 interface Parts {
@@ -27,11 +27,11 @@ export interface FileActions {
   readonly onOpen: (index: number) => void;
 }
 
-/** What keys and mouse do in the list. */
+/** The actions of keys and mouse in the list. */
 export function useFileActions({ source, active, setActive, measure }: Parts): FileActions {
   const { wording, navigation, dispatch, request, tell } = usePanelTools();
   const { files } = navigation;
-  /** Where a range begins; `null` while nothing was selected since one went elsewhere. */
+  /** Start of a range; `null` if nothing was selected since the last move. */
   const anchor = useRef<number | null>(null);
   const change = (to: Partial<FilesNavigation>): void => dispatch({ type: 'files', change: to });
   const select = (selected: readonly string[]): void => change({ selected });
@@ -105,14 +105,14 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
 
   return {
     onKeyDown: (event) => {
-      // A button in the header has keys of its own.
+      // A button in the header handles its own keys.
       if (event.target !== event.currentTarget) return;
       const row = source.rowAt(active) ?? null;
       const total = source.facts?.total ?? 0;
       const action = keyAction(event, { index: active, row, total, pageRows: rowsInView(measure()) });
       if (!action || (action.kind === 'selectNone' && files.selected.length === 0)) return;
       event.preventDefault();
-      // The editor would do its own with it, such as mark all text of the page.
+      // Prevents the editor's own handling, such as selecting all text of the page.
       event.stopPropagation();
       act(action, row);
     },

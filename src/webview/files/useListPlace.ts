@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ListPlace } from './scrolling.ts';
 
-/** The elements that say where the list stands. */
+/** The elements that determine the list's position. */
 export interface PaneElements {
   pane: HTMLElement | null;
   bar: HTMLElement | null;
@@ -9,7 +9,7 @@ export interface PaneElements {
   spacer: HTMLElement | null;
   rows: HTMLElement | null;
   foot: HTMLElement | null;
-  /** As high as a row, whatever the size of letters and the width of the pane. */
+  /** The height of a row, for any font size and pane width. */
   probe: HTMLElement | null;
 }
 
@@ -23,14 +23,14 @@ export const noElements: PaneElements = {
   probe: null,
 };
 
-/** Between what stays at the end of the window and that end: `.files-foot` in files.css. */
+/** Between the sticky elements at the end of the window and that end: `.files-foot` in files.css. */
 const gapBelow = 12;
 
 const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 28, windowHeight: 800 };
 
 /**
- * Where the list stands. It is measured when something of the page changes its size, never while one scrolls; `measure`
- * does it at once.
+ * The list's position. Measured when something on the page changes its size, never during scrolling; `measure` does it
+ * at once.
  */
 export function useListPlace(elements: PaneElements): { readonly place: ListPlace; readonly measure: () => ListPlace } {
   const [place, setPlace] = useState(unmeasured);

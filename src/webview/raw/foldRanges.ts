@@ -1,6 +1,6 @@
 /**
- * What can be folded in a text, by indentation alone, which is how YAML and indented JSON show what belongs together: for each
- * line the last one that belongs to it, the line itself where there is none.
+ * The foldable ranges of a text, by indentation alone, which is how YAML and indented JSON show nesting: for each line
+ * the last one that belongs to it, or the line itself.
  */
 export function foldEnds(lines: readonly string[]): readonly number[] {
   const ends = lines.map((_, at) => at);
@@ -20,14 +20,14 @@ export function foldEnds(lines: readonly string[]): readonly number[] {
   return ends;
 }
 
-/** The lines that are on show while those are folded, as their numbers. */
+/** The numbers of the visible lines, with those folded. */
 export function shownLines(ends: readonly number[], folded: ReadonlySet<number>): readonly number[] {
   const shown: number[] = [];
   for (let at = 0; at < ends.length; at = folded.has(at) ? (ends[at] ?? at) + 1 : at + 1) shown.push(at);
   return shown;
 }
 
-/** What stays folded when a line is to be seen. */
+/** The lines that stay folded when a line is revealed. */
 export function revealing(ends: readonly number[], folded: ReadonlySet<number>, line: number): ReadonlySet<number> {
   return new Set([...folded].filter((at) => at >= line || (ends[at] ?? at) < line));
 }
@@ -36,7 +36,7 @@ export function canFold(ends: readonly number[], at: number): boolean {
   return (ends[at] ?? at) > at;
 }
 
-/** The place of a line among those on show: its own, or that of what hides it. */
+/** The position of a line among the visible ones: its own, or that of the fold that hides it. */
 export function placeOf(shown: readonly number[], line: number): number {
   let [low, high] = [0, shown.length - 1];
   while (low < high) {
@@ -47,7 +47,7 @@ export function placeOf(shown: readonly number[], line: number): number {
   return Math.max(0, low);
 }
 
-/** Blanks at the start; `null` for a line with nothing else. */
+/** Leading blanks; `null` for a blank line. */
 export function indentOf(line: string): number | null {
   const indent = line.search(/[^ ]/);
   return indent < 0 ? null : indent;

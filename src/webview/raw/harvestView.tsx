@@ -6,7 +6,7 @@ import { RawFailed, RawLoading, RawNone } from './rawStates.tsx';
 import { RawTextView } from './rawTextView.tsx';
 import { useAnswer } from './useAnswer.ts';
 
-/** The tools that have results, and the result of the one that was chosen. Nothing is read before. */
+/** The tools that have results, and the result of the chosen one. Nothing is read before. */
 export function HarvestView({ version }: { readonly version: number }): VNode {
   const { navigation, wording } = usePanelTools();
   const [tools, again] = useAnswer('rawTools', {}, `tools ${version}`);

@@ -1,18 +1,18 @@
-/** What of the lines is in sight; in pixels. */
+/** The visible part of the lines; in pixels. */
 export interface View {
   readonly top: number;
   readonly height: number;
   readonly lineHeight: number;
 }
 
-/** Before anything was measured. */
+/** Before any measurement. */
 export const startView: View = { top: 0, height: 600, lineHeight: 19 };
 
-/** Lines above and below those in sight, so that scrolling finds them there. */
+/** Extra lines above and below the visible ones, for scrolling. */
 const margin = 15;
-/** Lines one may scroll before others are drawn. */
+/** Lines to scroll before a redraw. */
 export const scrollStep = 5;
-/** Lines that stand in the page at most, however high it is. */
+/** Maximum lines in the page, for any height. */
 const most = 200;
 
 /** The lines to draw: from, and up to. */
@@ -26,7 +26,7 @@ export function windowOf(
   return { from, to: Math.min(count, from + size) };
 }
 
-/** Where to scroll so that a line is in sight: not at all, if it is; else a third down. */
+/** The scroll position that shows a line: unchanged if visible; else a third down. */
 export function scrolledTo({ top, height, lineHeight }: View, line: number): number {
   const at = line * lineHeight;
   if (at >= top && at + lineHeight <= top + height) return top;

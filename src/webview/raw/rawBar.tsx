@@ -8,7 +8,7 @@ import { mostMatches } from './textSearch.ts';
 interface RawBarProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
   readonly search: string;
-  /** Of the match on show, from 0; `null` before anybody went to one. */
+  /** Index of the match on show, from 0; `null` before the first one is selected. */
   readonly current: number | null;
   readonly matches: number;
   readonly canFold: boolean;
@@ -20,7 +20,7 @@ interface RawBarProps {
   readonly onOpen: () => void;
 }
 
-/** What can be done with the text below it. */
+/** The actions for the text below it. */
 export function RawBar(props: RawBarProps): VNode {
   const { wording } = usePanelTools();
   const { say } = wording;

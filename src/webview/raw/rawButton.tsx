@@ -4,13 +4,13 @@ interface RawButtonProps {
   /** Name of a codicon. */
   readonly icon: 'arrow-down' | 'arrow-up' | 'collapse-all' | 'copy' | 'expand-all' | 'go-to-file' | 'refresh';
   readonly label: string;
-  /** Beside the picture, where there is room. */
+  /** Beside the picture, if there is space. */
   readonly text?: string;
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A picture to click, in the bar above a text. */
+/** An icon button in the bar above a text. */
 export function RawButton({ icon, label, text, isDisabled = false, onClick }: RawButtonProps): VNode {
   return (
     <button

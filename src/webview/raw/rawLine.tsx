@@ -10,7 +10,7 @@ interface RawLineProps {
   readonly text: string;
   readonly language: RawLanguage;
   readonly isInBlock: boolean;
-  /** Lines that are folded away behind it. */
+  /** Number of lines folded after it. */
   readonly hidden: number;
   readonly canFold: boolean;
   /** Lines of the whole text. */
@@ -23,10 +23,10 @@ interface RawLineProps {
   readonly onCursor: (line: number) => void;
 }
 
-/** Characters of one line that are drawn; the document has all of them. */
+/** Maximum characters of one line drawn; the document has all of them. */
 const longest = 2000;
 
-/** One line of a stranger's text: a number, what folds it, and the text in its colours. */
+/** One line of untrusted text: a number, a fold button, and the coloured text. */
 export function RawLine(props: RawLineProps): VNode {
   const { wording } = usePanelTools();
   const { line, text, language, isInBlock, hidden, count, isCurrent, matches, match, onToggle, onCursor } = props;
@@ -75,7 +75,7 @@ export function RawLine(props: RawLineProps): VNode {
   );
 }
 
-/** `visibleText` makes one blank of a tab; in a text of columns it is two. */
+/** `visibleText` turns a tab into one blank; in a text of columns it is two. */
 function shownText(piece: string): string {
   return visibleText(piece.replaceAll('\t', '  '));
 }

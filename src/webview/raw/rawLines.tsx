@@ -11,19 +11,19 @@ interface RawLinesProps {
   readonly lines: readonly string[];
   readonly language: RawLanguage;
   readonly blocks: ReadonlySet<number>;
-  /** Numbers of the lines that are not folded away. */
+  /** Numbers of the lines that are not folded. */
   readonly shown: readonly number[];
   readonly ends: readonly number[];
   readonly folded: ReadonlySet<number>;
   readonly matches: readonly Match[];
-  /** The one to go to. */
+  /** The line to reveal. */
   readonly match: Match | null;
   readonly cursor: number;
   readonly onCursor: (line: number) => void;
   readonly onToggle: (line: number) => void;
 }
 
-/** The lines, of which only those in sight stand in the page. A tree to assistive programs: that is what indentation means. */
+/** The lines; only visible ones are in the page. A tree to assistive programs, as the indentation means. */
 export function RawLines(props: RawLinesProps): VNode {
   const { label, lines, language, blocks, shown, ends, folded, matches, match, cursor, onCursor, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function RawLines(props: RawLinesProps): VNode {
   const look = (lineHeight = view.lineHeight): void => {
     const element = scroller.current;
     if (!element) return;
-    // Lines above and below are there already: not every pixel needs new ones.
+    // Lines above and below exist already: not every pixel needs new ones.
     const step = scrollStep * lineHeight;
     const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight, lineHeight };
     setView((old) =>
@@ -51,12 +51,12 @@ export function RawLines(props: RawLinesProps): VNode {
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
-  // The policy of the page lets no styles into its HTML; the ones a script sets are the script's.
+  // The page's policy forbids styles in its HTML; those set by a script are allowed.
   useLayoutEffect(() => {
     all.current?.style.setProperty('height', `${shown.length * view.lineHeight}px`);
     inSight.current?.style.setProperty('transform', `translateY(${from * view.lineHeight}px)`);
   });
-  // Where the cursor goes, the text follows.
+  // The text follows the cursor.
   const place = match ? placeOf(shown, match.line) : null;
   const show = (row: number, selector: string): void => {
     const element = scroller.current;
@@ -136,7 +136,7 @@ export function RawLines(props: RawLinesProps): VNode {
   );
 }
 
-/** The place of the line that this one belongs to. */
+/** The index of the parent line. */
 function parentOf(ends: readonly number[], shown: readonly number[], at: number): number {
   const line = shown[at] ?? 0;
   for (let place = at - 1; place >= 0; place--) if ((ends[shown[place] ?? 0] ?? 0) >= line) return place;

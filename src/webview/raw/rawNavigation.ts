@@ -3,16 +3,16 @@ import type { RawSource } from '../../protocol/raw.ts';
 export type RawTab = RawSource['kind'];
 export type HarvestSource = Extract<RawSource, { kind: 'harvest' }>;
 
-/** In the order they stand. */
+/** In display order. */
 export const rawTabs = ['definition', 'curation', 'harvest'] as const satisfies readonly RawTab[];
 
-/** Where the person is in the Raw Data pane; kept with the page. */
+/** The user's position in the Raw Data pane; saved with the page. */
 export interface RawNavigation {
   readonly tab: RawTab;
   /** The tool whose result is on show. */
   readonly harvest: HarvestSource | null;
   readonly search: string;
-  /** Lines of the text on show that are folded, by the tab. */
+  /** Folded lines of the text on show, by tab. */
   readonly folded: Readonly<Record<RawTab, readonly number[]>>;
 }
 
@@ -23,7 +23,7 @@ export const startRawNavigation: RawNavigation = {
   folded: { definition: [], curation: [], harvest: [] },
 };
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. */
+/** Reads the saved state of this version or another; entries that do not fit are left out. */
 export function restoredRawNavigation(saved: unknown): RawNavigation {
   if (!isRecord(saved)) return startRawNavigation;
   const { tab, harvest, search, folded } = saved;

@@ -13,7 +13,7 @@ const titles = {
   harvest: 'rawHarvest',
 } as const satisfies Readonly<Record<RawTab, PanelLabelKey>>;
 
-/** What the service really holds: the definition, the curation and what each tool said, each read when it is looked at. */
+/** The service's raw data: the definition, the curation and each tool's result, each read when opened. */
 export function RawPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { tab } = usePanelTools().navigation.raw;
   const { dataVersion } = snapshot;

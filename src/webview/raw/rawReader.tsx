@@ -19,7 +19,7 @@ interface RawReaderProps {
 
 const noLines: readonly number[] = [];
 
-/** A text that can be folded, searched and copied. What is folded and looked for is kept with the page. */
+/** A text that can be folded, searched and copied. Folds and search are saved with the page. */
 export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNode {
   const { wording, navigation, dispatch, copyText } = usePanelTools();
   const { search, folded: allFolded } = navigation.raw;
@@ -46,7 +46,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
   const goTo = (at: number): void => {
     const found = matches[at];
     if (!found) return;
-    // First it is unfolded, which draws the page at once; then it has a place to scroll to.
+    // First it is unfolded, which draws the page at once; then it has a position to scroll to.
     const open = revealing(ends, folded, found.line);
     if (open.size < folded.size) fold(open);
     setCurrent(at);

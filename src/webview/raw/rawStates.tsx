@@ -3,7 +3,7 @@ import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { RawButton } from './rawButton.tsx';
 
-/** Lines as they will stand, drawn in grey. */
+/** Lines as grey placeholders. */
 export function RawLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
@@ -38,7 +38,7 @@ export function RawNone({ children }: { readonly children: ComponentChildren }):
   return <p class="raw-hint faint">{children}</p>;
 }
 
-/** In place of a text that stays with the editor. */
+/** Instead of a text that stays with the editor. */
 export function RawTooLarge({ length, onOpen }: { readonly length: number; readonly onOpen: () => void }): VNode {
   const { say, number } = usePanelTools().wording;
   const megabytes = Math.max(0.1, Math.round(length / 100_000) / 10);

@@ -7,7 +7,7 @@ import { useAnswer } from './useAnswer.ts';
 
 interface RawTextViewProps {
   readonly source: RawSource;
-  /** Of the data: another one, and it is read again. */
+  /** Revision of the data: a change means reading it again. */
   readonly version: number;
 }
 

@@ -1,16 +1,16 @@
 import type { Token } from './tokens.ts';
 
-/** A place where what is looked for stands: UTF-16 units of its line. */
+/** A match: UTF-16 units of its line. */
 export interface Match {
   readonly line: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** More are not counted: nobody goes through them one by one. */
+/** Further matches are not counted: users do not step through that many. */
 export const mostMatches = 10_000;
 
-/** Every place, whatever the case of its letters, from the first line to the last. */
+/** Every match, ignoring case, from the first line to the last. */
 export function matchesIn(lines: readonly string[], search: string): readonly Match[] {
   if (search === '') return [];
   const pattern = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
@@ -23,7 +23,7 @@ export function matchesIn(lines: readonly string[], search: string): readonly Ma
   return matches;
 }
 
-/** The first match at or behind a line; the first of all where none is. */
+/** The first match at or after a line; otherwise the first of all. */
 export function nearestMatch(matches: readonly Match[], line: number): number {
   return Math.max(
     0,
@@ -31,7 +31,7 @@ export function nearestMatch(matches: readonly Match[], line: number): number {
   );
 }
 
-/** Those of one line, from all. */
+/** The matches of one line. */
 export function matchesOfLine(matches: readonly Match[], line: number): readonly Match[] {
   let [low, high] = [0, matches.length];
   while (low < high) {
@@ -44,7 +44,7 @@ export function matchesOfLine(matches: readonly Match[], line: number): readonly
   return matches.slice(low, end);
 }
 
-/** A piece of a line on show. `match`: its place among the matches of the line. */
+/** A piece of a line on show. `match`: its index among the matches of the line. */
 export interface Piece extends Token {
   readonly match: number | null;
 }

@@ -32,7 +32,7 @@ export function tokensOf(line: string, language: RawLanguage, isInBlock = false)
 
 const blockStart = /(?:^|[:\-?] |: |- )[|>][-+\d]{0,2}$/;
 
-/** Of the key or list mark that the block belongs to. */
+/** Column of the key or list mark that the block belongs to. */
 function ownerIndent(line: string): number {
   const marks = /^ *(?:- )*/.exec(line)?.[0] ?? '';
   const isKey = marks.length < line.length && !/^[|>]/.test(line.slice(marks.length));

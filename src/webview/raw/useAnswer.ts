@@ -8,8 +8,8 @@ export type Fetched<T> =
   | { readonly state: 'known'; readonly value: T };
 
 /**
- * Asks the host when the part is shown, and again when `key` is another one or somebody says so. An answer to a question that
- * was put before is not looked at. `params` follow from `key`.
+ * Sends a request to the host when the part is shown, and again when `key` changes or a caller requests it. A response
+ * to an earlier request is ignored. `params` follow from `key`.
  */
 export function useAnswer<N extends RequestName>(
   name: N,

@@ -8,7 +8,7 @@ import { usePanelTools } from '../panelTools.ts';
 import { certaintyOf, type EvidenceGroup, excerptIn, linesOf } from './evidenceGroups.ts';
 import { Excerpt } from './excerpt.tsx';
 
-/** One file, what each tool found in it, the text itself, and the way there. */
+/** One file, each tool's findings in it, the text itself, and a link to it. */
 export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNode {
   const excerpt = excerptIn(group);
   return (
@@ -34,7 +34,7 @@ export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNod
   );
 }
 
-/** The file's own name stands out: the folders before it are often long. */
+/** Emphasizes the file's own name: the folders before it are often long. */
 function Name({ path }: Pick<EvidenceGroup, 'path'>): VNode {
   const { say } = usePanelTools().wording;
   if (path === null) return <h3 class="why-name">{say('whyRegistry')}</h3>;

@@ -1,6 +1,6 @@
 import type { WhyEvidence } from '../../protocol/why.ts';
 
-/** All that was found in one file, or in the registry. */
+/** All findings in one file, or in the registry. */
 export interface EvidenceGroup {
   /** `null`: the registry or the manifest. */
   readonly path: string | null;
@@ -9,7 +9,7 @@ export interface EvidenceGroup {
   readonly evidence: readonly WhyEvidence[];
 }
 
-/** One group a file, in the order of the strongest of each. */
+/** One group for each file, ordered by its strongest finding. */
 export function groupEvidence(evidence: readonly WhyEvidence[]): readonly EvidenceGroup[] {
   const groups = new Map<string | null, WhyEvidence[]>();
   for (const one of evidence) {
@@ -20,7 +20,7 @@ export function groupEvidence(evidence: readonly WhyEvidence[]): readonly Eviden
   return [...groups].map(([path, members]) => ({ path, place: members[0]?.place ?? 'none', evidence: members }));
 }
 
-/** The lines a file is opened at: those of the strongest evidence that has any. */
+/** The lines to open a file at: those of the strongest evidence that has any. */
 export function linesOf({ evidence }: EvidenceGroup): WhyEvidence['lines'] {
   return evidence.find(({ lines }) => lines !== null)?.lines ?? null;
 }

@@ -4,17 +4,17 @@ import { Button } from '../components/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
 interface ExcerptProps {
-  /** What "show more" is remembered by. */
+  /** The key of "show more". */
   readonly id: string;
   readonly text: string;
-  /** Of the first line; `null` when nobody knows. */
+  /** Number of the first line; `null` if unknown. */
   readonly from: number | null;
 }
 
-/** Lines that are shown at first. */
+/** Lines shown at first. */
 const first = 6;
 
-/** Lines of a file, with their numbers. Its characters are a stranger's. */
+/** Lines of a file, with their numbers. Its characters are untrusted. */
 export function Excerpt({ id, text, from }: ExcerptProps): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const lines = text.split(/\r\n|\r|\n/);

@@ -9,7 +9,7 @@ import { EvidenceCard } from './evidenceCard.tsx';
 import { type EvidenceGroup, groupEvidence } from './evidenceGroups.ts';
 import { Origin } from './whyOrigin.tsx';
 
-/** What is declared, who says so, and the texts that bear it out; then what does not, and what nobody could read. */
+/** The declared license, its source, and the supporting texts; then contradicting ones, and unreadable data. */
 export function Chain({ chain }: { readonly chain: WhyChain }): VNode {
   const { say, count } = usePanelTools().wording;
   const { declared, declaredBy, evidence, otherEvidence, unread } = chain;
@@ -62,7 +62,10 @@ function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
   );
 }
 
-/** Near enough for a picture: the parser of expressions would bring the SPDX lists along, a quarter of the page's script. */
+/**
+ * Exact enough for a picture: the parser of expressions would bring the SPDX lists along, a quarter of the page's
+ * script.
+ */
 function stateOf(declared: string | null): 'expression' | 'licenseRef' | 'noAssertion' | 'other' | 'none' | 'notFound' {
   if (declared === null) return 'notFound';
   const words = declared.split(/[^\w.+-]+/);

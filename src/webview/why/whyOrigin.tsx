@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
-/** Where nothing is declared there is nobody who did. */
+/** Without a declared license there is no source of it. */
 type Declaring = Exclude<WhyOrigin, { kind: 'nothing' }>;
 
 const icons: Readonly<Record<Declaring['kind'], IconName>> = {
@@ -14,7 +14,7 @@ const icons: Readonly<Record<Declaring['kind'], IconName>> = {
   unknown: 'question',
 };
 
-/** Who says what is declared. */
+/** The source of the declared license. */
 export function Origin({ origin }: { readonly origin: Declaring }): VNode {
   return (
     <li class="why-step">

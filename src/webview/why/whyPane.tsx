@@ -12,7 +12,7 @@ export type WhyState =
   | { readonly state: 'failed'; readonly problem: RequestProblem }
   | { readonly state: 'read'; readonly chain: WhyChain };
 
-/** Why this license: the chain from what is declared to the texts. It is asked for when the pane is opened, and not before. */
+/** Why this license: the chain from the declared license to the texts. Requested only when the pane is opened. */
 export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { request } = usePanelTools();
   const [shown, show] = useState<WhyState>({ state: 'reading' });
@@ -21,14 +21,14 @@ export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNo
     let isWanted = true;
     show({ state: 'reading' });
     void request('why', {}).then((outcome) => {
-      // Called off: it went out of date while it was read, and is asked for again as soon as the page hears of that.
+      // Cancelled: it became out of date while being read, and is requested again when the page is notified.
       if (!isWanted || (!outcome.ok && outcome.problem.kind === 'closed')) return;
       show(outcome.ok ? { state: 'read', chain: outcome.value } : { state: 'failed', problem: outcome.problem });
     });
     return () => {
       isWanted = false;
     };
-    // `request` is another function at every drawing, and always asks the same.
+    // `request` is a new function on every draw, but always does the same.
   }, [snapshot.asked, snapshot.dataVersion, attempt]);
   return <WhyView shown={shown} onAgain={() => tryAgain(attempt + 1)} />;
 }

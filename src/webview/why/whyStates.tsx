@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
-/** The chain as it will stand, drawn in grey. */
+/** The chain as grey placeholders. */
 export function WhyReading(): VNode {
   const { say } = usePanelTools().wording;
   return (
