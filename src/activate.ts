@@ -20,11 +20,7 @@ import { publicApi, type PublicApi } from './host/publicApi.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import type { Platform } from './platform/platform.ts';
 
-<<<<<<< HEAD
-/** Builds every object once and passes them to each other. Nothing here or in the folder beside it makes decisions. */
-=======
 /** Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. */
->>>>>>> c5
 export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
