@@ -16,7 +16,7 @@ import { composeHarvestCommands, composeHarvestQueue, composeReconnection, compo
 import { composeModel } from './activate/model.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import type { OutputLog } from './host/outputLog.ts';
-import { publicApi, type PublicApi } from './host/publicApi.ts';
+import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import type { Platform } from './platform/platform.ts';
 

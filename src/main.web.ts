@@ -2,7 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import { compose } from './activate.ts';
 import { OutputLog } from './host/outputLog.ts';
-import type { PublicApi } from './host/publicApi.ts';
+import type { PublicApi } from './host/workspace/publicApi.ts';
 import { createWebPlatform } from './platform/web/platform.ts';
 
 /** The extension in a browser's web worker. */

@@ -9,7 +9,7 @@ import { localPackages } from '../host/files/localPackages.ts';
 import { LookUps } from '../host/lookUps.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
 import type { OutputLog } from '../host/outputLog.ts';
-import { PrivacyGate } from '../host/privacyGate.ts';
+import { PrivacyGate } from '../host/workspace/privacyGate.ts';
 import { ScannedFiles } from '../host/workspace/scannedFiles.ts';
 import { WorkspaceScanner } from '../host/workspace/workspaceScanner.ts';
 import { ServiceConnection } from '../host/serviceConnection.ts';

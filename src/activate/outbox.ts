@@ -20,7 +20,7 @@ import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
 import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
 import { registerSubmitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
-import { registerWebCommands } from '../host/webCommands.ts';
+import { registerWebCommands } from '../host/drafts/webCommands.ts';
 import { followWindowFocus } from '../host/windowFocus.ts';
 import type { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
 import { Reconnection } from '../model/definitions/reconnection.ts';

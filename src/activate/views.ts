@@ -13,7 +13,7 @@ import { type Looked, SubmissionsAttention } from '../host/activity/submissionsA
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
 import { DocumentOpener, type OpenDocument } from '../host/definitions/documents/documentOpener.ts';
-import { registerCurationCommands } from '../host/drafts/curationCommands.ts';
+import { registerCurationCommands } from '../host/outbox/submissions/curationCommands.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import type { OutputLog } from '../host/outputLog.ts';

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { type ComponentArgument, panelViewType } from '../contributions.ts';
 import type { PanelTarget } from '../protocol/panelTarget.ts';
 import { ContextKey } from './contextKey.ts';
-import { componentArgument } from './workspace/componentArgument.ts';
+import { componentArgument } from './componentArgument.ts';
 
 /** A view whose selection commands can use. */
 interface UsedView {

@@ -219,7 +219,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
       const hover = await workbench.hover(row.locator('.label-name'));
       await eventually('the hover says whose word it is', async () => {
         const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
-        return /Yours: it counts in this workspace, until pull request #\d+ is merged\./.test(words);
+        return /Local override until #\d+ is merged\./.test(words);
       });
       assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Using Locally/);
       await workbench.screenshot('curations counted locally');

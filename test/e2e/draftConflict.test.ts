@@ -51,20 +51,20 @@ describeWorkbench(
       await isKept(profile, /AND MIT/);
       const kept = await known.write(one.id, { text: one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC') });
       assert.ok(kept.ok);
-      await draft.lens(/Another window has another text/).waitFor();
+      await draft.lens(/Changed in another window/).waitFor();
       await workbench.screenshot('draft conflict');
     });
 
     step('shows them side by side, and takes the one that is chosen', async (workbench) => {
       const draft = new DraftEditor(workbench);
-      await draft.lens(/Another window has another text/).click();
+      await draft.lens(/Changed in another window/).click();
       const question = workbench.notification(/Which text is to count/);
       await question.waitFor();
       await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
       await workbench.screenshot('draft conflict diff');
       await question.getByRole('button', { name: 'Take the Other Text' }).click();
       await draft.has(/declared: ISC/);
-      await draft.lens(/Another window has another text/).waitFor({ state: 'hidden' });
+      await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
       await workbench.screenshot('draft conflict decided');
     });
   },

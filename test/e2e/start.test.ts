@@ -10,7 +10,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { runNode } from '../../scripts/runProcess.ts';
 import { eventually } from './support/eventually.ts';
 
-const program = path.join(projectRoot, 'test', 'run', 'start.ts');
+const program = path.join(projectRoot, 'scripts', 'start.ts');
 
 describe('npm start', function () {
   this.timeout(120_000);

@@ -2,7 +2,7 @@
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { commandIds, componentsViewId } from '../../src/contributions.ts';
-import type { PublicApi } from '../../src/host/publicApi.ts';
+import type { PublicApi } from '../../src/host/workspace/publicApi.ts';
 import { activateExtension } from '../extension/support/activateExtension.ts';
 import { eventually } from '../extension/support/eventually.ts';
 import { whenAnswered } from '../extension/support/whenAnswered.ts';

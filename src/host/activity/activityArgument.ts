@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/isRecord.ts';
 import type { ActivitySubmissionNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 
 /** A command's target: whole rows in their current state. */
 export type ActivityArgument = HarvestNode | ActivitySubmissionNode | ExportNode;

@@ -119,7 +119,7 @@ export function appendLocal(text: vscode.MarkdownString, local: LocalLicense, no
 }
 
 function localLabel({ pullRequest, draftId }: LocalLicense): string {
-  if (pullRequest !== null) return vscode.l10n.t('Local override until #{0} is merged.', `#${pullRequest}`);
+  if (pullRequest !== null) return vscode.l10n.t('Local override until {0} is merged.', `#${pullRequest}`);
   return draftId === null
     ? vscode.l10n.t('Yours: it counts in this workspace.')
     : vscode.l10n.t('Yours: it counts in this workspace, and is proposed in a draft.');

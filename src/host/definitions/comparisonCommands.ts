@@ -22,9 +22,9 @@ import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
 import { pickFrom } from '../pickFrom.ts';
 import { plainItem } from '../plainItem.ts';
 import { registerCommands } from '../register.ts';
-import { chooseChanged, choosePullRequest, typePullRequest } from '../review/choosePullRequest.ts';
+import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
 import { shortVersion } from '../labels.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];

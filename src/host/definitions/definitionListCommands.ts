@@ -14,7 +14,7 @@ import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import type { DefinitionsView } from './definitionsView.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import type { WrittenFiles } from './definitionListFiles.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import { registerCommands } from '../register.ts';

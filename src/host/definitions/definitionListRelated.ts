@@ -8,7 +8,7 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { choosePackages } from '../relatedPackages.ts';
+import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
 

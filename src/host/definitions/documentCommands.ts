@@ -12,7 +12,7 @@ import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { plainItem } from '../plainItem.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import { registerCommands } from '../register.ts';
 
 interface Parts {

@@ -4,7 +4,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { parseCoordinates } from '../../core/coordinates.ts';
 import { isOfContribution } from '../../model/drafts/draftAddress.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import { draftAddressOf } from './draftUri.ts';
 
 /** A command's draft, and the version whose entry is the target. */

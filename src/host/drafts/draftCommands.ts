@@ -26,7 +26,7 @@ import { activeUri, contributionArgument } from '../outbox/submissions/contribut
 import { resolveContribution } from '../outbox/submissions/resolveContribution.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import { linesFrom } from '../files/fileCommands.ts';
 import { registerCommands } from '../register.ts';
 

@@ -5,7 +5,7 @@ import { type Coordinates, displayName, withRevision } from '../../core/coordina
 import { plainText } from '../../core/plainText.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import { draftAddressOf } from '../drafts/draftUri.ts';
 import { plainItem } from '../plainItem.ts';
 

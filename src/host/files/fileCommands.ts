@@ -14,7 +14,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 import { plainItem } from '../plainItem.ts';
 import { registerCommands } from '../register.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 
 /** Most files shown at once; the rest are found by typing. */

@@ -23,7 +23,7 @@ import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
 import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
-import { placeArgument } from '../workspace/componentArgument.ts';
+import { placeArgument } from '../componentArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
 import { DependencyPathLine } from './dependencyPathLine.ts';

@@ -16,8 +16,8 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
-import { typePullRequest } from './choosePullRequest.ts';
+import { componentArgument } from '../componentArgument.ts';
+import { typePullRequest } from '../definitions/choosePullRequest.ts';
 import { registerCommands } from '../register.ts';
 
 export interface ReviewCommandsParts {

@@ -12,7 +12,7 @@ import { uriOf } from './scannedFiles.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 import { showBroughtIn } from './dependencyPathCommand.ts';
-import { componentArgument } from './componentArgument.ts';
+import { componentArgument } from '../componentArgument.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
 import { registerCommands } from '../register.ts';
 

@@ -15,7 +15,7 @@ import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
 import { fileLabel } from '../fileLabel.ts';
 import { scopeLabel } from '../labels.ts';
 import { plainItem } from '../plainItem.ts';
-import { placeArgument } from './componentArgument.ts';
+import { placeArgument } from '../componentArgument.ts';
 
 interface PathItem extends vscode.QuickPickItem {
   readonly path: NeedPath;

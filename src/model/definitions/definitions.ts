@@ -27,7 +27,7 @@ import {
 } from './definitionSession.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
 import { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
-import { withLocalLicense } from '../drafts/withLocalLicense.ts';
+import { withLocalLicense } from './withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 
 export type { LookUpActivity } from './definitionCache.ts';

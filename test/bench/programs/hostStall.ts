@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { type MeasuredStall, measureStall } from './measureStall.ts';
 
 const trace = process.env['BENCH_TRACE'];

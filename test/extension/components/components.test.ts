@@ -3,7 +3,7 @@ import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import { commandIds } from '../../../src/contributions.ts';
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { describeComponent, fileUri, settle, until } from '../support/extension.ts';
 

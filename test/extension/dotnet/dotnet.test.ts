@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { settle } from '../support/extension.ts';
 
 describe('a .NET workspace', () => {

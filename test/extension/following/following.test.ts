@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'mocha';
 
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { folderUri, settle } from '../support/extension.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { fileUri, folderUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';

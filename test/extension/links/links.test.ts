@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';

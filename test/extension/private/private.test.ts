@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';

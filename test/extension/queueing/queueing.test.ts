@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { Answers, type Question } from '../submit/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';

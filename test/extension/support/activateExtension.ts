@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PublicApi } from '../../../src/host/publicApi.ts';
+import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 
 export const extensionId = 'clearlydefined-community.clearlydefined';
 

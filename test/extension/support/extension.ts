@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { activateExtension } from './activateExtension.ts';
 import { whenAnswered } from './whenAnswered.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from './eventually.ts';
 
 /** Waits until the workspace is read and every component has its answer or its failure. */

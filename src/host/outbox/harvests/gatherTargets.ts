@@ -6,7 +6,7 @@ import type { Definitions } from '../../../model/definitions/definitions.ts';
 import { type HarvestTargets, joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import { type TargetRow, targetsOfRows } from '../../../model/outbox/harvests/targetsOfRows.ts';
 import { targetsOfTexts } from '../../../model/outbox/harvests/targetsOfTexts.ts';
-import { componentArgument } from '../../workspace/componentArgument.ts';
+import { componentArgument } from '../../componentArgument.ts';
 
 /** Rows of our views with child rows. */
 const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);

@@ -6,7 +6,7 @@ import { isSource, sourceOfAddress } from '../../../model/definitions/savedList/
 import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import { packageOfSource, sourceOfPackage, targetsOfPair } from '../../../model/outbox/harvests/targetsOfPair.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
-import { choosePackages, type ChoosePackagesParts } from '../../relatedPackages.ts';
+import { choosePackages, type ChoosePackagesParts } from '../../definitions/relatedPackages.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import { nameOf } from '../../definitions/definitionsIntake.ts';
 

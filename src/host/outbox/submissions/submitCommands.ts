@@ -18,7 +18,7 @@ import { sendContribution, type SendParts } from './sendContribution.ts';
 import { closeTabs } from './sentDrafts.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
-import { componentArgument } from '../../workspace/componentArgument.ts';
+import { componentArgument } from '../../componentArgument.ts';
 import { registerCommands } from '../../register.ts';
 
 export interface SubmitCommandsParts extends SendParts {

@@ -4,7 +4,7 @@ import { licenseStateOf } from '../../../../src/core/licenseState.ts';
 import type { Known, Loadable } from '../../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
 import { LocalLicenses } from '../../../../src/model/drafts/localLicenses.ts';
-import { withLocalLicense } from '../../../../src/model/drafts/withLocalLicense.ts';
+import { withLocalLicense } from '../../../../src/model/definitions/withLocalLicense.ts';
 
 const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: '1.0.0' };
 const chalk: Coordinates = { ...lodash, name: 'chalk' };

@@ -1,11 +1,11 @@
-import type { Event } from '../base/event.ts';
-import { formatCoordinates } from '../core/coordinates.ts';
-import type { Components } from '../model/workspace/components.ts';
-import type { ComponentState } from '../model/workspace/componentNodes.ts';
-import { componentName } from '../model/workspace/componentTree.ts';
-import type { Definitions } from '../model/definitions/definitions.ts';
-import type { Inventory } from '../model/workspace/inventory.ts';
-import type { WorkspaceScanner } from './workspace/workspaceScanner.ts';
+import type { Event } from '../../base/event.ts';
+import { formatCoordinates } from '../../core/coordinates.ts';
+import type { Components } from '../../model/workspace/components.ts';
+import type { ComponentState } from '../../model/workspace/componentNodes.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { WorkspaceScanner } from './workspaceScanner.ts';
 
 /** One dependency of one manifest, for other extensions and tests. */
 export interface ListedComponent {

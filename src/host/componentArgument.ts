@@ -1,7 +1,7 @@
-import { isRecord } from '../../base/isRecord.ts';
-import type { ComponentArgument, Place } from '../../contributions.ts';
-import { formatCoordinates, parseCoordinates, type Coordinates } from '../../core/coordinates.ts';
-import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
+import { isRecord } from '../base/isRecord.ts';
+import type { ComponentArgument, Place } from '../contributions.ts';
+import { formatCoordinates, parseCoordinates, type Coordinates } from '../core/coordinates.ts';
+import type { InventoryPlace } from '../model/workspace/inventoryIndex.ts';
 
 /**
  * Reads a command's argument from any caller: a tree node, a hover's or the panel's argument, written coordinates.

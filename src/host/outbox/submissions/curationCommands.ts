@@ -1,42 +1,42 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
-import { isRecord } from '../../base/isRecord.ts';
-import type { Result } from '../../base/result.ts';
-import { type CommandId, curationsViewId } from '../../contributions.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
-import type { SettingProblem } from '../../core/problem.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
-import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
-import { leadingPart } from '../../model/activity/submissionState.ts';
-import type { Clock, Log } from '../../model/ports.ts';
-import type { Submission } from '../../model/outbox/submissions/submission.ts';
-import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
-import { safeLink } from '../../protocol/safeLink.ts';
-import { draftArgument } from './draftArgument.ts';
-import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import { contributionArgument } from '../outbox/submissions/contributionArgument.ts';
-import { openAddress } from '../openAddress.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import type { Settings } from '../settings.ts';
-import type { ServiceSignIn } from '../outbox/submissions/serviceSignIn.ts';
-import { plainItem } from '../plainItem.ts';
-import type { CurationsView } from '../activity/curationsView.ts';
-import { lockLabel, partStateLabel } from '../activity/curationsLabels.ts';
-import { ageLabel, shortVersion } from '../labels.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
-import { countLocally, stopCountingLocally } from './countLocally.ts';
-import { registerCommands } from '../register.ts';
-import { sendAgain } from '../outbox/submissions/sendAgain.ts';
+import type { Disposable } from '../../../base/disposable.ts';
+import { isRecord } from '../../../base/isRecord.ts';
+import type { Result } from '../../../base/result.ts';
+import { type CommandId, curationsViewId } from '../../../contributions.ts';
+import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { SettingProblem } from '../../../core/problem.ts';
+import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { LocalLicenses } from '../../../model/drafts/localLicenses.ts';
+import type { PendingPullRequests } from '../../../model/activity/pendingPullRequests.ts';
+import { leadingPart } from '../../../model/activity/submissionState.ts';
+import type { Clock, Log } from '../../../model/ports.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import { safeLink } from '../../../protocol/safeLink.ts';
+import { draftArgument } from '../../drafts/draftArgument.ts';
+import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
+import { contributionArgument } from './contributionArgument.ts';
+import { openAddress } from '../../openAddress.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import type { Settings } from '../../settings.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+import { plainItem } from '../../plainItem.ts';
+import type { CurationsView } from '../../activity/curationsView.ts';
+import { lockLabel, partStateLabel } from '../../activity/curationsLabels.ts';
+import { ageLabel, shortVersion } from '../../labels.ts';
+import { componentArgument } from '../../componentArgument.ts';
+import { countLocally, stopCountingLocally } from '../../drafts/countLocally.ts';
+import { registerCommands } from '../../register.ts';
+import { sendAgain } from './sendAgain.ts';
 import {
   pageOf,
   type Proposed,
   proposedBy,
   type SubmissionArgument,
   submissionArgument,
-} from '../../model/activity/submissionArgument.ts';
+} from '../../../model/activity/submissionArgument.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../base/disposable.ts';
-import { trimEnd } from '../base/trimEnd.ts';
-import type { Coordinates } from '../core/coordinates.ts';
-import { webAddress } from '../core/coordinatesUrl.ts';
-import { readDraft } from '../curation/readDraft.ts';
-import type { Drafts } from '../model/drafts/drafts.ts';
-import type { Log } from '../model/ports.ts';
-import type { PanelTarget } from '../protocol/panelTarget.ts';
-import { safeLink } from '../protocol/safeLink.ts';
-import { draftArgument } from './drafts/draftArgument.ts';
-import { draftAddressOf } from './drafts/draftUri.ts';
-import { openAddress } from './openAddress.ts';
-import { notifyProblem } from './notifyProblem.ts';
-import type { Settings } from './settings.ts';
-import { componentArgument } from './workspace/componentArgument.ts';
-import { registerCommands } from './register.ts';
-import { pageOf, submissionArgument } from '../model/activity/submissionArgument.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { webAddress } from '../../core/coordinatesUrl.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Log } from '../../model/ports.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+import { safeLink } from '../../protocol/safeLink.ts';
+import { draftArgument } from './draftArgument.ts';
+import { draftAddressOf } from './draftUri.ts';
+import { openAddress } from '../openAddress.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import type { Settings } from '../settings.ts';
+import { componentArgument } from '../componentArgument.ts';
+import { registerCommands } from '../register.ts';
+import { pageOf, submissionArgument } from '../../model/activity/submissionArgument.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'webUrl' | 'apiUrl'>;

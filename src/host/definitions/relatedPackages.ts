@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 
-import type { Result } from '../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import {
   type Coordinates,
   coordinatesKey,
   displayCoordinates,
   formatCoordinates,
   withRevision,
-} from '../core/coordinates.ts';
-import { plainText } from '../core/plainText.ts';
-import type { Problem } from '../core/problem.ts';
-import { packagesNamedLike, packagesOf, type Related } from '../model/definitions/savedList/relatedDefinitions.ts';
-import type { Definitions } from '../model/definitions/definitions.ts';
-import type { FindService } from '../model/definitions/find/findService.ts';
-import type { Log } from '../model/ports.ts';
-import { askWithProgress } from './askWithProgress.ts';
-import { plainItem } from './plainItem.ts';
-import { unwrapOrNotify } from './unwrapOrNotify.ts';
-import { nameOf } from './definitions/definitionsIntake.ts';
+} from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import { packagesNamedLike, packagesOf, type Related } from '../../model/definitions/savedList/relatedDefinitions.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { FindService } from '../../model/definitions/find/findService.ts';
+import type { Log } from '../../model/ports.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { plainItem } from '../plainItem.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { nameOf } from './definitionsIntake.ts';
 
 export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
