@@ -28,8 +28,8 @@ export function editDraft(text: string, revision: string, edit: Edit): Result<st
   if (edited !== null && says(edited, before, revision, wanted)) return succeed(edited);
   // A layout that the small change does not fit in: the revision is rewritten, unless that would lose something.
   if (before.findings.length === 0) {
-    const anew = attempt(text, root, revision, { whole: wanted });
-    if (anew !== null && says(anew, before, revision, wanted)) return succeed(anew);
+    const rewritten = attempt(text, root, revision, { whole: wanted });
+    if (rewritten !== null && says(rewritten, before, revision, wanted)) return succeed(rewritten);
   }
   return fail(before.findings);
 }

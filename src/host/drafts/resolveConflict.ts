@@ -77,9 +77,11 @@ async function resolveChange(
   const now = parts.drafts.get(draft.id);
   if (chosen !== keep || !definition || !now) return;
   const basis = new Map([...now.basis, [doubt.revision, fingerprint(definition)] as const]);
-  const kept = await parts.drafts.write(draft.id, { basis });
-  if (!kept.ok)
-    await notifyProblem(kept.problem, 'a draft was not kept', parts.log, () => parts.drafts.write(draft.id, { basis }));
+  const keepDraft = async (): Promise<void> => {
+    const kept = await parts.drafts.write(draft.id, { basis });
+    if (!kept.ok) await notifyProblem(kept.problem, 'a draft was not kept', parts.log, keepDraft);
+  };
+  await keepDraft();
 }
 
 function nameOf({ component }: Draft): string {

@@ -26,6 +26,7 @@ export function registerScanCommands({ scanner, components, definitions, lookUps
       'clearlydefined.askAgain': () => definitions.askFailed(),
       'clearlydefined.cancel': () => {
         scanner.cancel();
+        components.cancel();
         definitions.cancel();
       },
       'clearlydefined.lookUpLicenses': async () => {

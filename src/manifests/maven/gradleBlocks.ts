@@ -72,7 +72,7 @@ export const everyProjectBelow = '*';
 /** Text written into files for others, and not used here. */
 const foreign: ReadonlySet<string> = new Set(['pom', 'publications', 'publishing', 'withXml']);
 
-/** Nobody writes blocks that deep in each other; those are as good as not there. */
+/** Deeper blocks don't occur in practice and are not read. */
 const maxOpen = 64;
 
 /** The blocks around a place in a script. */

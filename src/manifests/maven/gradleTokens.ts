@@ -146,7 +146,7 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
     tokens.push(token('string', text.slice(start, at), start, at, parts));
     return at + mark.length;
   }
-  // Nobody knows where it was to end.
+  // Its end is unknown.
   problems.add('This string is not closed.', open, Math.max(at, open + 1));
   tokens.push(token('string', '', start, start, ['']));
   return at;

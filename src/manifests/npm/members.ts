@@ -87,7 +87,7 @@ export class NpmMembers {
     return this.#roots.get(folder) ?? null;
   }
 
-  /** Nobody can have published it. */
+  /** It can't have been published. */
   isPrivate(name: string): boolean {
     return this.#private.has(name);
   }

@@ -136,7 +136,7 @@ export class DraftContexts implements Disposable {
   async #inTurn(entry: Entry, ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = entry.aborter;
     const before = entry.asking ?? Promise.resolve();
-    const asking = before.then(() => ask(signal)).catch((error: unknown) => this.#told(error, signal));
+    const asking = before.then(() => ask(signal)).catch((error: unknown) => this.#logFailure(error, signal));
     entry.asking = asking;
     await asking;
     if (entry.asking === asking) entry.asking = null;
@@ -272,10 +272,10 @@ export class DraftContexts implements Disposable {
   async #readAgain(entry: Entry, revisions: readonly string[]): Promise<void> {
     const { signal } = entry.aborter;
     for (const revision of revisions)
-      await this.#askDefinition(entry, revision, signal).catch((error: unknown) => this.#told(error, signal));
+      await this.#askDefinition(entry, revision, signal).catch((error: unknown) => this.#logFailure(error, signal));
   }
 
-  #told(error: unknown, signal: AbortSignal): void {
+  #logFailure(error: unknown, signal: AbortSignal): void {
     if (!signal.aborted) this.#parts.log.error(`what a draft is about could not be read: ${String(error)}`);
   }
 

@@ -57,6 +57,7 @@ export class Components implements Disposable {
   /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
   #asking = 0;
   #looking = 0;
+  #refreshing = 0;
   #asked: Promise<void> = Promise.resolve();
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
@@ -119,10 +120,17 @@ export class Components implements Disposable {
 
   /** Asks the service again for every component, even known ones. */
   refresh(): Promise<void> {
+    const turn = ++this.#refreshing;
     return this.#inSlices(
-      () => false,
+      () => turn !== this.#refreshing,
       (slice) => this.#definitions.refresh(slice),
     );
+  }
+
+  /** Requests nothing more of what is being requested in slices. */
+  cancel(): void {
+    this.#asking++;
+    this.#refreshing++;
   }
 
   /** Every component that can be requested, once, direct ones first. */

@@ -121,7 +121,7 @@ export class HarvestWatch implements Disposable {
 
   async #onTime(): Promise<void> {
     const now = this.#parts.ports.clock.now();
-    this.#mend(now);
+    this.#repair(now);
     const client = this.#parts.ports.client();
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
@@ -138,7 +138,7 @@ export class HarvestWatch implements Disposable {
 
   async #onDemand(asked: Asked): Promise<void> {
     const { ports, orders } = this.#parts;
-    this.#mend(ports.clock.now());
+    this.#repair(ports.clock.now());
     await ports.turns.pause();
     const client = ports.client();
     if (!client.ok) return void (this.#problem = client.problem);
@@ -151,7 +151,7 @@ export class HarvestWatch implements Disposable {
   }
 
   /** Needs no service: ends items no window drives any more, and fixes times from before a clock change. */
-  #mend(now: number): void {
+  #repair(now: number): void {
     const { orders, isDriven, put } = this.#parts;
     for (const order of orders.all) {
       if (isDriven(order.id)) continue;

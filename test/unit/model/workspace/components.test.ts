@@ -93,6 +93,24 @@ describe('Components', () => {
     );
   });
 
+  it('stops refreshing when it is cancelled', async () => {
+    const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
+    const folders = [folderOf('file:///a', manifestOf('package-lock.json', many))];
+    let isCancelled = false;
+    const { components, refreshed } = setUp(folders, {}, async () => {
+      if (refreshed.length !== 1 || isCancelled) return;
+      isCancelled = true;
+      components.cancel();
+    });
+    await components.refresh();
+    assert.deepEqual(
+      refreshed.map((slice) => slice.length),
+      [400],
+    );
+    await components.refresh();
+    assert.equal(refreshed.length, 4);
+  });
+
   it('lists undecided sources above everything else, but not beside a filter', () => {
     const held = linked('flask@3.0.0', { reason: 'sourceUnknown', source: 'pypi.acme.example' });
     const folders = [folderOf('file:///a', manifestOf('requirements.txt', [held, linked('a@1.0.0')]))];
