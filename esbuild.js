@@ -35,29 +35,6 @@ const common = {
   legalComments: 'none',
 };
 
-/**
- * The editor's interface, each name of it taken out once. To a plain import of it esbuild makes a copy of the whole interface for
- * every file that imports it, which is a third of what activation takes. @type {import('esbuild').Plugin}
- */
-const editorInterface = {
-  name: 'editor-interface',
-  setup: (build) => {
-    build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
-      namespace === 'editor-interface'
-        ? { path: 'vscode', external: true }
-        : { path: 'vscode', namespace: 'editor-interface' },
-    );
-    build.onLoad({ filter: /^vscode$/, namespace: 'editor-interface' }, () => {
-      const files = filesBelow('src', '.ts').map((file) => path.join(root, file));
-      const names = new Set(
-        files.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []),
-      );
-      const contents = `export const { ${[...names].sort((a, b) => (a < b ? -1 : 1)).join(', ')} } = require('vscode');`;
-      return { contents, resolveDir: root, watchFiles: files };
-    });
-  },
-};
-
 /** The SPDX list as lines of a text: its keys, written 700 times, are a quarter of it. @type {import('esbuild').Plugin} */
 const licenseLines = {
   name: 'license-lines',
@@ -76,170 +53,31 @@ const licenseLines = {
     }),
 };
 
-/** The file that the editor starts. */
-const nodeEntry = 'src/main.node.ts';
-
-/** Modules by their path from the root, with slashes. @typedef {{ is: RegExp, inside?: RegExp }} Part */
-
 /**
- * Parts of the house that are files of their own, so that activation neither reads nor compiles them: the first call of one of
- * their functions loads the part, at once. Of the modules that `is` matches these are all that export functions, types and plain
- * numbers and nothing else. `inside`: further modules of the part, which import these directly. A folder of a room named in
- * `laterRooms` is such a part without being listed; what is imported by `import()` is one, too. The web bundle has no parts.
- * @type {Readonly<Record<string, Part>>}
+ * A file that `import()` loads imports the entry too: what they share then stays in one file beside the entry. Otherwise
+ * esbuild makes a file of each set of modules that two of them share, and activation loads forty. @type {import('esbuild').Plugin}
  */
-const laterParts = {
-  manifests: {
-    is: /^src\/manifests\/npm\/range\.ts$/,
-    inside: /^src\/manifests\/(?!registry\.ts$)/,
-  },
-  globs: { is: /^src\/base\/globs\.ts$/ },
-  licenses: { is: /^src\/core\/license(Expression|State)\.ts$/ },
-  packageUrl: { is: /^src\/core\/packageUrl\.ts$/ },
-  draftTree: { is: /^src\/curation\/draftTree\.ts$/ },
-  drafting: {
-    is: /^src\/curation\/(draftFindings|completeDraft|hoverDraft|licenseCompletion|licenseProblem|isGlob|facetMatcher)\.ts$/,
-  },
-};
-
-const laterRooms = /^src\/(core\/addresses|curation|host|model|protocol|service)\//;
-
-/** Modules of these rooms that activation itself calls: they are in no part. The bench names the parts that it loads all the same. */
-const calledAtOnce = new Set([
-  ...filesBelow('src/host', 'Commands.ts').map((file) => path.basename(file, '.ts')),
-  'savedListTree',
-  'contributionArgument',
-  'definitionSession',
-  'translatedDocumentLabels',
-  'draftLanguage',
-  'harvestQueue',
-  'localPackages',
-  'manifestContents',
-  'publicApi',
-  'register',
-  'sharedRecord',
-  'sourcesInUse',
-  'storedExports',
-  'storedLocalLicenses',
-  'textsByKind',
-  'textsOfDrafts',
-  'windowFocus',
-  'workspaceListStore',
-]);
-
-/** The part a module belongs to. @type {(module: string) => string | undefined} */
-function partOf(module) {
-  const named = Object.entries(laterParts).find(([, { is }]) => is.test(module));
-  if (!named && (!laterRooms.test(module) || calledAtOnce.has(path.basename(module, '.ts')))) return undefined;
-  const text = fs.readFileSync(path.join(root, module), 'utf8');
-  const isCallable = /^export (async )?function/m.test(text);
-  const hasMore = /^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text);
-  if (!isCallable || hasMore) return undefined;
-  return named?.[0] ?? path.posix.dirname(module).replace('src/', '').replaceAll('/', '-');
-}
-
-/** Every part with its modules. @type {() => Map<string, string[]>} */
-function partsOfHouse() {
-  /** @type {Map<string, string[]>} */
-  const parts = new Map();
-  const modules = filesBelow('src', '.ts').map((file) => file.split(path.sep).join('/'));
-  const gone = [...calledAtOnce].filter((name) => !modules.some((module) => module.endsWith(`/${name}.ts`)));
-  if (gone.length > 0) throw new Error(`calledAtOnce in esbuild.js names what is no module: ${gone.join(', ')}`);
-  for (const module of modules) {
-    const part = partOf(module);
-    if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
-  }
-  for (const [part, own] of parts) refuseNamesakes(part, own);
-  return parts;
-}
-
-/** Of two functions of one name a part would have neither. @type {(part: string, modules: readonly string[]) => void} */
-function refuseNamesakes(part, modules) {
-  /** @type {Map<string, string>} */
-  const homes = new Map();
-  for (const module of modules)
-    for (const name of functionsIn(fs.readFileSync(path.join(root, module), 'utf8'))) {
-      const other = homes.get(name);
-      if (other)
-        throw new Error(`the part ${part} has ${name} twice, in ${other} and ${module}: one needs another name`);
-      homes.set(name, module);
-    }
-}
-
-/** The names of what a module's text exports as functions. @type {(text: string) => ReadonlySet<string>} */
-function functionsIn(text) {
-  return new Set(text.match(/(?<=^export (?:async )?function\*? )\w+/gm));
-}
-
-/** @type {import('esbuild').Plugin} */
-const partsOnDemand = {
-  name: 'parts-on-demand',
+const sharedCodeInOneFile = {
+  name: 'shared-code-in-one-file',
   setup: (build) => {
-    const fromRoot = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
-    /** With the entry in it, one file holds all that is shared with it; without, there were one for each set of those who share. */
-    const beside = (/** @type {readonly string[]} */ modules) => ({
-      contents: [`import './${nodeEntry}';`, ...modules.map((module) => `export * from './${module}';`)].join('\n'),
+    build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'loaded-later' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'loaded-later' }, ({ path: file }) => ({
+      contents: `import './src/main.node.ts'; export * from ${JSON.stringify(file)};`,
       resolveDir: root,
-    });
-    build.onResolve({ filter: /^later-part:/ }, (args) => ({ path: args.path.slice(11), namespace: 'later-part' }));
-    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => beside(partsOfHouse().get(args.path) ?? []));
-    build.onLoad({ filter: /./, namespace: 'later-module' }, (args) => beside([args.path]));
-    build.onResolve({ filter: /\.ts$/ }, ({ path: asked, resolveDir, importer, namespace, kind }) => {
-      if (namespace !== 'file') return undefined;
-      const module = fromRoot(path.resolve(resolveDir, asked));
-      if (kind === 'dynamic-import') return { path: module, namespace: 'later-module' };
-      const part = partOf(module);
-      const from = fromRoot(importer);
-      if (!part || laterParts[part]?.inside?.test(from) || partOf(from) === part) return undefined;
-      return { path: module, namespace: 'call-of-part', pluginData: part };
-    });
-    build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: part }) => {
-      const text = fs.readFileSync(path.join(root, module), 'utf8');
-      const calls = [...functionsIn(text)].map(
-        (found) => `export const ${found} = (...given) => part().${found}(...given);`,
-      );
-      const numbers = text.match(/^export const \w+ = [\d_]+;$/gm) ?? [];
-      const contents = [`import { part } from 'load-part:${part}';`, ...calls, ...numbers].join('\n');
-      return { contents, resolveDir: root, watchFiles: [path.join(root, module)] };
-    });
-    build.onResolve({ filter: /^load-part:/ }, (args) => ({ path: args.path.slice(10), namespace: 'load-part' }));
-    build.onLoad({ filter: /./, namespace: 'load-part' }, ({ path: part }) => ({
-      contents: `let loaded; export const part = () => (loaded ??= require('./${part}.js'));`,
     }));
-    build.onResolve({ filter: /./, namespace: 'load-part' }, (args) => ({ path: args.path, external: true }));
   },
 };
 
-/**
- * Only modules of the language can share files, and the editor loads files with `require`: each that was made is written as
- * one of those. Files of earlier builds are removed. @type {import('esbuild').Plugin}
- */
-const writtenForRequire = {
-  name: 'written-for-require',
+/** Of each plain import of an external CommonJS module esbuild makes a copy, here 150 of the editor's whole interface. @type {import('esbuild').Plugin} */
+const oneEditorInterface = {
+  name: 'one-editor-interface',
   setup: (build) => {
-    const { transform } = require('esbuild');
-    build.onEnd(async ({ outputFiles = [] }) => {
-      const written = outputFiles.map(async (file) => {
-        const { code, map } = await transform(file.text, {
-          format: 'cjs',
-          target: common.target,
-          minify: isProduction,
-          sourcemap: isProduction ? false : 'external',
-          sourcefile: path.basename(file.path),
-          supported: { 'dynamic-import': false }, // a `require` when it is wanted
-        });
-        fs.mkdirSync(path.dirname(file.path), { recursive: true });
-        if (!map) return fs.writeFileSync(file.path, code);
-        fs.writeFileSync(file.path, `${code}//# sourceMappingURL=${path.basename(file.path)}.map\n`);
-        fs.writeFileSync(`${file.path}.map`, map);
-      });
-      await Promise.all(written);
-      const kept = new Set(outputFiles.flatMap((file) => [file.path, isProduction ? '' : `${file.path}.map`]));
-      for (const folder of new Set(outputFiles.map((file) => path.dirname(file.path))))
-        for (const name of fs.readdirSync(folder).filter((name) => /\.js(?:\.map)?$/.test(name)))
-          if (folder !== path.join(root, 'dist') && !kept.has(path.join(folder, name)))
-            fs.rmSync(path.join(folder, name));
-    });
+    const file = path.join(root, 'src', 'host', 'vscode.web.ts');
+    build.onResolve({ filter: /^vscode$/ }, ({ importer }) =>
+      importer === file ? { path: 'vscode', external: true } : { path: file },
+    );
   },
 };
 
@@ -252,18 +90,17 @@ function onlyWanted(files) {
 const bundles = {
   extension: () => ({
     ...common,
-    entryPoints: {
-      extension: nodeEntry,
-      ...Object.fromEntries([...partsOfHouse().keys()].map((name) => [`extension/${name}`, `later-part:${name}`])),
-    },
+    entryPoints: { extension: 'src/main.node.ts' },
     outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
     chunkNames: 'extension/[name]-[hash]',
     platform: 'node',
     format: 'esm',
     splitting: true,
-    sourcemap: isProduction ? false : 'inline',
-    write: false,
-    plugins: [editorInterface, licenseLines, partsOnDemand, writtenForRequire],
+    external: ['vscode'],
+    // Bundled CommonJS packages call `require` for Node's own modules.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    plugins: [licenseLines, sharedCodeInOneFile],
   }),
   web: () => ({
     ...common,
@@ -271,7 +108,7 @@ const bundles = {
     outfile: 'dist/web/extension.js',
     platform: 'browser',
     format: 'cjs',
-    plugins: [editorInterface, licenseLines],
+    plugins: [oneEditorInterface, licenseLines],
   }),
   worker: () => ({
     ...common,
@@ -357,6 +194,8 @@ async function main() {
     await Promise.all(contexts.map((context) => context.watch()));
     return;
   }
+  // Names of its files change with their contents.
+  if (chosen.includes('extension')) fs.rmSync(path.join(root, 'dist', 'extension'), { recursive: true, force: true });
   const results = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
   if (args.includes('--meta')) {
     const meta = Object.fromEntries(results.map((result, at) => [chosen[at], result.metafile]));

@@ -1,52 +1,76 @@
 import type { ExtensionContext } from 'vscode';
 
-import { DisposableStore } from './base/disposable.ts';
+import type { Drafting } from './activate/drafting.ts';
+import type { Features } from './activate/features.ts';
+import { composeModel, type Model } from './activate/model.ts';
+import { composeReconnection } from './activate/outbox.ts';
 import {
   composeActivity,
   composeAttention,
-  composeCollection,
   composeCurationsView,
+  composeDefinitionList,
+  composeDocuments,
   composeExports,
-  composePanels,
   composeViews,
 } from './activate/views.ts';
-import { composeCommands } from './activate/commands.ts';
-import { composeDraftCommands, composeDrafts, composePlan } from './activate/drafts.ts';
-import { composeHarvestCommands, composeHarvestQueue, composeReconnection, composeSubmit } from './activate/outbox.ts';
-import { composeModel } from './activate/model.ts';
+import { DisposableStore } from './base/disposable.ts';
+import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
+import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import type { OutputLog } from './host/outputLog.ts';
-import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
+import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import { registerCommands } from './host/register.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
+import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. */
+/**
+ * Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. Two parts
+ * are files of their own, loaded when they are first needed: `features` (panels and commands) and `drafting`.
+ */
 export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
-  const model = composeModel(context, platform, log, store);
+  const features: Later<Features> = new Later(async () => {
+    const { composeFeatures } = await import('./activate/features.ts');
+    return composeFeatures(model, featuresParts, store);
+  });
+  const drafting: Later<Drafting> = new Later(async () => {
+    const { composeDrafting } = await import('./activate/drafting.ts');
+    return composeDrafting(model, draftingParts, store);
+  });
+  const model = composeModel(context, platform, log, drafting, store);
   const views = composeViews(model, store);
-  const draftHost = composeDrafts(model, store);
-  const panels = composePanels(context.extensionUri, model, draftHost.panelDrafts, store);
-  const lastUsed = store.add(new LastUsed(() => panels.panels.active));
+  const requestDocuments = composeDocuments(model, drafting, store);
+  const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
-  const harvestQueue = composeHarvestQueue(model, store);
-  const find = composeCommands(model, lastUsed, panels, harvestQueue, store);
-  const { unknownOutcome } = composeSubmit(model, { ...draftHost, lastUsed }, store);
-  const curations = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed, unknownOutcome }, store);
-  composeDraftCommands(model, draftHost, lastUsed, find, store);
-  composePlan(model, draftHost, lastUsed, harvestQueue, store);
+  const curationsView = composeCurationsView(model, { drafting, lastUsed }, store);
   const exports = composeExports(context, model, store);
-  const collection = composeCollection(context, model, exports, lastUsed, store);
-  composeHarvestCommands(
-    model,
-    { harvestQueue, find, lastUsed, ...panels, collection, pending: curations.pending },
-    store,
+  const definitionList = composeDefinitionList(context, model, lastUsed, store);
+  const { view: activityView, tree: activityTree } = composeActivity(model, { exports, lastUsed }, store);
+  const harvestListing = store.add(new HarvestListing().register());
+  composeAttention(model, { curations: curationsView, activity: activityView }, store);
+  composeReconnection(model, [views.componentsView, curationsView, activityView], store);
+  const { extensionUri } = context;
+  const featuresParts = {
+    extensionUri,
+    lastUsed,
+    definitionList,
+    activityView,
+    activityTree,
+    exports,
+    harvestListing,
+    drafting,
+  };
+  const draftingParts = { lastUsed, curationsView, requestDocuments, features };
+  store.add(
+    registerCommands(async (id) => {
+      const { commands } = await features.get();
+      return commands[id] ? commands : (await drafting.get()).commands;
+    }, log),
   );
-  const activity = composeActivity(model, { exports, harvestQueue, lastUsed }, store);
-  composeAttention(model, { curations, activity }, store);
-  const listing = [views.componentsView, curations.view, activity];
-  composeReconnection(model, { pending: curations.pending, views: listing }, store);
+  store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  loadWithFirstDraft(model, drafting, store);
   store.add(
     onWindowFocus(() => {
       void model.renewUserSettings();
@@ -54,9 +78,22 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       void model.drafts.reload();
       void model.submissions.reload();
       void model.harvests.reload();
-      collection.onFocus();
+      definitionList.onFocus();
     }),
   );
   void model.scanner.scan();
   return publicApi(model);
+}
+
+/** Drafts and submissions of earlier sessions and of other windows are analysed and followed without a command. */
+function loadWithFirstDraft(
+  { drafts, prepared, submissions }: Model,
+  drafting: Later<Drafting>,
+  store: DisposableStore,
+): void {
+  const look = (): void => {
+    if (drafts.all.length + prepared.all.length + submissions.all.length > 0) void drafting.get();
+  };
+  for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
+  look();
 }

@@ -270,7 +270,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.managePackageSources': true,
 };
 
-export const commandIds: readonly string[] = Object.keys(everyCommand);
+export const commandIds = Object.keys(everyCommand) as readonly CommandId[];
 
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';

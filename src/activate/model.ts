@@ -1,11 +1,12 @@
 import type { ExtensionContext } from 'vscode';
 
 import { type DisposableStore, toDisposable } from '../base/disposable.ts';
+import type { Later } from '../base/later.ts';
 import type { Turns } from '../base/steps.ts';
+import { whenQuiet } from '../base/whenQuiet.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { translatedDocumentLabels } from '../host/definitions/documents/translatedDocumentLabels.ts';
-import { localPackages } from '../host/files/localPackages.ts';
 import { LookUps } from '../host/lookUps.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
 import type { OutputLog } from '../host/outputLog.ts';
@@ -17,12 +18,10 @@ import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/definitions/answerReader.ts';
 import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
-import { PullRequests } from '../model/review/pullRequests.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/definitions/documents/documents.ts';
-import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import type { Harvests } from '../model/outbox/harvests/harvests.ts';
 import { Inventory } from '../model/workspace/inventory.ts';
@@ -34,12 +33,12 @@ import { FolderUserSettings } from '../model/workspace/folderUserSettings.ts';
 import { Outage } from '../model/definitions/outage.ts';
 import { OpenCurations } from '../model/activity/openCurations.ts';
 import { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
-import { Reviews } from '../model/review/reviews.ts';
 import { ownContributions } from '../model/outbox/submissions/ownContributions.ts';
 import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
+import type { Drafting } from './drafting.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
 import { composeHarvests } from './outbox.ts';
 import { composeSourceAnswers } from './views.ts';
@@ -73,8 +72,6 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** Open pull requests on components of the workspace. */
   readonly pending: PendingPullRequests;
   readonly openCurations: OpenCurations;
-  readonly pullRequests: PullRequests;
-  readonly reviews: Reviews;
   readonly documents: Documents;
   readonly harvests: Harvests;
   readonly inventory: Inventory;
@@ -92,14 +89,13 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly broughtIn: DependencyPathFinder;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
-  readonly copies: ReturnType<typeof localPackages>;
-  readonly chains: ChainReader;
 }
 
 export function composeModel(
   context: ExtensionContext,
   platform: Platform,
   log: OutputLog,
+  drafting: Later<Drafting>,
   store: DisposableStore,
 ): Model {
   const { clock, transport } = platform;
@@ -145,10 +141,7 @@ export function composeModel(
       ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
       : [];
   const curations = store.add(new ComponentCurationsCache({ ...service, own }));
-  const pullRequests = new PullRequests({ ...service, curations, files });
-  const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
-  const { previews, proposals } = draftModel;
   const documents = store.add(
     new Documents({
       ...service,
@@ -156,8 +149,8 @@ export function composeModel(
       files,
       definitions,
       answers,
-      proposed: (coordinates, signal) => proposals.of(coordinates, signal),
-      uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
+      proposed: async (coordinates, signal) => (await drafting.get()).proposals.of(coordinates, signal),
+      uncurated: async (coordinates, signal) => (await drafting.get()).previews.uncurated(coordinates, signal),
       words: translatedDocumentLabels(),
       limit: documentBytes,
     }),
@@ -208,10 +201,7 @@ export function composeModel(
     new DependencyPathFinder({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
   );
   const caches = (): PackageCaches => platform.packageCaches();
-  const copies = localPackages({ inventory, caches, turns });
-  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, answers });
 
-  store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
   store.add(
     connection.onDidChange(() => {
       curations.forget();
@@ -237,8 +227,6 @@ export function composeModel(
     curations,
     pending,
     openCurations,
-    pullRequests,
-    reviews,
     documents,
     harvests,
     inventory,
@@ -252,7 +240,29 @@ export function composeModel(
     components,
     broughtIn,
     caches,
-    copies,
-    chains,
   };
+}
+
+/** Waits until the workspace is read, and until the service has answered. */
+export function whenSettled({ scanner, inventory, components, definitions }: Model): {
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly isAsking: () => boolean;
+  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
+} {
+  const isReading = (): boolean => scanner.isScanning || inventory.isReading;
+  const isAsking = (): boolean => definitions.activity !== null;
+  return {
+    whenRead: async (signal) => {
+      await whenQuiet([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
+      await components.whenAsked();
+    },
+    isAsking,
+    whenAnswered: (signal) => whenQuiet([definitions.onDidChangeActivity], isAsking, signal),
+  };
+}
+
+/** Addresses of the service in use, of its API and its web interface: their pasted pages are recognised. */
+export function serviceAddresses({ settings }: Model): readonly string[] {
+  const apiUrl = settings.apiUrl();
+  return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
 }

@@ -1,9 +1,9 @@
-import type { ExtensionContext, Uri } from 'vscode';
+import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
+import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
-import type { HarvestTool } from '../core/harvestTools.ts';
-import { registerActivityCommands } from '../host/activity/activityCommands.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
 import { ArrivalNotice } from '../host/activity/arrivalNotice.ts';
@@ -12,16 +12,10 @@ import { CurationsView } from '../host/activity/curationsView.ts';
 import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
-import { DocumentOpener, type OpenDocument } from '../host/definitions/documents/documentOpener.ts';
-import { registerCurationCommands } from '../host/outbox/submissions/curationCommands.ts';
+import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import type { OutputLog } from '../host/outputLog.ts';
-import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
-import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
-import type { PanelContext, PanelSections } from '../host/panel/panelSection.ts';
-import { panelSections } from '../host/panel/sections/panelSections.ts';
-import { report } from '../host/report.ts';
 import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
@@ -30,18 +24,15 @@ import { ManifestHover } from '../host/workspace/manifestHover.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
-import { CurationsTree } from '../model/activity/curationsTree.ts';
+import { CurationsTree, type JudgedDraft } from '../model/activity/curationsTree.ts';
 import { Exports } from '../model/activity/exports.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
-import type { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
-import type { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
-import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
 import type { Clock } from '../model/ports.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
+import type { Drafting } from './drafting.ts';
 import type { Model } from './model.ts';
-import type { HarvestQueue, SubmitPart } from './outbox.ts';
 
 interface Views {
   readonly componentsView: ComponentsView;
@@ -74,65 +65,45 @@ export function composeViews(model: Model, store: DisposableStore): Views {
   return { componentsView };
 }
 
-export interface Panels {
-  readonly panels: DefinitionPanels;
-  readonly openDocument: OpenDocument;
-}
-
-/** Shows all of one component: panels, and read-only documents. */
-export function composePanels(
-  extensionUri: Uri,
-  model: Model,
-  drafts: DraftsForPanels,
-  store: DisposableStore,
-): Panels {
-  const { documents, definitions, files, chains, caches, turns, log } = model;
+/** Read-only documents: what the service has, entries of archives, and requests that would be sent. */
+export function composeDocuments(model: Model, drafting: Later<Drafting>, store: DisposableStore): RequestDocuments {
+  const { documents, connection, settings, turns, caches, clock, log } = model;
   store.add(new DocumentFiles({ documents, log }).register());
   store.add(registerArchiveTexts({ turns, caches }));
-  const opener = new DocumentOpener({ documents, log });
-  const openDocument: OpenDocument = (address, options) => opener.open(address, options);
-  const parts = {
-    draft: { drafts },
-    files: { files, turns, log },
-    raw: { documents, definitions, openDocument },
-    why: { chains },
-  };
-  const sections = (context: PanelContext): PanelSections => panelSections(context, parts);
-  const panels = store.add(new DefinitionPanels({ ...model, extensionUri, sections, describeProblem: report }));
-  return { panels, openDocument };
+  const requests = store.add(
+    new RequestDocuments({ ...model, text: async (id) => (await drafting.get()).requests(id), clock }),
+  );
+  requests.register();
+  store.add(connection.onDidChange(() => requests.update()));
+  store.add(
+    settings.onDidChange((key) => {
+      if (key === 'privatePackages' || key === 'apiUrl') requests.update();
+    }),
+  );
+  return requests;
 }
 
-/** The user's saved list, with its view and its commands. */
-export function composeCollection(
+/** The user's saved list, with its view. */
+export function composeDefinitionList(
   context: ExtensionContext,
   model: Model,
-  exports: Exports,
   lastUsed: LastUsed,
   store: DisposableStore,
 ): DefinitionsPart {
-  return store.add(
-    new DefinitionsPart({
-      ...model,
-      exports,
-      context,
-      workspaceComponents: () => model.components.coordinates(),
-      lastUsed,
-    }),
-  );
+  return store.add(new DefinitionsPart({ ...model, context, lastUsed }));
 }
 
-interface ActivityParts {
-  readonly harvestQueue: HarvestQueue;
-  readonly exports: Exports;
-  readonly lastUsed: LastUsed;
+interface ActivityPart {
+  readonly view: ActivityView;
+  readonly tree: ActivityTree;
 }
 
-/** Harvests, submissions and exports: the view, its commands, notifications, and what an arrival refreshes. */
+/** Harvests, submissions and exports: the view, notifications, and what an arrival refreshes. */
 export function composeActivity(
   model: Model,
-  { harvestQueue, exports, lastUsed }: ActivityParts,
+  { exports, lastUsed }: { readonly exports: Exports; readonly lastUsed: LastUsed },
   store: DisposableStore,
-): ActivityView {
+): ActivityPart {
   const { harvests, submissions, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
@@ -156,41 +127,28 @@ export function composeActivity(
     }),
   );
   store.add(new ArrivalNotice({ view, news }));
-  lastUsed.follow({
-    onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
-    selected: () => view.selectedComponents(),
-    rows: () => view.selected(),
-  });
-  const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
-    harvestQueue.queue({ targets, leftOut: [] }, { tool });
-  store.add(registerActivityCommands({ ...model, exports, tree, view, queueAgain }));
-  return view;
+  followSelection(view, lastUsed);
+  return { view, tree };
 }
 
-interface CurationsViewParts {
-  readonly analyses: DraftAnalyses;
-  readonly lastUsed: LastUsed;
-  readonly unknownOutcome: SubmitPart['unknownOutcome'];
-}
-
-interface CurationsPart {
-  readonly pending: PendingPullRequests;
-  readonly view: CurationsView;
-}
-
-/** The user's drafts and submissions, and pull requests of others: the view and its commands. */
+/** The user's drafts and submissions, and pull requests of others: the view. */
 export function composeCurationsView(
   model: Model,
-  { analyses, lastUsed, unknownOutcome }: CurationsViewParts,
+  { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
   store: DisposableStore,
-): CurationsPart {
+): CurationsView {
   const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
     knowledge.forget(component);
   };
   const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
-  const judged = (draft: string): ReturnType<DraftAnalyses['of']> => analyses.of(draft);
+  const analysed = store.add(new Emitter<void>());
+  drafting.whenLoaded(({ analyses }) => {
+    store.add(analyses.onDidChange(() => analysed.fire()));
+    analysed.fire();
+  });
+  const judged = (draft: string): JudgedDraft | null => drafting.value?.analyses.of(draft) ?? null;
   const tree = new CurationsTree({ drafts, judged, knowledge, submissions, localLicenses, pending });
   const view = store.add(
     new CurationsView({
@@ -200,7 +158,7 @@ export function composeCurationsView(
       clock,
       onDidChange: [
         drafts.onDidChange,
-        analyses.onDidChange,
+        analysed.event,
         submissions.onDidChange,
         localLicenses.onDidChange,
         pending.onDidChange,
@@ -208,29 +166,31 @@ export function composeCurationsView(
       onDidEnd: effects.onDidEnd,
     }),
   );
+  followSelection(view, lastUsed);
+  return view;
+}
+
+/** Commands without an argument work on the selected rows of the view. */
+function followSelection(view: CurationsView | ActivityView, lastUsed: LastUsed): void {
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
     selected: () => view.selectedComponents(),
     rows: () => view.selected(),
   });
-  const selected = (): readonly unknown[] => lastUsed.selected();
-  const commands = { ...model, service: model.service.client, analyses, view, selected, unknownOutcome };
-  store.add(registerCurationCommands(commands));
-  return { pending, view };
 }
 
 /** Submissions are followed while the user looks at one of the views that list them. */
 export function composeAttention(
-  { submissions, scanner, inventory, lookUps, clock }: Model,
-  { curations, activity }: { readonly curations: CurationsPart; readonly activity: Looked },
+  { submissions, pending, scanner, inventory, lookUps, clock }: Model,
+  { curations, activity }: { readonly curations: CurationsView; readonly activity: Looked },
   store: DisposableStore,
 ): void {
   store.add(
     new SubmissionsAttention({
-      curations: curations.view,
+      curations,
       others: [activity],
       submissions,
-      pending: curations.pending,
+      pending,
       clock,
       isReading: () => scanner.isScanning || inventory.isReading,
       isAutomatic: () => lookUps.isAutomatic,

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../base/disposable.ts';
 import type { Result } from '../base/result.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Log } from '../model/ports.ts';
 import { plainText } from '../core/plainText.ts';
 import { askWithProgress } from './askWithProgress.ts';
 import { report, reportLine } from './report.ts';
-import { registerCommands } from './register.ts';
+import type { CommandHandlers } from './register.ts';
 
 /** The service's own status information. */
 export interface ServiceStatus {
@@ -24,14 +23,11 @@ interface Parts {
 }
 
 /** Commands that check the connection and open the log. */
-export function registerConnectionCommands({ log, status, onGood }: Parts): Disposable {
-  return registerCommands(
-    {
-      'clearlydefined.checkConnection': () => checkConnection({ log, status, onGood }),
-      'clearlydefined.showLog': () => log.show(),
-    },
-    log,
-  );
+export function connectionCommands({ log, status, onGood }: Parts): CommandHandlers {
+  return {
+    'clearlydefined.checkConnection': () => checkConnection({ log, status, onGood }),
+    'clearlydefined.showLog': () => log.show(),
+  };
 }
 
 async function checkConnection({ log, status, onGood }: Parts): Promise<void> {

@@ -1,21 +1,24 @@
 import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
-import type { CommandId, Commands } from '../contributions.ts';
+import { commandIds, type CommandId, type Commands } from '../contributions.ts';
 import type { Log } from '../model/ports.ts';
 
-/** One handler for each command of a family. */
-export type CommandHandlers = { readonly [K in CommandId]?: (...args: Commands[K]) => void | Promise<void> };
+/** The handlers of some commands. */
+export type CommandHandlers = { readonly [K in CommandId]?: (...args: Commands[K]) => unknown };
 
 /**
- * Registers a family of commands. A handler's exception is unexpected: it is logged in full and shown in one sentence,
- * only here.
+ * Registers every command. `load` gives the handlers of the part of the extension that a command belongs to; it is
+ * called when a command runs. A handler's exception is unexpected: it is logged in full and shown in one sentence, only
+ * here.
  */
-export function registerCommands(handlers: CommandHandlers, log: Log): Disposable {
+export function registerCommands(load: (id: CommandId) => Promise<CommandHandlers>, log: Log): Disposable {
   const store = new DisposableStore();
-  for (const [id, handler] of Object.entries(handlers)) {
+  for (const id of commandIds) {
     const run = async (...args: unknown[]): Promise<void> => {
       try {
+        const handler = (await load(id))[id];
+        if (!handler) throw new Error('there is no handler');
         await Reflect.apply(handler, undefined, args);
       } catch (error) {
         log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -1,34 +1,28 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../base/disposable.ts';
 import { componentsViewId } from '../contributions.ts';
 import type { Components } from '../model/workspace/components.ts';
 import type { Grouping, ListedState } from '../model/workspace/componentNodes.ts';
 import { noFilter } from '../model/workspace/componentTree.ts';
-import type { Log } from '../model/ports.ts';
 import { stateIcon } from './icons.ts';
 import { stateExplanation, stateLabel } from './labels.ts';
 import { askFilterText } from './askFilterText.ts';
-import { registerCommands } from './register.ts';
+import type { CommandHandlers } from './register.ts';
 
 /** Grouping, filtering and finding in the Components view. */
-export function registerViewCommands(parts: { readonly components: Components; readonly log: Log }): Disposable {
-  const { components, log } = parts;
-  return registerCommands(
-    {
-      'clearlydefined.groupBy': () => chooseGrouping(components),
-      'clearlydefined.filter': () => typeFilter(components),
-      'clearlydefined.filterByState': () => chooseStates(components),
-      'clearlydefined.clearFilter': () => {
-        components.filter = noFilter;
-      },
-      'clearlydefined.find': async () => {
-        await vscode.commands.executeCommand(`${componentsViewId}.focus`);
-        await vscode.commands.executeCommand('list.find');
-      },
+export function viewCommands({ components }: { readonly components: Components }): CommandHandlers {
+  return {
+    'clearlydefined.groupBy': () => chooseGrouping(components),
+    'clearlydefined.filter': () => typeFilter(components),
+    'clearlydefined.filterByState': () => chooseStates(components),
+    'clearlydefined.clearFilter': () => {
+      components.filter = noFilter;
     },
-    log,
-  );
+    'clearlydefined.find': async () => {
+      await vscode.commands.executeCommand(`${componentsViewId}.focus`);
+      await vscode.commands.executeCommand('list.find');
+    },
+  };
 }
 
 async function chooseGrouping(components: Components): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
 import { readOneGlob } from '../../src/base/globs.ts';
@@ -25,6 +25,10 @@ interface MenuEntry {
   readonly submenu?: string;
   readonly when?: string;
   readonly group?: string;
+}
+
+function isCommand(id: string): boolean {
+  return (commandIds as readonly string[]).includes(id);
 }
 
 /** Whether a when clause of ours holds for such a row of such a view. Other keys count as true. */
@@ -94,6 +98,19 @@ describe('package.json and contributions.ts', () => {
     assert.deepEqual(commands.map(({ command }) => command).sort(), [...commandIds].sort());
   });
 
+  it('handles every command in one place', () => {
+    const folder = 'src/host';
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('Commands.ts'),
+    );
+    const handled = names.flatMap((name) =>
+      [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/'(clearlydefined\.\w+)': (?:async )?\(/g)].map(
+        ([, id]) => id,
+      ),
+    );
+    assert.deepEqual(handled.sort(), [...commandIds].sort());
+  });
+
   it('have one category, and titles that begin with a verb in capitals', () => {
     for (const { category, title } of commands) {
       assert.equal(category, 'ClearlyDefined');
@@ -105,7 +122,7 @@ describe('package.json and contributions.ts', () => {
     for (const entries of [...Object.values(menus), keybindings])
       for (const { command, submenu } of entries)
         assert.ok(
-          command === undefined ? submenus.some(({ id }) => id === submenu) : commandIds.includes(command),
+          command === undefined ? submenus.some(({ id }) => id === submenu) : isCommand(command),
           command ?? submenu,
         );
   });
@@ -171,7 +188,7 @@ describe('package.json and contributions.ts', () => {
   it('link in welcome texts only to commands there are', () => {
     for (const { contents } of viewsWelcome)
       for (const [, command = ''] of contents.matchAll(/command:([\w.]+)/g))
-        assert.ok(commandIds.includes(command) || command.startsWith('workbench.'), command);
+        assert.ok(isCommand(command) || command.startsWith('workbench.'), command);
   });
 
   it('ask in when clauses only for keys, views and items there are', () => {

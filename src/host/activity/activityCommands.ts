@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { activityViewId, type CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
@@ -20,7 +19,7 @@ import type { ActivityView } from './activityView.ts';
 import { harvestLabel } from './activityLabels.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
@@ -36,33 +35,29 @@ interface Parts {
 }
 
 /** Actions on what was queued, submitted and written to files. */
-export function registerActivityCommands(parts: Parts): Disposable {
+export function activityCommands(parts: Parts): CommandHandlers {
   const { harvests, submissions, log } = parts;
-  return registerCommands(
-    {
-      'clearlydefined.refreshActivity': () =>
-        asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh()]))[0], log),
-      'clearlydefined.askHarvestAgain': async (value, selection) => {
-        const found = await chosenHarvests(value, selection, isFollowed, parts);
-        if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
-      },
-      'clearlydefined.queueHarvestAgain': async (value, selection) => {
-        const found = await chosenHarvests(value, selection, mayBeQueued, parts);
-        for (const [tool, nodes] of byTool(found))
-          await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
-      },
-      'clearlydefined.forgetActivity': (value, selection) => {
-        const rows = chosen(value, selection, parts);
-        return rows.length > 0 ? forgetChosen(rows, parts) : showUnselected();
-      },
-      'clearlydefined.clearActivity': () => clear(parts),
-      'clearlydefined.openExport': async (value) => {
-        const found = await chosenExport(value, parts);
-        if (found) await openExport(found);
-      },
+  return {
+    'clearlydefined.refreshActivity': () =>
+      asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh()]))[0], log),
+    'clearlydefined.askHarvestAgain': async (value, selection) => {
+      const found = await chosenHarvests(value, selection, isFollowed, parts);
+      if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
     },
-    log,
-  );
+    'clearlydefined.queueHarvestAgain': async (value, selection) => {
+      const found = await chosenHarvests(value, selection, mayBeQueued, parts);
+      for (const [tool, nodes] of byTool(found)) await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
+    },
+    'clearlydefined.forgetActivity': (value, selection) => {
+      const rows = chosen(value, selection, parts);
+      return rows.length > 0 ? forgetChosen(rows, parts) : showUnselected();
+    },
+    'clearlydefined.clearActivity': () => clear(parts),
+    'clearlydefined.openExport': async (value) => {
+      const found = await chosenExport(value, parts);
+      if (found) await openExport(found);
+    },
+  };
 }
 
 /** When the user asked, a failure to get an answer is shown too. */

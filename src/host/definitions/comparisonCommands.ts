@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
 import {
   type Coordinates,
@@ -21,7 +20,7 @@ import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
 import { pickFrom } from '../pickFrom.ts';
 import { plainItem } from '../plainItem.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
 import { shortVersion } from '../labels.ts';
 import { componentArgument } from '../componentArgument.ts';
@@ -42,15 +41,12 @@ export interface ComparisonCommandsParts {
 }
 
 /** Compares two revisions, and a definition with a pull request. */
-export function registerComparisonCommands(parts: ComparisonCommandsParts): Disposable {
-  return registerCommands(
-    {
-      'clearlydefined.compare': (value, selection) => compare(chosen(value, selection, parts), parts),
-      'clearlydefined.openPullRequest': (value, number) => openPullRequest(value, number, parts),
-      'clearlydefined.showDiff': (value) => showDiff(value, parts),
-    },
-    parts.log,
-  );
+export function comparisonCommands(parts: ComparisonCommandsParts): CommandHandlers {
+  return {
+    'clearlydefined.compare': (value, selection) => compare(chosen(value, selection, parts), parts),
+    'clearlydefined.openPullRequest': (value, number) => openPullRequest(value, number, parts),
+    'clearlydefined.showDiff': (value) => showDiff(value, parts),
+  };
 }
 
 /** From a menu the clicked item, from the palette the panel's content, otherwise the selection. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
@@ -8,16 +7,18 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { allEntries } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
-import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import type { DefinitionsView } from './definitionsView.ts';
 import { componentArgument } from '../componentArgument.ts';
-import type { WrittenFiles } from './definitionListFiles.ts';
+import { copyList, loadList, saveList, type WrittenFiles } from './definitionListFiles.ts';
+import { addRelated } from './definitionListRelated.ts';
+import { chooseVersions } from './definitionListVersions.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
+import { showSorted } from './definitionsDrop.ts';
 
 export interface DefinitionListParts {
   readonly collection: SavedList;
@@ -36,8 +37,8 @@ export interface DefinitionListParts {
 }
 
 /** Commands of the user's own list: add, remove, order, view, save. */
-export function registerDefinitionListCommands(parts: DefinitionListParts): Disposable {
-  const { collection, list, view, intake, definitions, log } = parts;
+export function definitionListCommands(parts: DefinitionListParts): CommandHandlers {
+  const { collection, list, view, intake, definitions } = parts;
   /** A command's target: its arguments, otherwise the selected entries. */
   const chosen = (value: unknown, selection?: unknown): Coordinates[] => {
     const given = argumentsIn(value, selection);
@@ -65,83 +66,56 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
     const [first] = keys;
     if (first !== undefined) void view.reveal(first, { focus: false });
   };
-  const disposable = collection.onDidFailToSave(() => {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The list of definitions could not be saved. It is kept while this window is open.'),
-    );
-  });
-  // Loaded on demand, like versions and relations: most sessions never need it.
-  const files = () => import('./definitionListFiles.ts');
-  const commands = registerCommands(
-    {
-      'clearlydefined.addToDefinitions': (value, selection) => {
-        const wanted = named(value, selection);
-        if (wanted.length > 0) return intake.addCoordinates(wanted);
-        return tell(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
-      },
-      'clearlydefined.pasteDefinitions': async () => {
-        const last = view.selected().at(-1);
-        const place = last && !list.isSorted ? { after: last.key } : 'end';
-        await intake.addText(await vscode.env.clipboard.readText(), place, vscode.l10n.t('the clipboard'));
-      },
-      'clearlydefined.addRelatedDefinition': async (value) => {
-        const [component] = named(value);
-        if (!component) return;
-        const { addRelated } = await import('./definitionListRelated.ts');
-        await addRelated(component, parts);
-      },
-      'clearlydefined.addOtherVersion': async (value) => {
-        const [component] = named(value);
-        if (!component) return;
-        const { chooseVersions } = await import('./definitionListVersions.ts');
-        await chooseVersions(component, parts);
-      },
-      'clearlydefined.removeDefinition': (value, selection) => {
-        const keys = entriesOf(value, selection);
-        const only = collection.entries.find(({ key }) => key === keys[0]);
-        const count = collection.remove(keys);
-        if (count === 0) return;
-        showQuietly(
-          count === 1 && only
-            ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
-            : vscode.l10n.t('Removed {0} components', count),
-        );
-      },
-      'clearlydefined.undoRemoveDefinition': () => undo(parts),
-      'clearlydefined.clearDefinitions': () => {
-        const count = collection.clear();
-        if (count > 0) void offerUndo(count, parts);
-      },
-      'clearlydefined.moveDefinitionUp': (value, selection) => step(value, selection, 'up'),
-      'clearlydefined.moveDefinitionDown': (value, selection) => step(value, selection, 'down'),
-      'clearlydefined.sortDefinitions': () => chooseSort(list),
-      'clearlydefined.filterDefinitions': () => chooseFilter(list),
-      'clearlydefined.clearDefinitionsFilter': () => {
-        list.filter = allEntries;
-      },
-      'clearlydefined.refreshDefinitions': () =>
-        definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
-      'clearlydefined.saveDefinitions': async (file) => (await files()).saveList(list.entries, parts, file),
-      'clearlydefined.loadDefinitions': async (file) => (await files()).loadList(parts, file),
-      'clearlydefined.copyDefinitions': async (form) => (await files()).copyList(collection, form),
-    },
-    log,
-  );
   return {
-    dispose: () => {
-      commands.dispose();
-      disposable.dispose();
+    'clearlydefined.addToDefinitions': (value, selection) => {
+      const wanted = named(value, selection);
+      if (wanted.length > 0) return intake.addCoordinates(wanted);
+      return tell(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
     },
+    'clearlydefined.pasteDefinitions': async () => {
+      const last = view.selected().at(-1);
+      const place = last && !list.isSorted ? { after: last.key } : 'end';
+      await intake.addText(await vscode.env.clipboard.readText(), place, vscode.l10n.t('the clipboard'));
+    },
+    'clearlydefined.addRelatedDefinition': async (value) => {
+      const [component] = named(value);
+      if (!component) return;
+      await addRelated(component, parts);
+    },
+    'clearlydefined.addOtherVersion': async (value) => {
+      const [component] = named(value);
+      if (!component) return;
+      await chooseVersions(component, parts);
+    },
+    'clearlydefined.removeDefinition': (value, selection) => {
+      const keys = entriesOf(value, selection);
+      const only = collection.entries.find(({ key }) => key === keys[0]);
+      const count = collection.remove(keys);
+      if (count === 0) return;
+      showQuietly(
+        count === 1 && only
+          ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
+          : vscode.l10n.t('Removed {0} components', count),
+      );
+    },
+    'clearlydefined.undoRemoveDefinition': () => undo(parts),
+    'clearlydefined.clearDefinitions': () => {
+      const count = collection.clear();
+      if (count > 0) void offerUndo(count, parts);
+    },
+    'clearlydefined.moveDefinitionUp': (value, selection) => step(value, selection, 'up'),
+    'clearlydefined.moveDefinitionDown': (value, selection) => step(value, selection, 'down'),
+    'clearlydefined.sortDefinitions': () => chooseSort(list),
+    'clearlydefined.filterDefinitions': () => chooseFilter(list),
+    'clearlydefined.clearDefinitionsFilter': () => {
+      list.filter = allEntries;
+    },
+    'clearlydefined.refreshDefinitions': () =>
+      definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
+    'clearlydefined.saveDefinitions': (file) => saveList(list.entries, parts, file),
+    'clearlydefined.loadDefinitions': (file) => loadList(parts, file),
+    'clearlydefined.copyDefinitions': (form) => copyList(collection, form),
   };
-}
-
-/** Positions in a sorted list mean nothing; offers to remove the sorting. */
-export function showSorted(list: SavedListContents): void {
-  const show = vscode.l10n.t('Show Own Order');
-  const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
-  void vscode.window.showInformationMessage(words, show).then((chosen) => {
-    if (chosen === show) list.sort = ownOrder;
-  });
 }
 
 function undo({ collection, view }: DefinitionListParts): void {

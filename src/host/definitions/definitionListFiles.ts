@@ -6,6 +6,7 @@ import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 
 /** Where saved files are recorded. */
 export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
@@ -100,8 +101,6 @@ export async function copyList(collection: SavedList, form: unknown): Promise<vo
 const listForms: readonly ListForm[] = ['file', 'coordinates', 'packageUrls'];
 
 async function write(entries: readonly { readonly coordinates: Coordinates }[], form: ListForm): Promise<WrittenList> {
-  // Loaded on demand: most sessions never need it, and activation need not wait for it.
-  const { writeSavedList } = await import('../../model/definitions/savedList/savedListFile.ts');
   return writeSavedList(
     entries.map(({ coordinates }) => coordinates),
     form,

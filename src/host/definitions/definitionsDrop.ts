@@ -4,6 +4,7 @@ import { componentsViewId, definitionsViewId } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
+import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
@@ -20,8 +21,6 @@ interface Parts {
   readonly collection: SavedList;
   readonly list: SavedListContents;
   readonly intake: DefinitionsIntake;
-  /** The list is sorted, so positions in it mean nothing. */
-  showSorted(): void;
 }
 
 /** Drags entries of the Definitions view to another position, and accepts dropped components from elsewhere. */
@@ -50,7 +49,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     const moved = await take(data, definitionsMime);
     if (moved) {
       const keys = moved.map(keyOf(collection));
-      if (list.isSorted) return this.#parts.showSorted();
+      if (list.isSorted) return showSorted(list);
       return collection.move(
         keys.filter((key) => key !== null),
         this.#moveTo(target, keys[0] ?? null),
@@ -164,4 +163,13 @@ async function textOf(data: vscode.DataTransfer, mime: string): Promise<string> 
 function keyOf(collection: SavedList): (coordinates: Coordinates) => string | null {
   const written = new Map(collection.entries.map(({ key, coordinates }) => [formatCoordinates(coordinates), key]));
   return (coordinates) => written.get(formatCoordinates(coordinates)) ?? null;
+}
+
+/** Positions in a sorted list mean nothing; offers to remove the sorting. */
+export function showSorted(list: SavedListContents): void {
+  const show = vscode.l10n.t('Show Own Order');
+  const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
+  void vscode.window.showInformationMessage(words, show).then((chosen) => {
+    if (chosen === show) list.sort = ownOrder;
+  });
 }

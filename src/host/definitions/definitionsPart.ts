@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Turns } from '../../base/steps.ts';
@@ -12,7 +12,7 @@ import type { ReadingWorker } from '../../model/readingWorker.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { type DefinitionListParts, registerDefinitionListCommands, showSorted } from './definitionListCommands.ts';
+import type { DefinitionListParts } from './definitionListCommands.ts';
 import type { LastUsed } from '../lastUsed.ts';
 import type { LookUps } from '../lookUps.ts';
 import { WorkspaceRecordFiles } from '../storage/workspaceRecordFiles.ts';
@@ -23,7 +23,7 @@ import { DefinitionsItems } from './definitionsItems.ts';
 import { workspaceListStore } from '../storage/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
-interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents' | 'exports'> {
+interface Parts extends Pick<DefinitionListParts, 'service'> {
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
@@ -38,10 +38,12 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly turns: Turns;
 }
 
-/** The Definitions view (the user's own list) with its model and its commands. Wiring only. */
+/** The Definitions view (the user's own list) with its model. Wiring only. */
 export class DefinitionsPart implements Disposable {
   readonly #store = new DisposableStore();
   readonly #collection: SavedList;
+  /** The objects that the list's commands work on. */
+  readonly commandParts: Pick<DefinitionListParts, 'collection' | 'list' | 'view' | 'intake'>;
 
   constructor(parts: Parts) {
     const { context, definitions, lookUps, inventory, settings, clock, log, turns, service } = parts;
@@ -70,15 +72,21 @@ export class DefinitionsPart implements Disposable {
         details,
         list,
         items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
-        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, showSorted: () => showSorted(list) }),
+        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake }),
       }),
     );
     this.#collection = collection;
     store.add(parts.openCurations.onDidChange(() => view.update()));
     void collection.takeNews();
     parts.lastUsed.follow(view);
-    const selected = (): readonly unknown[] => parts.lastUsed.selected();
-    store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake, selected }));
+    this.commandParts = { collection, list, view, intake };
+    store.add(
+      collection.onDidFailToSave(() => {
+        void vscode.window.showWarningMessage(
+          vscode.l10n.t('The list of definitions could not be saved. It is kept while this window is open.'),
+        );
+      }),
+    );
     store.add(
       settings.onDidChange((key) => {
         if (key === 'privatePackages') list.invalidate();

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
@@ -13,7 +12,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { plainItem } from '../plainItem.ts';
 import { componentArgument } from '../componentArgument.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 
 interface Parts {
   readonly documents: Pick<Documents, 'tools'>;
@@ -27,7 +26,7 @@ interface Parts {
 }
 
 /** The service's data on a component, as documents of the editor. */
-export function registerDocumentCommands(parts: Parts): Disposable {
+export function documentCommands(parts: Parts): CommandHandlers {
   const meant = (value: unknown): PanelTarget | null => {
     const target = targetFrom(value, parts);
     if (target?.coordinates.revision) return target;
@@ -36,23 +35,20 @@ export function registerDocumentCommands(parts: Parts): Disposable {
     );
     return null;
   };
-  return registerCommands(
-    {
-      'clearlydefined.openRawDefinition': async (value) => {
-        const target = meant(value);
-        if (target) await parts.openDocument({ kind: 'definition', coordinates: target.coordinates, pr: target.pr });
-      },
-      'clearlydefined.openRawCuration': async (value) => {
-        const target = meant(value);
-        if (target) await parts.openDocument({ kind: 'curation', coordinates: target.coordinates, pr: target.pr });
-      },
-      'clearlydefined.openRawHarvest': async (value) => {
-        const target = meant(value);
-        if (target) await openHarvest(target.coordinates, parts);
-      },
+  return {
+    'clearlydefined.openRawDefinition': async (value) => {
+      const target = meant(value);
+      if (target) await parts.openDocument({ kind: 'definition', coordinates: target.coordinates, pr: target.pr });
     },
-    parts.log,
-  );
+    'clearlydefined.openRawCuration': async (value) => {
+      const target = meant(value);
+      if (target) await parts.openDocument({ kind: 'curation', coordinates: target.coordinates, pr: target.pr });
+    },
+    'clearlydefined.openRawHarvest': async (value) => {
+      const target = meant(value);
+      if (target) await openHarvest(target.coordinates, parts);
+    },
+  };
 }
 
 function targetFrom(value: unknown, parts: Parts): PanelTarget | null {

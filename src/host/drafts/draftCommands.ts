@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -28,7 +27,8 @@ import { notifyProblem } from '../notifyProblem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
 import { linesFrom } from '../files/fileCommands.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
+import { findComponent, openFound } from '../definitions/find/findComponent.ts';
 
 export interface DraftCommandsParts
   extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
@@ -47,7 +47,7 @@ export interface DraftCommandsParts
 }
 
 /** Begins, opens and discards drafts, and resolves their conflicts. */
-export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
+export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
   const starter = new DraftStarter(parts);
   const chooseAndStart = (component: Coordinates | null): Promise<void> => ask(component, starter, parts);
   const start = async (coordinates: Coordinates, place: FilePlace | null): Promise<void> => {
@@ -55,47 +55,43 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
     if (place === null) return starter.start(coordinates);
     return startFromFile(coordinates, place, starter, parts);
   };
-  return registerCommands(
-    {
-      'clearlydefined.draftCuration': async (value, evidence) => {
-        const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
-        const coordinates = componentArgument(given)?.coordinates ?? null;
-        await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
-      },
-      'clearlydefined.draftCurationHere': () =>
-        draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
-      'clearlydefined.openDraft': async (value) => {
-        const meant = await draftMeant(value, parts);
-        if (meant) await parts.draftService.open(meant.draft.id, meant.revision);
-      },
-      'clearlydefined.discardDraft': async (value, selection) => {
-        await parts.draftsRead;
-        const several = Array.isArray(selection) ? (selection as readonly unknown[]) : [];
-        const all = [value, ...several].flatMap((one) => parts.drafts.get(draftArgument(one)?.draft ?? '') ?? []);
-        const meant = all.length > 0 ? null : await draftMeant(value, parts);
-        await discardDrafts(meant ? [meant.draft] : [...new Set(all)], parts);
-      },
-      'clearlydefined.restoreDraft': async () => {
-        await parts.draftsRead;
-        const restored = await parts.drafts.restoreLast();
-        if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
-        if (!restored.kept.ok) await notifyProblem(restored.kept.problem, 'a draft was not restored', parts.log);
-        await parts.draftService.open(restored.draft.id);
-      },
-      'clearlydefined.resolveDraftConflict': async (value) => {
-        const contribution = contributionMeant(value);
-        if (contribution !== null) return resolveContribution(contribution, parts);
-        const meant = await draftMeant(value, parts);
-        if (meant) await resolveConflict(meant.draft, meant.revision, parts);
-      },
+  return {
+    'clearlydefined.draftCuration': async (value, evidence) => {
+      const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
+      const coordinates = componentArgument(given)?.coordinates ?? null;
+      await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
     },
-    parts.log,
-  );
+    'clearlydefined.draftCurationHere': () =>
+      draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
+    'clearlydefined.openDraft': async (value) => {
+      const meant = await draftMeant(value, parts);
+      if (meant) await parts.draftService.open(meant.draft.id, meant.revision);
+    },
+    'clearlydefined.discardDraft': async (value, selection) => {
+      await parts.draftsRead;
+      const several = Array.isArray(selection) ? (selection as readonly unknown[]) : [];
+      const all = [value, ...several].flatMap((one) => parts.drafts.get(draftArgument(one)?.draft ?? '') ?? []);
+      const meant = all.length > 0 ? null : await draftMeant(value, parts);
+      await discardDrafts(meant ? [meant.draft] : [...new Set(all)], parts);
+    },
+    'clearlydefined.restoreDraft': async () => {
+      await parts.draftsRead;
+      const restored = await parts.drafts.restoreLast();
+      if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
+      if (!restored.kept.ok) await notifyProblem(restored.kept.problem, 'a draft was not restored', parts.log);
+      await parts.draftService.open(restored.draft.id);
+    },
+    'clearlydefined.resolveDraftConflict': async (value) => {
+      const contribution = contributionMeant(value);
+      if (contribution !== null) return resolveContribution(contribution, parts);
+      const meant = await draftMeant(value, parts);
+      if (meant) await resolveConflict(meant.draft, meant.revision, parts);
+    },
+  };
 }
 
 /** Asks for a component, and for one of its versions. */
 async function ask(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
-  const { findComponent, openFound } = await import('../definitions/find/findComponent.ts');
   const { findService: service, queueHarvest, inventory, clock, turns, log, addresses } = parts;
   let chosen: Coordinates | null = null;
   const openDefinition = (coordinates: Coordinates): void => {

@@ -14,7 +14,7 @@ import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
+import type { PanelDraft } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import type { DraftsForPanels } from '../panel/draftsForPanels.ts';
 import { reportLine } from '../report.ts';
@@ -33,12 +33,11 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The state of this revision's entry after the draft was sent. */
   readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
-  readonly local: (coordinates: Coordinates) => PanelLocal | null;
   readonly turns: Turns;
 }
 
 /** Drafts for panels to read and edit. Panels and documents share one text: each shows the other's edits. */
-export class PanelDrafts implements DraftsForPanels, Disposable {
+export class PanelDrafts implements Omit<DraftsForPanels, 'local'>, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
@@ -62,7 +61,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     );
   }
 
-  /** A submission, or a locally counting value, has changed. */
+  /** A submission has changed. */
   refresh(): void {
     this.#changed.fire();
   }
@@ -72,11 +71,6 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     this.#asked.add(id);
     const analysis = this.#parts.draftAnalyses.of(id);
     return analysis && this.#panelDraft(analysis, coordinates);
-  }
-
-  local(coordinates: Coordinates): PanelLocal | null {
-    const local = this.#parts.local(coordinates);
-    return local && { declared: local.declared, reason: local.reason, pullRequest: local.pullRequest };
   }
 
   async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {

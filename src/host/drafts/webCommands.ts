@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
@@ -15,7 +14,7 @@ import { openAddress } from '../openAddress.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { Settings } from '../settings.ts';
 import { componentArgument } from '../componentArgument.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 import { pageOf, submissionArgument } from '../../model/activity/submissionArgument.ts';
 
 interface Parts {
@@ -33,27 +32,24 @@ interface Parts {
 }
 
 /** Pages of the service in use: of the selection, and of its API. The editor itself confirms opening them. */
-export function registerWebCommands(parts: Parts): Disposable {
-  return registerCommands(
-    {
-      'clearlydefined.openOnWeb': async (value) => {
-        const page =
-          value === undefined
-            ? pageHere(parts)
-            : value instanceof vscode.Uri
-              ? pageOfEditor(value, parts)
-              : pageFor(value, parts);
-        if (page !== null) await openAddress(page);
-        else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
-      },
-      'clearlydefined.openApiReference': async () => {
-        const apiUrl = parts.settings.apiUrl();
-        if (!apiUrl.ok) return notifyProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
-        await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
-      },
+export function webCommands(parts: Parts): CommandHandlers {
+  return {
+    'clearlydefined.openOnWeb': async (value) => {
+      const page =
+        value === undefined
+          ? pageHere(parts)
+          : value instanceof vscode.Uri
+            ? pageOfEditor(value, parts)
+            : pageFor(value, parts);
+      if (page !== null) await openAddress(page);
+      else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
     },
-    parts.log,
-  );
+    'clearlydefined.openApiReference': async () => {
+      const apiUrl = parts.settings.apiUrl();
+      if (!apiUrl.ok) return notifyProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
+      await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
+    },
+  };
 }
 
 /** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */

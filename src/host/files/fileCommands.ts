@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -12,7 +11,7 @@ import { isPullRequestNumber } from '../../model/review/pullRequestReference.ts'
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { plainItem } from '../plainItem.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
@@ -33,7 +32,7 @@ interface Parts {
 }
 
 /** Shows the texts of a component's files, and explains its license. */
-export function registerFileCommands(parts: Parts): Disposable {
+export function fileCommands(parts: Parts): CommandHandlers {
   const componentOf = (value: unknown): Coordinates | null => {
     const [selected] = parts.selected();
     const coordinates =
@@ -46,26 +45,23 @@ export function registerFileCommands(parts: Parts): Disposable {
     );
     return null;
   };
-  return registerCommands(
-    {
-      'clearlydefined.openFileText': async (value, path, lines, number) => {
-        const coordinates = componentOf(value);
-        if (!coordinates) return;
-        const pr = value === undefined ? (parts.active()?.pr ?? null) : isPullRequestNumber(number) ? number : null;
-        const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, pr, parts);
-        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), pr);
-      },
-      'clearlydefined.openFiles': (value) => {
-        const coordinates = componentOf(value);
-        if (coordinates) parts.openPanel(coordinates, 'files');
-      },
-      'clearlydefined.whyThisLicense': (value) => {
-        const coordinates = componentOf(value);
-        if (coordinates) parts.openPanel(coordinates, 'why');
-      },
+  return {
+    'clearlydefined.openFileText': async (value, path, lines, number) => {
+      const coordinates = componentOf(value);
+      if (!coordinates) return;
+      const pr = value === undefined ? (parts.active()?.pr ?? null) : isPullRequestNumber(number) ? number : null;
+      const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, pr, parts);
+      if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), pr);
     },
-    parts.log,
-  );
+    'clearlydefined.openFiles': (value) => {
+      const coordinates = componentOf(value);
+      if (coordinates) parts.openPanel(coordinates, 'files');
+    },
+    'clearlydefined.whyThisLicense': (value) => {
+      const coordinates = componentOf(value);
+      if (coordinates) parts.openPanel(coordinates, 'why');
+    },
+  };
 }
 
 async function choose(coordinates: Coordinates, pr: number | null, { files, log }: Parts): Promise<string | null> {

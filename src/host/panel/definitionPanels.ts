@@ -8,8 +8,7 @@ import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protoc
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { Outage } from '../../model/definitions/outage.ts';
-import type { DefinitionPanel, DefinitionPanelParts } from './definitionPanel.ts';
-import { openPanel } from './openPanel.ts';
+import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
 import { newNonce, shell } from './shell.ts';
 
 export interface DefinitionPanelsParts extends DefinitionPanelParts {
@@ -37,11 +36,6 @@ export class DefinitionPanels implements Disposable {
 
   constructor(parts: DefinitionPanelsParts) {
     this.#parts = parts;
-    this.#store.add(
-      vscode.window.registerWebviewPanelSerializer(panelViewType, {
-        deserializeWebviewPanel: async (panel, state: unknown) => this.#restore(panel, state),
-      }),
-    );
     this.#store.add(parts.definitions.onDidChange((keys) => this.#follow(keys)));
     this.#store.add(parts.curations.onDidForget((component) => this.#followCurations(component)));
     this.#store.add(
@@ -104,7 +98,8 @@ export class DefinitionPanels implements Disposable {
       );
   }
 
-  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+  /** Fills a panel of an earlier session. */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
     const target = targetFrom(state);
     if (!target) {
       this.#parts.log.warn('definition panel: it could not be restored, its state names no component');
@@ -126,7 +121,7 @@ export class DefinitionPanels implements Disposable {
     const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, openPanel(panel, target, this.#parts));
+    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
     panel.onDidDispose(() => this.#open.delete(key));
     const file = (name: string): string => webview.asWebviewUri(this.#uri('dist', 'webview', name)).toString();
     webview.html = shell({

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import type { Disposable } from '../../base/disposable.ts';
 import { readAddress } from '../../core/addresses/readAddress.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
@@ -18,7 +17,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
 import { typePullRequest } from '../definitions/choosePullRequest.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 
 export interface ReviewCommandsParts {
   readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
@@ -31,8 +30,8 @@ export interface ReviewCommandsParts {
 }
 
 /** Reviews a whole curation pull request. */
-export function registerReviewCommands(parts: ReviewCommandsParts): Disposable {
-  return registerCommands({ 'clearlydefined.reviewPullRequest': (value) => review(value, parts) }, parts.log);
+export function reviewCommands(parts: ReviewCommandsParts): CommandHandlers {
+  return { 'clearlydefined.reviewPullRequest': (value) => review(value, parts) };
 }
 
 async function review(value: unknown, parts: ReviewCommandsParts): Promise<void> {

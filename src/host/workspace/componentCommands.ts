@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
 import type { DependencyPathFinder } from '../../model/workspace/dependencyPathFinder.ts';
@@ -14,7 +13,8 @@ import { plainItem } from '../plainItem.ts';
 import { showBroughtIn } from './dependencyPathCommand.ts';
 import { componentArgument } from '../componentArgument.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
+import { toPackageUrl } from '../../core/packageUrl.ts';
 
 interface Parts {
   readonly definitions: Definitions;
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Actions on one component, or on all selected ones. */
-export function registerComponentCommands(parts: Parts): Disposable {
+export function componentCommands(parts: Parts): CommandHandlers {
   const chosen = (value: unknown, selection?: unknown): ComponentArgument[] => {
     const values =
       Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? parts.selected() : [value];
@@ -51,38 +51,32 @@ export function registerComponentCommands(parts: Parts): Disposable {
       4000,
     );
   };
-  return registerCommands(
-    {
-      'clearlydefined.openDefinition': (value) => {
-        const [first] = coordinatesOf(chosen(value));
-        if (first) parts.openDefinition(first);
-      },
-      'clearlydefined.showBroughtIn': async (value) => {
-        const [first] = coordinatesOf(chosen(value));
-        if (first) await showBroughtIn(first, parts.broughtIn);
-      },
-      'clearlydefined.showNewestKnown': async (value) => {
-        const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);
-        if (first) await showNewestKnown(first, parts);
-      },
-      'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
-      'clearlydefined.copyPackageUrl': async (value, selection) => {
-        // Loaded on demand: most sessions never need it, and activation need not wait for it.
-        const { toPackageUrl } = await import('../../core/packageUrl.ts');
-        await copy(value, selection, toPackageUrl);
-      },
-      'clearlydefined.revealInManifest': async (value) => {
-        const [first] = chosen(value);
-        const place =
-          first?.place ?? (first?.coordinates ? await choosePlace(parts.inventory, first.coordinates) : null);
-        // Places in arguments are untrusted: only those in the inventory are opened.
-        if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
-      },
-      'clearlydefined.refreshComponent': (value, selection) =>
-        parts.definitions.refresh(coordinatesOf(chosen(value, selection))),
+  return {
+    'clearlydefined.openDefinition': (value) => {
+      const [first] = coordinatesOf(chosen(value));
+      if (first) parts.openDefinition(first);
     },
-    parts.log,
-  );
+    'clearlydefined.showBroughtIn': async (value) => {
+      const [first] = coordinatesOf(chosen(value));
+      if (first) await showBroughtIn(first, parts.broughtIn);
+    },
+    'clearlydefined.showNewestKnown': async (value) => {
+      const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);
+      if (first) await showNewestKnown(first, parts);
+    },
+    'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
+    'clearlydefined.copyPackageUrl': async (value, selection) => {
+      await copy(value, selection, toPackageUrl);
+    },
+    'clearlydefined.revealInManifest': async (value) => {
+      const [first] = chosen(value);
+      const place = first?.place ?? (first?.coordinates ? await choosePlace(parts.inventory, first.coordinates) : null);
+      // Places in arguments are untrusted: only those in the inventory are opened.
+      if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
+    },
+    'clearlydefined.refreshComponent': (value, selection) =>
+      parts.definitions.refresh(coordinatesOf(chosen(value, selection))),
+  };
 }
 
 function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {

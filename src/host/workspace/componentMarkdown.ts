@@ -9,7 +9,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../model/workspace/licenseSurvey.ts';
-import { isOpen } from '../../model/workspace/newestKnown.ts';
+import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { plainText } from '../../core/plainText.ts';
 import { noteLabel } from '../noteLabels.ts';
 import { reportLine } from '../report.ts';

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
-import type { Disposable } from '../../base/disposable.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import type { Log } from '../../model/ports.ts';
 import type { SourceAnswer, SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import { plainItem } from '../plainItem.ts';
 import { sourceLine } from '../sourceLabels.ts';
-import { registerCommands } from '../register.ts';
+import type { CommandHandlers } from '../register.ts';
 
 interface Parts {
   readonly components: Pick<Components, 'sources'>;
   readonly sourceAnswers: SourceAnswers;
   readonly isSettingsFile: (name: string) => boolean;
-  readonly log: Log;
 }
 
 /** A source the user can decide about, with its known data. */
@@ -26,20 +23,17 @@ interface ListedSource {
 }
 
 /** Commands for the user's answer, and its changes: does a source hold only public packages. */
-export function registerSourceCommands(parts: Parts): Disposable {
-  const { log, sourceAnswers } = parts;
+export function sourceCommands(parts: Parts): CommandHandlers {
+  const { sourceAnswers } = parts;
   const mark = async (value: unknown, answer: SourceAnswer): Promise<void> => {
     const name = nameIn(value) ?? (await chooseSource(undecidedOf(parts)))?.name;
     if (name !== undefined) await sourceAnswers.set(name, answer);
   };
-  return registerCommands(
-    {
-      'clearlydefined.markSourcePublic': (source) => mark(source, 'public'),
-      'clearlydefined.markSourcePrivate': (source) => mark(source, 'private'),
-      'clearlydefined.managePackageSources': () => managePackageSources(parts),
-    },
-    log,
-  );
+  return {
+    'clearlydefined.markSourcePublic': (source) => mark(source, 'public'),
+    'clearlydefined.markSourcePrivate': (source) => mark(source, 'private'),
+    'clearlydefined.managePackageSources': () => managePackageSources(parts),
+  };
 }
 
 async function managePackageSources(parts: Parts): Promise<void> {

@@ -161,3 +161,10 @@ export interface LicenseView {
   /** Tools that have not delivered, if any: it is partly harvested. */
   readonly lacks?: readonly DeliveringTool[];
 }
+
+/** True for reasons that leave the version open, while the name is public. */
+export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
+  return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
+}
+
+const openReasons: ReadonlySet<string> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);

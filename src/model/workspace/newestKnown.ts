@@ -33,13 +33,6 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** True for reasons that leave the version open, while the name is public. */
-export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
-  return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
-}
-
-const openReasons: ReadonlySet<string> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);
-
 /**
  * Requests the versions of a dependency that no lock decides from the service, and takes the newest that satisfies the
  * requirement. Only at the user's request. A private name is never sent. An abort rejects with its reason.

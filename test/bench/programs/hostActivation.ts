@@ -2,7 +2,7 @@
 // and which of the extension's files it loads. BENCH_TRACE=<file> writes a profile of it, for those who want to know what takes the time.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
-import Module from 'node:module';
+import { registerHooks } from 'node:module';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
@@ -17,22 +17,21 @@ export async function run(): Promise<void> {
   // Until the window's own extensions have started: they share the thread.
   await settled(2000);
   const stopProfile = trace === undefined ? () => {} : profile(trace);
+  const loaded: string[] = [];
+  const hooks = registerHooks({
+    load: (url, context, next) => {
+      if (url.includes('/dist/')) loaded.push(path.basename(url));
+      return next(url, context);
+    },
+  });
   const began = performance.now();
   const worked = workedTime();
   await extension.activate();
   const milliseconds = performance.now() - began;
-  const result = { milliseconds, worked: workedTime() - worked, loaded: loadedFrom(extension.extensionPath) };
+  const result = { milliseconds, worked: workedTime() - worked, loaded };
+  hooks.deregister();
   stopProfile();
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
-}
-
-/** Names of the files in `dist` that were loaded, without the tests' own. */
-function loadedFrom(extensionPath: string): string[] {
-  const dist = path.join(extensionPath, 'dist');
-  const { _cache: cache } = Module as unknown as { readonly _cache: Readonly<Record<string, unknown>> };
-  return Object.keys(cache)
-    .filter((file) => [dist, path.join(dist, 'extension')].includes(path.dirname(file)))
-    .map((file) => path.basename(file));
 }
 
 /** Gives what ends it. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../../base/disposable.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { Log } from '../../../model/ports.ts';
@@ -11,7 +10,13 @@ import type { GatherParts } from './gatherTargets.ts';
 import type { HarvestListing } from './harvestListing.ts';
 import type { PairParts } from './pairTargets.ts';
 import type { UnknownParts } from './unknownTargets.ts';
-import { registerCommands } from '../../register.ts';
+import type { CommandHandlers } from '../../register.ts';
+import { chooseTool } from './chooseTool.ts';
+import { unknownTargets } from './unknownTargets.ts';
+import { chooseVersion, findComponent } from '../../definitions/find/findComponent.ts';
+import { gatherTargets, meantValues } from './gatherTargets.ts';
+import { pairTargets } from './pairTargets.ts';
+import { joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
   readonly queue: QueueTargets;
@@ -28,24 +33,19 @@ interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts 
  * Requests harvests of missing data: one component, many, everything unknown, packages with their sources. Loaded on
  * demand: most sessions start without it.
  */
-export function registerHarvestCommands(parts: Parts): Disposable {
-  return registerCommands(
-    {
-      'clearlydefined.queueHarvest': (value, selection) => queueMeant(value, selection, null, parts),
-      'clearlydefined.queueHarvestAs': async (value, selection) => {
-        const { chooseTool } = await import('./chooseTool.ts');
-        const tool = await chooseTool();
-        if (tool !== null) await queueMeant(value, selection, tool, parts);
-      },
-      'clearlydefined.queueHarvestOfUnknown': async () => {
-        const { unknownTargets } = await import('./unknownTargets.ts');
-        const targets = await unknownTargets(parts);
-        if (targets) await parts.queue(targets, { tool: null });
-      },
-      'clearlydefined.queueHarvestOfPair': (value, selection) => queuePairs(value, selection, parts),
+export function harvestCommands(parts: Parts): CommandHandlers {
+  return {
+    'clearlydefined.queueHarvest': (value, selection) => queueMeant(value, selection, null, parts),
+    'clearlydefined.queueHarvestAs': async (value, selection) => {
+      const tool = await chooseTool();
+      if (tool !== null) await queueMeant(value, selection, tool, parts);
     },
-    parts.log,
-  );
+    'clearlydefined.queueHarvestOfUnknown': async () => {
+      const targets = await unknownTargets(parts);
+      if (targets) await parts.queue(targets, { tool: null });
+    },
+    'clearlydefined.queueHarvestOfPair': (value, selection) => queuePairs(value, selection, parts),
+  };
 }
 
 async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool | null, parts: Parts): Promise<void> {
@@ -55,7 +55,6 @@ async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool 
   if (targets.targets.length + targets.leftOut.length === 0) {
     if (value !== undefined || tool !== null)
       return tell(vscode.l10n.t('There is nothing here that could be harvested.'));
-    const { findComponent } = await import('../../definitions/find/findComponent.ts');
     return findComponent(parts.find);
   }
   const exact = await withVersion(targets, parts);
@@ -64,7 +63,6 @@ async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool 
 
 /** The editor's title menu passes which editor it is: for the panel, its content is the target. */
 async function meantTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
-  const { gatherTargets, meantValues } = await import('./gatherTargets.ts');
   const shown = value instanceof vscode.Uri ? parts.shown() : null;
   const values = meantValues(value, selection) ?? (shown ? [{ coordinates: shown.coordinates }] : parts.rows());
   return gatherTargets(values, { ...parts, addresses: parts.find.addresses });
@@ -75,7 +73,6 @@ async function withVersion(targets: HarvestTargets, parts: Parts): Promise<Harve
   const [only, ...others] = targets.targets;
   const component = only?.coordinates;
   if (!component || component.revision !== null || others.length + targets.leftOut.length > 0) return targets;
-  const { chooseVersion } = await import('../../definitions/find/findComponent.ts');
   const coordinates = await chooseVersion(component, parts.find);
   return coordinates && { targets: [{ ...only, coordinates }], leftOut: [] };
 }
@@ -84,8 +81,6 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
   const meant = await meantTargets(value, selection, parts);
   const exact = await withVersion(meant, parts);
   if (!exact) return;
-  const { pairTargets } = await import('./pairTargets.ts');
-  const { joinedTargets } = await import('../../../model/outbox/harvests/harvestTargets.ts');
   const all: HarvestTargets[] = [{ targets: [], leftOut: exact.leftOut }];
   for (const { coordinates } of exact.targets) {
     const pair = coordinates && (await pairTargets(coordinates, parts));

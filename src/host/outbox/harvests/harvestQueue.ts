@@ -2,6 +2,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { QueueHarvestsParts, QueueOptions } from './queueHarvests.ts';
+import { queueHarvests } from './queueHarvests.ts';
 
 /** Has these harvested, if the user agrees. */
 export type QueueTargets = (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
@@ -9,7 +10,6 @@ export type QueueTargets = (targets: HarvestTargets, options: QueueOptions) => P
 /** The prompts are loaded on demand: most sessions start without them. */
 export function harvestQueue(parts: QueueHarvestsParts): QueueTargets {
   return async (targets, options) => {
-    const { queueHarvests } = await import('./queueHarvests.ts');
     await queueHarvests(targets, parts, options);
   };
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../../base/disposable.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import type { Result } from '../../../base/result.ts';
 import { type CommandId, curationsViewId } from '../../../contributions.ts';
@@ -28,7 +27,7 @@ import { lockLabel, partStateLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel, shortVersion } from '../../labels.ts';
 import { componentArgument } from '../../componentArgument.ts';
 import { countLocally, stopCountingLocally } from '../../drafts/countLocally.ts';
-import { registerCommands } from '../../register.ts';
+import type { CommandHandlers } from '../../register.ts';
 import { sendAgain } from './sendAgain.ts';
 import {
   pageOf,
@@ -58,58 +57,55 @@ export interface CurationCommandsParts {
 }
 
 /** Actions on submissions, and on values that count before they are merged. */
-export function registerCurationCommands(parts: CurationCommandsParts): Disposable {
-  const { submissions, log } = parts;
-  return registerCommands(
-    {
-      'clearlydefined.refreshCurations': () => refresh(parts),
-      'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
-      'clearlydefined.submitChosenDrafts': async () => {
-        const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
-        const given = rows.length === 0 ? [] : [rows[0], rows];
-        await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
-      },
-      'clearlydefined.openSubmission': async (value) => {
-        const argument = await argumentOf(value, () => true, parts);
-        if (argument) await openSubmission(argument);
-      },
-      'clearlydefined.openSubmissionOnWeb': async (value) => {
-        const argument = await argumentOf(value, hasPullRequest, parts);
-        if (argument) await openPage(argument);
-      },
-      'clearlydefined.lookForSubmission': async (value) => {
-        const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
-        const submission =
-          reviewed === null
-            ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
-            : parts.unknownOutcome(reviewed);
-        if (submission) await lookFor(submission, parts);
-      },
-      'clearlydefined.sendAgain': async (value) => {
-        const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
-        if (submission) await sendAgain(submission, parts);
-      },
-      'clearlydefined.forgetSubmission': async (value, selection) => {
-        const values = Array.isArray(selection) && selection.length > 1 ? selection : [value];
-        for (const one of values) {
-          const submission = await submissionOf(one, () => true, parts);
-          if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
-        }
-      },
-      'clearlydefined.countLocally': async (value) => {
-        const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
-        if (meant) await countLocally(proposedFrom(meant, parts), parts);
-      },
-      'clearlydefined.stopCountingLocally': (value) => {
-        const values = value === undefined ? parts.selected() : [value];
-        return stopCountingLocally(
-          values.flatMap((one) => componentArgument(one)?.coordinates ?? []),
-          parts,
-        );
-      },
+export function curationCommands(parts: CurationCommandsParts): CommandHandlers {
+  const { submissions } = parts;
+  return {
+    'clearlydefined.refreshCurations': () => refresh(parts),
+    'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
+    'clearlydefined.submitChosenDrafts': async () => {
+      const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
+      const given = rows.length === 0 ? [] : [rows[0], rows];
+      await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
     },
-    log,
-  );
+    'clearlydefined.openSubmission': async (value) => {
+      const argument = await argumentOf(value, () => true, parts);
+      if (argument) await openSubmission(argument);
+    },
+    'clearlydefined.openSubmissionOnWeb': async (value) => {
+      const argument = await argumentOf(value, hasPullRequest, parts);
+      if (argument) await openPage(argument);
+    },
+    'clearlydefined.lookForSubmission': async (value) => {
+      const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
+      const submission =
+        reviewed === null
+          ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
+          : parts.unknownOutcome(reviewed);
+      if (submission) await lookFor(submission, parts);
+    },
+    'clearlydefined.sendAgain': async (value) => {
+      const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
+      if (submission) await sendAgain(submission, parts);
+    },
+    'clearlydefined.forgetSubmission': async (value, selection) => {
+      const values = Array.isArray(selection) && selection.length > 1 ? selection : [value];
+      for (const one of values) {
+        const submission = await submissionOf(one, () => true, parts);
+        if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
+      }
+    },
+    'clearlydefined.countLocally': async (value) => {
+      const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+      if (meant) await countLocally(proposedFrom(meant, parts), parts);
+    },
+    'clearlydefined.stopCountingLocally': (value) => {
+      const values = value === undefined ? parts.selected() : [value];
+      return stopCountingLocally(
+        values.flatMap((one) => componentArgument(one)?.coordinates ?? []),
+        parts,
+      );
+    },
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import type { Disposable } from '../../../base/disposable.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
@@ -19,7 +18,7 @@ import { closeTabs } from './sentDrafts.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
-import { registerCommands } from '../../register.ts';
+import type { CommandHandlers } from '../../register.ts';
 
 export interface SubmitCommandsParts extends SendParts {
   readonly drafts: Drafts;
@@ -35,20 +34,17 @@ export interface SubmitCommandsParts extends SendParts {
 }
 
 /** Reviews and sends drafts. */
-export function registerSubmitCommands(parts: SubmitCommandsParts): Disposable {
-  return registerCommands(
-    {
-      'clearlydefined.previewDraft': (draft) => preview(draft, parts),
-      'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
-      'clearlydefined.submitDraft': (draft, selection) => review(draft, selection, parts),
-      'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
-      'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
-      'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
-      'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
-      'clearlydefined.forgetServiceAddresses': () => forgetAddresses(parts),
-    },
-    parts.log,
-  );
+export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
+  return {
+    'clearlydefined.previewDraft': (draft) => preview(draft, parts),
+    'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
+    'clearlydefined.submitDraft': (draft, selection) => review(draft, selection, parts),
+    'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
+    'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
+    'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
+    'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
+    'clearlydefined.forgetServiceAddresses': () => forgetAddresses(parts),
+  };
 }
 
 async function preview(value: unknown, parts: SubmitCommandsParts): Promise<void> {

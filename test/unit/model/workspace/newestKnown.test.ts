@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 
 import { fail, succeed } from '../../../../src/base/result.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import { chooseNewest, findNewest, isOpen } from '../../../../src/model/workspace/newestKnown.ts';
+import { isOpen } from '../../../../src/model/workspace/componentNodes.ts';
+import { chooseNewest, findNewest } from '../../../../src/model/workspace/newestKnown.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, refuse } from '../../../support/fakeTransport.ts';

@@ -1,0 +1,263 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import type { Later } from '../base/later.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { documentUri } from '../host/definitions/documents/documentUri.ts';
+import type { CurationsView } from '../host/activity/curationsView.ts';
+import { draftCommands } from '../host/drafts/draftCommands.ts';
+import { DraftService } from '../host/drafts/draftService.ts';
+import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
+import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
+import { planCommands } from '../host/evidence/planCommands.ts';
+import { editorFiles } from '../host/files/editorFiles.ts';
+import { localPackages } from '../host/files/localPackages.ts';
+import type { LastUsed } from '../host/lastUsed.ts';
+import { ContributionDiagnostics } from '../host/outbox/submissions/contributionDiagnostics.ts';
+import { ContributionLenses } from '../host/outbox/submissions/contributionLenses.ts';
+import { showOpen } from '../host/outbox/submissions/contributionOutcome.ts';
+import { ContributionService } from '../host/outbox/submissions/contributionService.ts';
+import { curationCommands } from '../host/outbox/submissions/curationCommands.ts';
+import { Identities } from '../host/outbox/submissions/identities.ts';
+import type { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
+import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
+import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
+import { submitCommands } from '../host/outbox/submissions/submitCommands.ts';
+import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
+import type { CommandHandlers } from '../host/register.ts';
+import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
+import { BasisKeeper } from '../model/drafts/basisKeeper.ts';
+import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
+import { draftScores } from '../model/drafts/draftScores.ts';
+import { Previews } from '../model/drafts/previews.ts';
+import { Proposals } from '../model/drafts/proposals.ts';
+import { Planner } from '../model/evidence/plan/planner.ts';
+import { draftRefusals } from '../model/outbox/submissions/draftRefusals.ts';
+import { sentState } from '../model/outbox/submissions/draftSubmissions.ts';
+import type { Submission } from '../model/outbox/submissions/submission.ts';
+import type { Features } from './features.ts';
+import { type Model, serviceAddresses, whenSettled } from './model.ts';
+
+/** The views and actions that drafting is connected with. */
+export interface DraftingParts {
+  readonly lastUsed: LastUsed;
+  readonly curationsView: CurationsView;
+  readonly requestDocuments: RequestDocuments;
+  readonly features: Later<Features>;
+}
+
+/** What needs the text of drafts: their analysis, the editor's features for them, panels, submissions, and commands. */
+export interface Drafting {
+  readonly analyses: DraftAnalyses;
+  readonly previews: Previews;
+  readonly proposals: Proposals;
+  readonly panelDrafts: PanelDrafts;
+  /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
+  readonly requests: (contribution: string) => Promise<string | null>;
+  readonly commands: CommandHandlers;
+}
+
+/** Loaded with the first draft, or with the first command or edit that begins one. */
+export function composeDrafting(model: Model, parts: DraftingParts, store: DisposableStore): Drafting {
+  const { drafts, knowledge, submissions, files, documents, inventory, settings, service, caches, clock, turns } =
+    model;
+  const { lastUsed, features } = parts;
+  const queueHarvests = async (components: readonly Coordinates[]): Promise<void> =>
+    (await features.get()).queueHarvests(components);
+  const previews = new Previews({ client: service.client, files, isPrivate: service.isPrivate, turns, clock });
+  const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
+  store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
+  const draftService = new DraftService({
+    drafts,
+    documents: model.draftDocuments,
+    knowledge,
+    uriOf: model.draftUri,
+  });
+  const analyses = store.add(
+    new DraftAnalyses({
+      drafts,
+      knowledge,
+      refusals: (id) => draftRefusals(drafts.get(id), submissions.all),
+      clock,
+      turns,
+    }),
+  );
+  store.add(new BasisKeeper({ drafts, knowledge, analyses }));
+  store.add(draftLanguage({ drafts, knowledge, analyses }));
+  const panelDrafts = store.add(
+    new PanelDrafts({
+      drafts,
+      draftService,
+      draftAnalyses: analyses,
+      knowledge,
+      files,
+      isPrivate: service.isPrivate,
+      stateOf: (id, revision) => sentState(submissions.all, id, revision),
+      turns,
+    }),
+  );
+  store.add(
+    submissions.onDidChange((ids) => {
+      for (const id of ids) submissions.get(id)?.drafts.forEach((draft) => analyses.refresh(draft.id));
+      panelDrafts.refresh();
+    }),
+  );
+  store.add(
+    settings.onDidChange((key) => {
+      if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
+    }),
+  );
+  const parties = { draftService, analyses, proposals };
+  const { unknownOutcome, requests, commands } = composeSubmit(model, parts, parties, store);
+  const selected = (): readonly unknown[] => lastUsed.selected();
+  return {
+    analyses,
+    previews,
+    proposals,
+    panelDrafts,
+    requests,
+    commands: {
+      ...commands,
+      ...draftCommands({
+        ...model,
+        draftService,
+        draftAnalyses: analyses,
+        isPrivate: service.isPrivate,
+        service: () => baseUrl(model),
+        findService: service,
+        addresses: () => serviceAddresses(model),
+        queueHarvest: (coordinates) => queueHarvests([coordinates]),
+        copies: localPackages({ inventory, caches, turns }),
+        active: () => lastUsed.panel(),
+        selected,
+      }),
+      ...curationCommands({
+        ...model,
+        service: service.client,
+        analyses,
+        view: parts.curationsView,
+        selected,
+        unknownOutcome,
+      }),
+      ...composePlan(model, draftService, { lastUsed, queueHarvests }),
+    },
+  };
+}
+
+interface SubmitParties {
+  readonly draftService: DraftService;
+  readonly analyses: DraftAnalyses;
+  readonly proposals: Proposals;
+}
+
+interface SubmitPart {
+  /** The submission of exactly this contribution with unknown outcome. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
+  readonly requests: Drafting['requests'];
+  readonly commands: CommandHandlers;
+}
+
+/** From drafts to pull requests: the review, the confirmation, and the result. */
+function composeSubmit(
+  model: Model,
+  { lastUsed, requestDocuments }: DraftingParts,
+  { analyses, proposals }: SubmitParties,
+  store: DisposableStore,
+): SubmitPart {
+  const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
+  const { settings, clock, log, draftDocuments, draftUri: uriOf } = model;
+  const identities = new Identities();
+  const service = (): typeof connection.client => connection.client;
+  const isRead = Promise.all([draftsRead, preparedRead]);
+  const contributionService = new ContributionService({
+    drafts,
+    prepared,
+    isRead,
+    knowledge,
+    curations: model.curations,
+    proposals,
+    documents: draftDocuments,
+    identities,
+    submissions,
+    clock,
+    signIn,
+    settings,
+    uriOf,
+    service,
+  });
+  const unknownOutcome = (id: string): Submission | null => contributionService.unknownOutcome(id);
+  store.add(
+    new ContributionDiagnostics({
+      proposed: (id) => contributionService.proposed(id),
+      onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
+      clock,
+    }),
+  );
+  store.add(new ContributionLenses({ prepared, drafts, submissions, connection, unknownOutcome }).register());
+  store.add(new UnknownOutcomes({ prepared, drafts, submissions, connection, unknownOutcome, uriOf }));
+  const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
+    draftScores(coordinates, { ...model, proposals }, signal);
+  store.add(new ScoreStatus({ proposals, scores, log }));
+  const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
+  store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
+  const commands = submitCommands({
+    contributionService,
+    drafts,
+    prepared,
+    isRead,
+    submissions,
+    analyses,
+    identities,
+    signIn,
+    documents: draftDocuments,
+    uriOf,
+    decided: new Set(),
+    clock,
+    service,
+    isRestricted: () => settings.isRestricted(),
+    previewing: { documents, scores, log },
+    onIdentity: () => requestDocuments.update(),
+    active: () => lastUsed.panel(),
+    selected: () => lastUsed.selected(),
+    log,
+  });
+  return { unknownOutcome, requests: (id) => contributionService.requests(id), commands };
+}
+
+/** The same change for other versions, and what is worth curating. */
+function composePlan(
+  model: Model,
+  draftService: DraftService,
+  { lastUsed, queueHarvests }: Pick<DraftingParts, 'lastUsed'> & Pick<Features, 'queueHarvests'>,
+): CommandHandlers {
+  const { service, definitions, inventory, knowledge, files, answers, turns, caches } = model;
+  const planner = new Planner({
+    knowledge,
+    files,
+    revisions: (component, signal) => findRevisions(component, service, turns, signal),
+    service: () => service.client(),
+    isPrivate: (coordinates) => service.isPrivate(coordinates),
+    answers,
+  });
+  const disagreements = {
+    folders: () => inventory.folders,
+    summary: (coordinates: Coordinates) => definitions.get(coordinates),
+    reader: editorFiles,
+    caches,
+    turns,
+  };
+  return planCommands({
+    ...model,
+    ...whenSettled(model),
+    planner,
+    draftService,
+    disagreements,
+    baseUrl: () => baseUrl(model),
+    documentUri,
+    selected: () => lastUsed.selected(),
+    queueHarvests,
+  });
+}
+
+function baseUrl({ connection }: Model): string {
+  const { client } = connection;
+  return client.ok ? client.value.baseUrl : '';
+}

@@ -1,0 +1,197 @@
+import type { Uri } from 'vscode';
+
+import type { DisposableStore } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
+import type { Later } from '../base/later.ts';
+import { Limiter } from '../base/limiter.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import type { HarvestTool } from '../core/harvestTools.ts';
+import { activityCommands } from '../host/activity/activityCommands.ts';
+import type { ActivityView } from '../host/activity/activityView.ts';
+import { connectionCommands } from '../host/connectionCommands.ts';
+import { comparisonCommands } from '../host/definitions/comparisonCommands.ts';
+import { definitionListCommands } from '../host/definitions/definitionListCommands.ts';
+import type { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
+import { documentCommands } from '../host/definitions/documentCommands.ts';
+import { DocumentOpener, type OpenDocument } from '../host/definitions/documents/documentOpener.ts';
+import { documentUri } from '../host/definitions/documents/documentUri.ts';
+import type { FindParts } from '../host/definitions/find/findParts.ts';
+import { findCommands } from '../host/definitions/findCommands.ts';
+import { webCommands } from '../host/drafts/webCommands.ts';
+import { fileCommands } from '../host/files/fileCommands.ts';
+import { localPackages } from '../host/files/localPackages.ts';
+import { FileTextOpener } from '../host/files/fileTextOpener.ts';
+import type { LastUsed } from '../host/lastUsed.ts';
+import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
+import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
+import { harvestQueue, targetsFor } from '../host/outbox/harvests/harvestQueue.ts';
+import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
+import type { PanelContext, PanelSections } from '../host/panel/panelSection.ts';
+import { panelSections } from '../host/panel/sections/panelSections.ts';
+import type { CommandHandlers } from '../host/register.ts';
+import { report } from '../host/report.ts';
+import { reviewCommands } from '../host/review/reviewCommands.ts';
+import { viewCommands } from '../host/viewCommands.ts';
+import { componentCommands } from '../host/workspace/componentCommands.ts';
+import { scanCommands } from '../host/workspace/scanCommands.ts';
+import { sourceCommands } from '../host/workspace/sourceCommands.ts';
+import type { ActivityTree } from '../model/activity/activityTree.ts';
+import type { Exports } from '../model/activity/exports.ts';
+import { ChainReader } from '../model/evidence/chainReader.ts';
+import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
+import { PullRequests } from '../model/review/pullRequests.ts';
+import { Reviews } from '../model/review/reviews.ts';
+import type { Drafting } from './drafting.ts';
+import { type Model, serviceAddresses, whenSettled } from './model.ts';
+
+/** The views and records that panels and commands work on. */
+export interface FeaturesParts {
+  readonly extensionUri: Uri;
+  readonly lastUsed: LastUsed;
+  readonly definitionList: DefinitionsPart;
+  readonly activityView: ActivityView;
+  readonly activityTree: ActivityTree;
+  readonly exports: Exports;
+  readonly harvestListing: HarvestListing;
+  readonly drafting: Later<Drafting>;
+}
+
+/** Panels, and the commands that need no draft. */
+export interface Features {
+  readonly panels: DefinitionPanels;
+  /** Asks the user, then the service, to harvest these. */
+  readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
+  readonly commands: CommandHandlers;
+}
+
+/** Loaded with the first panel or command. */
+export function composeFeatures(model: Model, parts: FeaturesParts, store: DisposableStore): Features {
+  const { harvests, connection, service, turns, clock, log } = model;
+  const { panels, openDocument, opener, pullRequests } = composePanels(model, parts, store);
+  const queue = harvestQueue({ harvests, listing: parts.harvestListing, sending: new Limiter(1), turns, clock, log });
+  const queueHarvests = (components: readonly Coordinates[]): Promise<void> =>
+    queue(targetsFor(components), { tool: null });
+  const find: FindParts = {
+    ...model,
+    addresses: () => serviceAddresses(model),
+    openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
+    queueHarvest: (coordinates) => queueHarvests([coordinates]),
+  };
+  const { lastUsed, definitionList, activityView, activityTree, exports } = parts;
+  const selected = (): readonly unknown[] => lastUsed.selected();
+  const rows = (): readonly unknown[] => lastUsed.rows();
+  const active = (): typeof panels.active => lastUsed.panel();
+  const shown = (): typeof panels.active => panels.active;
+  const openPanel: DefinitionPanels['open'] = (target, options) => panels.open(target, options);
+  const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
+    queue({ targets, leftOut: [] }, { tool });
+  const commands: CommandHandlers = {
+    ...scanCommands(model),
+    ...viewCommands(model),
+    ...sourceCommands(model),
+    ...connectionCommands({
+      log,
+      status: (signal) => connection.status(signal),
+      onGood: () => model.definitions.askFailed(),
+    }),
+    ...componentCommands({
+      ...model,
+      openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
+      selected,
+    }),
+    ...findCommands(find),
+    ...definitionListCommands({
+      ...model,
+      ...definitionList.commandParts,
+      exports,
+      workspaceComponents: () => model.components.coordinates(),
+      selected,
+    }),
+    ...documentCommands({ ...model, openDocument, active, selected }),
+    ...comparisonCommands({ ...model, pullRequests, openPanel, documentUri, shown, active, selected }),
+    ...reviewCommands({ ...model, pullRequests, isPrivate: service.isPrivate, openPanel, active }),
+    ...fileCommands({
+      files: model.files,
+      opener,
+      openPanel: (coordinates, tab) => panels.open(coordinates, { tab }),
+      active,
+      selected,
+      log,
+    }),
+    ...harvestCommands({
+      ...model,
+      queue,
+      listing: parts.harvestListing,
+      find,
+      get: (coordinates) => model.definitions.get(coordinates),
+      isPrivate: service.isPrivate,
+      known: () => [...definitionList.coordinates, ...model.components.coordinates()],
+      ...whenSettled(model),
+      rows,
+      shown,
+    }),
+    ...webCommands({ ...model, rows, shown, active }),
+    ...activityCommands({ ...model, exports, tree: activityTree, view: activityView, queueAgain }),
+  };
+  return { panels, queueHarvests, commands };
+}
+
+interface PanelsPart {
+  readonly panels: DefinitionPanels;
+  readonly openDocument: OpenDocument;
+  readonly opener: FileTextOpener;
+  readonly pullRequests: PullRequests;
+}
+
+/** Shows all of one component: panels, and read-only documents. */
+function composePanels(model: Model, parts: FeaturesParts, store: DisposableStore): PanelsPart {
+  const { documents, definitions, files, curations, service, inventory, answers, caches, turns, log } = model;
+  const documentOpener = new DocumentOpener({ documents, log });
+  const openDocument: OpenDocument = (address, options) => documentOpener.open(address, options);
+  const pullRequests = new PullRequests({ ...service, curations, files });
+  const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
+  const copies = localPackages({ inventory, caches, turns });
+  const isPrivate = service.isPrivate;
+  const chains = new ChainReader({ definitions, files, service: service.client, isPrivate, copies, answers });
+  const opener = new FileTextOpener({ definitions, files, copies, openStored: openDocument, log });
+  const sectionParts = {
+    draft: { drafts: draftsForPanels(model, parts.drafting, store) },
+    files: { files, turns, log },
+    raw: { documents, definitions, openDocument },
+    why: { chains },
+  };
+  const sections = (context: PanelContext): PanelSections => panelSections(context, sectionParts);
+  const panels = store.add(
+    new DefinitionPanels({
+      ...model,
+      reviews,
+      pullRequests,
+      extensionUri: parts.extensionUri,
+      sections,
+      describeProblem: report,
+    }),
+  );
+  return { panels, openDocument, opener, pullRequests };
+}
+
+/** Without a draft, a panel needs no more than the license that counts locally. */
+function draftsForPanels({ localLicenses }: Model, drafting: Later<Drafting>, store: DisposableStore): DraftsForPanels {
+  const changed = store.add(new Emitter<void>());
+  store.add(localLicenses.onDidChange(() => changed.fire()));
+  drafting.whenLoaded(({ panelDrafts }) => {
+    store.add(panelDrafts.onDidChange(() => changed.fire()));
+    changed.fire();
+  });
+  return {
+    onDidChange: changed.event,
+    panelDraft: (coordinates) => drafting.value?.panelDrafts.panelDraft(coordinates) ?? null,
+    local: (coordinates) => {
+      const local = localLicenses.of(coordinates);
+      return local ? { declared: local.declared, reason: local.reason, pullRequest: local.pullRequest } : null;
+    },
+    edit: async (...given) => (await drafting.get()).panelDrafts.edit(...given),
+    licenseChoices: async (...given) => (await drafting.get()).panelDrafts.licenseChoices(...given),
+    matchGlobs: async (...given) => (await drafting.get()).panelDrafts.matchGlobs(...given),
+  };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Later } from '../../../src/base/later.ts';
+
+describe('a part that is loaded later', () => {
+  it('is loaded once, with the first call', async () => {
+    let loads = 0;
+    const later = new Later(async () => ++loads);
+    assert.equal(later.value, null);
+    assert.deepEqual(await Promise.all([later.get(), later.get()]), [1, 1]);
+    assert.equal(await later.get(), 1);
+    assert.equal(later.value, 1);
+  });
+
+  it('calls back once, before the load resolves or at once after it, and never loads for that', async () => {
+    const later = new Later(async () => 'part');
+    const heard: string[] = [];
+    later.whenLoaded((part) => heard.push(`before: ${part}`));
+    assert.equal(heard.length, 0);
+    await later.get();
+    later.whenLoaded((part) => heard.push(`after: ${part}`));
+    assert.deepEqual(heard, ['before: part', 'after: part']);
+  });
+
+  it('is loaded again after a failure', async () => {
+    let loads = 0;
+    const later = new Later(async () => {
+      loads++;
+      if (loads === 1) throw new Error('no such file');
+      return 'part';
+    });
+    await assert.rejects(later.get(), /no such file/);
+    assert.equal(later.value, null);
+    assert.equal(await later.get(), 'part');
+  });
+});
