@@ -1,0 +1,20 @@
+// `npm run scan -- <folder> …`: the headless scan, built first if its sources are newer. It runs in this process, which saves
+// starting another one.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { projectRoot } from './project.ts';
+
+const bundle = path.join(projectRoot, 'dist', 'scan.js');
+const sources = path.join(projectRoot, 'src');
+const changedAt = (file: string): number => statSync(file).mtimeMs;
+const newest = readdirSync(sources, { recursive: true, encoding: 'utf8' }).map((name) => path.join(sources, name));
+if (!existsSync(bundle) || newest.some((file) => changedAt(file) > changedAt(bundle)))
+  execFileSync(process.execPath, [path.join(projectRoot, 'esbuild.js'), 'scan'], { stdio: 'inherit' });
+process.argv = [process.execPath, bundle, ...process.argv.slice(2)];
+// Compiling the bundle is a good part of a short scan.
+enableCompileCache();
+await import(pathToFileURL(bundle).href);
