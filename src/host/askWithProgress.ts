@@ -12,17 +12,17 @@ export async function askWithProgress<T>(
   ask: (signal: AbortSignal, tell: (how: string) => void) => Promise<T>,
 ): Promise<T | null> {
   const aborter = new AbortController();
-  const told: { last: string; report?: (how: string) => void } = { last: '' };
+  const shown: { last: string; report?: (how: string) => void } = { last: '' };
   const answer = ask(aborter.signal, (how) => {
-    told.last = how;
-    told.report?.(how);
+    shown.last = how;
+    shown.report?.(how);
   });
   if (await isSettledWithin(answer, quick)) return answer;
   return vscode.window.withProgress<T | null>(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, token) => {
-      told.report = (message) => progress.report({ message });
-      if (told.last !== '') told.report(told.last);
+      shown.report = (message) => progress.report({ message });
+      if (shown.last !== '') shown.report(shown.last);
       const calledOff = new Promise<null>((resolve) => {
         token.onCancellationRequested(() => {
           resolve(null);

@@ -37,7 +37,7 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     expression: l10n.t('The declared license, as tools or people found it.'),
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
     noAssertion: l10n.t('License text found but not identified.'),
-    other: l10n.t('A person read the license: it is not one of the SPDX list.'),
+    other: l10n.t('The license was reviewed: it is not on the SPDX list.'),
     none: l10n.t('Curated: no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
     notHarvested: l10n.t('Not harvested yet. Looking it up queued a harvest.'),

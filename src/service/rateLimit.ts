@@ -34,8 +34,8 @@ export function readRetryAfter(headers: Headers, now: number): number | null {
   if (!text) return null;
   const seconds = readCount(text);
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  const told = seconds === null ? date : now + seconds * 1000;
-  return Number.isNaN(told) ? null : Math.min(Math.max(now, told), now + longestWindow);
+  const resetAt = seconds === null ? date : now + seconds * 1000;
+  return Number.isNaN(resetAt) ? null : Math.min(Math.max(now, resetAt), now + longestWindow);
 }
 
 /** A whole number, not negative; a list (`100, 100;w=60`) counts by its first member. */

@@ -186,12 +186,12 @@ export class RetryingTransport {
   }
 
   /** Responses may overtake each other: within one window the smaller number is the later one. */
-  #note(bucket: Bucket, told: Budget | null, now: number): void {
-    if (!told) return;
+  #note(bucket: Bucket, answered: Budget | null, now: number): void {
+    if (!answered) return;
     const before = this.#budgets.get(bucket);
-    const isSameWindow = before !== undefined && before.resetAt > now && told.resetAt < before.resetAt + 2000;
-    const remaining = isSameWindow ? Math.min(before.remaining, told.remaining) : told.remaining;
-    this.#budgets.set(bucket, { remaining, resetAt: told.resetAt });
+    const isSameWindow = before !== undefined && before.resetAt > now && answered.resetAt < before.resetAt + 2000;
+    const remaining = isSameWindow ? Math.min(before.remaining, answered.remaining) : answered.remaining;
+    this.#budgets.set(bucket, { remaining, resetAt: answered.resetAt });
   }
 }
 

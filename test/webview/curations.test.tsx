@@ -131,7 +131,7 @@ describe('where a fact comes from', () => {
   it('leads to the pull request', () => {
     assert.match(
       html(known({ fields })),
-      /title="Set by a person in pull request 31008\. Shows the definition with it\."/,
+      /title="Set by pull request 31008\. Shows the definition with it\."/,
     );
   });
 

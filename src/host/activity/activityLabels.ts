@@ -84,7 +84,7 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
       return l10n.t('The service has taken it. Its tools take minutes to hours.');
     case 'partly':
       return missing.length > 0
-        ? l10n.t('The definition can be read, but is not whole. It is computed anew with what is still to come.')
+        ? l10n.t('The definition is incomplete. It is computed again when the missing results arrive.')
         : l10n.t('All tools have delivered, and the definition is not computed with {0} yet.', uncomputed.join(', '));
     case 'arrived':
       return l10n.t('All tools have delivered, and the definition is computed with them.');
@@ -111,7 +111,7 @@ export function toolLabel(tool: HarvestTool): string {
 
 export function missingLabel(missing: readonly DeliveringTool[]): string {
   const [only] = missing;
-  if (only === undefined) return l10n.t('the definition was not computed anew');
+  if (only === undefined) return l10n.t('the definition was not computed again');
   return missing.length === 1
     ? l10n.t('{0} has not delivered', only)
     : l10n.t('{0} have not delivered', missing.join(', '));

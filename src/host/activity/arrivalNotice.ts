@@ -9,7 +9,7 @@ import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
   readonly view: Pick<ActivityView, 'isVisible'>;
-  readonly news: Pick<HarvestNews, 'onDidTell'>;
+  readonly news: Pick<HarvestNews, 'onDidChangeNews'>;
 }
 
 /**
@@ -22,7 +22,7 @@ export class ArrivalNotice implements Disposable {
 
   constructor({ view, news }: Parts) {
     this.#view = view;
-    this.#subscription = news.onDidTell((items) => void this.#tell(items));
+    this.#subscription = news.onDidChangeNews((items) => void this.#tell(items));
   }
 
   dispose(): void {

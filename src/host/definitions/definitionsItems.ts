@@ -222,7 +222,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     case 'scorePart':
       return scoreItem(node);
     case 'curation': {
-      const words = node.isCurated ? vscode.l10n.t('curated by a person') : vscode.l10n.t('not curated');
+      const words = node.isCurated ? vscode.l10n.t('curated') : vscode.l10n.t('not curated');
       const item = named(vscode.l10n.t('Curation'), words, new vscode.ThemeIcon('edit'));
       item.tooltip = node.tools.map(plainText).join('\n');
       return item;

@@ -71,7 +71,7 @@ async function pick(source: Coordinates, related: readonly Related[]): Promise<r
     description: plainText(displayCoordinates(coordinates)),
     detail: isCertain
       ? vscode.l10n.t('Its definition names this source')
-      : vscode.l10n.t('Called like the source; whether it is made of it, nobody has said'),
+      : vscode.l10n.t('Has the name of the source; not confirmed to be built from it'),
     coordinates,
   }));
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), {

@@ -107,7 +107,7 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
       : null,
     value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
     value.releaseDate ? vscode.l10n.t('Released {0}', plainText(value.releaseDate)) : null,
-    value.isCurated ? vscode.l10n.t('Curated by a person') : null,
+    value.isCurated ? vscode.l10n.t('Curated') : null,
   ];
   for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
   appendAge(text, now - fetchedAt, isStale);

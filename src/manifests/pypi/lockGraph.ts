@@ -5,7 +5,7 @@ import { pypiName } from './pypiName.ts';
 /** The needs of a locked package, as written in it. */
 export interface LockedNeed {
   readonly name: string;
-  /** Told apart by these where the lock holds several versions of the name. */
+  /** Distinguished by these where the lock holds several versions of the name. */
   readonly version: string | null;
   readonly specifier: string | null;
 }

@@ -21,7 +21,7 @@ export class HarvestNews implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
-  readonly #told = this.#store.add(new Emitter<readonly HarvestItem[]>());
+  readonly #newsChanged = this.#store.add(new Emitter<readonly HarvestItem[]>());
   readonly #ended = new AbortController();
   readonly #unseen = new Map<string, HarvestItem>();
   #isLooking = false;
@@ -32,7 +32,7 @@ export class HarvestNews implements Disposable {
   /** `unseen` has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
   /** The user is to be notified of these. */
-  readonly onDidTell: Event<readonly HarvestItem[]> = this.#told.event;
+  readonly onDidChangeNews: Event<readonly HarvestItem[]> = this.#newsChanged.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -79,6 +79,6 @@ export class HarvestNews implements Disposable {
     this.#isGathering = false;
     if (this.#unseen.size === 0) return;
     this.#notifiedAt = this.#parts.clock.now();
-    this.#told.fire(this.unseen);
+    this.#newsChanged.fire(this.unseen);
   }
 }

@@ -91,7 +91,7 @@ export class DefinitionRun {
     for (const entry of slice) {
       const item = stored.get(entry.key);
       const kept = item ? readStored(item, entry.coordinates) : null;
-      if (item && !kept) log.warn('a stored definition is damaged and is asked anew');
+      if (item && !kept) log.warn('a stored definition is damaged and is requested again');
       if (kept && (entry.record === null || kept.record.fetchedAt > entry.record.fetchedAt))
         book.learn(entry, kept.record);
       if (kept && !entry.isForced && isFresh(kept.record, clock.now())) {

@@ -99,7 +99,7 @@ export class FilesOnShow implements Disposable {
     if (this.#opened || this.#opening || this.isDisposed || signal.aborted) return;
     const opening = (this.#opening = this.#newOpening());
     const stop = (): void => {
-      if (this.#opening === opening && !opening.isAskedFor) this.#end(new Error('nobody looks any more'));
+      if (this.#opening === opening && !opening.isAskedFor) this.#end(new Error('no viewer is left'));
     };
     signal.addEventListener('abort', stop, { once: true });
     // Failures, outdated data and disposal are reported to actual requests.

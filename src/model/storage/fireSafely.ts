@@ -9,6 +9,6 @@ export function fireSafely(fire: () => void, what: string, log: Log): void {
   try {
     fire();
   } catch (error) {
-    log.error(`${what}: somebody who was told of a change failed: ${errorWord(error)}`);
+    log.error(`${what}: a listener failed: ${errorWord(error)}`);
   }
 }

@@ -53,7 +53,7 @@ export const overviewLabel = {
   stateLoading: 'Asking the service…',
   explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
   explainNoAssertion: 'License text found but not identified.',
-  explainOther: 'A person read the license: it is not one of the SPDX list.',
+  explainOther: 'The license was reviewed: it is not on the SPDX list.',
   explainNone: 'Curated: no license.',
   explainNotFound: 'The tools ran and found no declared license.',
   explainFailed: 'The service could not be asked, so this says nothing about the license.',
@@ -184,7 +184,7 @@ export const overviewLabel = {
   fromTools: 'from tools',
   fromToolsMeaning: 'Found by the tools: {tools}.',
   fromCuration: 'from curation {curation}',
-  fromCurationMeaning: 'Set by a person in curation {curation}; the tools alone had less.',
+  fromCurationMeaning: 'Set by curation {curation}. The tools alone found less.',
   fromEither: 'from tools or curation',
   fromEitherMeaning: 'Found by the tools, unless curation {curation} changed it: the service does not say which.',
 

@@ -6,7 +6,7 @@ export const rawLabel = {
   rawLoading: 'Reading…',
   rawAgain: 'Try again',
   rawNothing: 'The service has nothing here.',
-  rawNoCuration: 'Nobody has curated this version: what the tools found is in effect.',
+  rawNoCuration: 'This version isn’t curated: what the tools found is in effect.',
   rawNoTools: 'No tool has looked at this version yet.',
   rawTools: 'Tools with results',
   rawUsed: 'in use',

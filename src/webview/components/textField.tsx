@@ -33,14 +33,14 @@ export function TextField(props: TextFieldProps): VNode {
   const timer = useRef(0);
   const unannounced = useRef<string | null>(null);
   /** The last value reported, to detect an external change. */
-  const told = useRef(value);
+  const lastValue = useRef(value);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
     if (hasFocus) field.current?.focus();
   }, []);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     unannounced.current = null;
     setTyped(value);
   }, [value]);
@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps): VNode {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(settle, betweenLooks);
     unannounced.current = null;
-    told.current = text;
+    lastValue.current = text;
     latest.current(text);
   };
   const settle = (): void => {

@@ -116,7 +116,7 @@ describe('the Raw Data pane', () => {
   });
 
   it('says that there is nothing, too much, or why it cannot be had', () => {
-    assert.match(textOf(content({ kind: 'curation' }, { state: 'none' })), /^Nobody has curated this version/);
+    assert.match(textOf(content({ kind: 'curation' }, { state: 'none' })), /^This version isn’t curated/);
     assert.match(textOf(content(harvest, { state: 'none' })), /^The service has nothing here/);
     const large = textOf(content(harvest, { state: 'tooLarge', length: 86_654_434 }));
     assert.match(large, /^These are 86.7 MB: .* Open as document$/);

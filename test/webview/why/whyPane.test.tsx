@@ -24,7 +24,7 @@ describe('why this license', () => {
 
   it('names the curation, leads to its pull request, and tells what the tools say', () => {
     const html = chainHtml({ declaredBy: curation });
-    assert.match(textOf(html), /Set by a person, in curation #31008 Without it, the tools say: Apache-2\.0/);
+    assert.match(textOf(html), /Set by curation #31008 Without it, the tools say: Apache-2\.0/);
     assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
     assert.match(
       textWith({ declaredBy: { ...curation, pullRequest: null, toolSays: null } }),

@@ -12,7 +12,7 @@ export function translatedDocumentLabels(): DocumentLabels {
     notJson: l10n.t(
       'The service answered with something that is no JSON, or too deeply nested. It is shown as it came.',
     ),
-    noCuration: l10n.t('Nobody has curated this version: what the tools found is in effect.'),
+    noCuration: l10n.t('This version isn’t curated: what the tools found is in effect.'),
     noCurationInPullRequest: l10n.t('This pull request does not change this version.'),
     pullRequestsBehind: l10n.t('Pull requests behind it, newest first:'),
     pullRequestsOpen: l10n.t('Open pull requests, not in effect:'),

@@ -124,7 +124,7 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
   }
   const ask = vscode.l10n.t('Ask the Service');
   const words = vscode.l10n.t(
-    'No manifest of this workspace names {0}, so nobody knows whether it comes from a public registry. Its name would be sent to the service.',
+    'No manifest of this workspace names {0}, so it is unknown whether it comes from a public registry. Its name would be sent to the service.',
     plainText(name),
   );
   return (await vscode.window.showWarningMessage(words, ask)) === ask;
@@ -175,7 +175,7 @@ function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: stri
       return l10n.t('{0} has other line ends than the file that the definition of {1} lists.', name, of);
     case 'noHash':
       return l10n.t(
-        'The definition of {1} lists {0} without a hash, so nobody can tell whether it is the same.',
+        'The definition of {1} lists {0} without a hash, so the two can’t be compared.',
         name,
         of,
       );

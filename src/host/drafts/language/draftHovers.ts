@@ -96,7 +96,7 @@ function sourceText({ url, type, provider, namespace, name, revision }: SourceLo
 function wordMeaning(word: string): string {
   if (word === 'NONE') return vscode.l10n.t('the component is offered under no license at all');
   if (word === 'OTHER') return vscode.l10n.t('a license that SPDX does not list');
-  return vscode.l10n.t('nobody says what the license is');
+  return vscode.l10n.t('no license is stated');
 }
 
 function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {

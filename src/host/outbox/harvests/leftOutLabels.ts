@@ -27,9 +27,9 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
     case 'refusedBefore':
       return l10n.t('The service refused it, {0}', ageLabel(now - reason.at));
     case 'unasked':
-      return l10n.t('Not looked up yet, so that nobody knows whether it is harvested');
+      return l10n.t('Not looked up yet, so it is unknown whether it is harvested');
     case 'lookUpFailed':
-      return l10n.t('Its look-up failed, so that nobody knows whether it is harvested');
+      return l10n.t('Its look-up failed, so it is unknown whether it is harvested');
     case 'noCounterpart':
       return l10n.t('Source or package of it is not known');
   }

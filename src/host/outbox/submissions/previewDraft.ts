@@ -60,7 +60,7 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
   if (asked && !asked.ok && asked.problem.kind === 'notOffered')
     return tell(
       vscode.l10n.t(
-        'This service has no previews, and what a curation replaced is not in its answers: nobody can tell.',
+        'This service has no previews, and its answers don’t include what a curation replaced.',
       ),
     );
   if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log)) return;

@@ -47,7 +47,7 @@ export class SharedReads<T, P> {
     } finally {
       if (--running.askers === 0) {
         if (this.#running.get(key) === running) this.#running.delete(key);
-        running.aborter.abort(new Error('nobody asks any more'));
+        running.aborter.abort(new Error('no caller is left'));
       }
     }
   }

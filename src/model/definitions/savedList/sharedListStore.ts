@@ -75,7 +75,7 @@ export class SharedListStore implements ListStore {
       file.write(JSON.stringify({ revision, list: value })),
     ]);
     if (written.status === 'fulfilled') return;
-    log.warn(`list of ${key}: other windows are not told of it: ${describeError(written.reason)}`);
+    log.warn(`list of ${key}: other windows don’t know it: ${describeError(written.reason)}`);
     if (kept.status === 'rejected') throw kept.reason;
   }
 }

@@ -19,7 +19,7 @@ function setUp(): World {
   harvests.all = [orderOf('o', [], clock.now() - minute)];
   const news = new HarvestNews({ harvests, clock });
   const told: string[] = [];
-  news.onDidTell((items) => told.push(items.map(({ coordinates }) => coordinates.name).join()));
+  news.onDidChangeNews((items) => told.push(items.map(({ coordinates }) => coordinates.name).join()));
   return { news, harvests, clock, told, unseen: () => news.unseen.map(({ coordinates }) => coordinates.name).join() };
 }
 

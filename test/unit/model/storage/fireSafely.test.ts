@@ -11,5 +11,5 @@ it('a listener that fails keeps nobody from hearing, and is told to the log', ()
   changed.event((value) => heard.push(value));
   fireSafely(() => changed.fire('news'), 'drafts', log);
   assert.deepEqual(heard, ['news']);
-  assert.match(log.errors.join(), /drafts: somebody who was told of a change failed/);
+  assert.match(log.errors.join(), /drafts: a listener failed/);
 });
