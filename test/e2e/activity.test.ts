@@ -134,7 +134,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.clickViewAction(view, 'Collapse All');
     await workbench.expand(workbench.treeRow(/^Harvests/, pane));
     const half = await workbench.hover(workbench.treeRow(/^@acme-labs/, pane).locator('.label-name'));
-    await half.getByText('The definition can be read, but is not whole.').waitFor();
+    await half.getByText('The definition is incomplete.').waitFor();
     await half.getByText('npm/npmjs/@acme-labs/half/2.0.0').waitFor();
     await half.getByText('Check Harvest Status').waitFor();
     await workbench.screenshot('activity hover');

@@ -28,7 +28,7 @@ describe('why this license', () => {
     assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
     assert.match(
       textWith({ declaredBy: { ...curation, pullRequest: null, toolSays: null } }),
-      /in a curation Without it, no tool declares/,
+      /Set by a curation Without it, no tool declares/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('why this license', () => {
     const meanings: readonly (readonly [string, RegExp])[] = [
       ['NOASSERTION', /License text found but not identified/],
       ['NONE', /Curated: no license/],
-      ['OTHER', /not one of the SPDX list/],
+      ['OTHER', /not on the SPDX list/],
       ['MIT AND LicenseRef-scancode-x', /no SPDX identifier/],
       ['MIT AND NOASSERTION', /License text found but not identified/],
     ];
