@@ -23,7 +23,7 @@ function stateTable(): Readonly<Record<ListedState, string>> {
     failed: l10n.t('Look-up failed'),
     loading: l10n.t('Asking the service…'),
     unasked: l10n.t('Not looked up'),
-    notAsked: l10n.t('Nothing to ask'),
+    notAsked: l10n.t('Can’t be looked up'),
   };
 }
 
@@ -34,7 +34,7 @@ export function stateExplanation(state: ListedState): string {
 
 function explanationTable(): Readonly<Record<ListedState, string>> {
   return {
-    expression: l10n.t('The declared license, as tools or people found it.'),
+    expression: l10n.t('The declared license of the definition.'),
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
     noAssertion: l10n.t('License text found but not identified.'),
     other: l10n.t('The license was reviewed: it is not on the SPDX list.'),

@@ -91,7 +91,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await collapse(workbench, 'Components');
     const pane = await workbench.openView(view);
     for (const row of [
-      /^Harvests\s*5 need you · 2 waiting · 1 here/,
+      /^Harvests\s*5 need attention · 2 waiting · 1 arrived/,
       /^slow-lib\s*9\.0\.0 · given up: scancode has not delivered · an hour ago/,
       /^cut-off\s*1\.2\.3 · failed: The service at .* cannot be reached \(ECONNRESET\) · 12 minutes ago/,
       /^blocked-lib\s*0\.1\.0 · refused: The service does not harvest npm/,
@@ -196,7 +196,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await dialog.getByText(/^All \d that have ended have failed\. Remove them\?$/).waitFor();
     await workbench.screenshot('activity clear');
     await dialog.getByRole('button', { name: 'Remove All' }).click();
-    await workbench.treeRow(/^Harvests\s*1 needs you · 2 waiting$/, pane).waitFor();
+    await workbench.treeRow(/^Harvests\s*1 needs attention · 2 waiting$/, pane).waitFor();
     await workbench.treeRow(/^axios is Mitt/, pane).waitFor({ state: 'hidden' });
   });
 

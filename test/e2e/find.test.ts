@@ -25,7 +25,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.keyboard.press('Enter');
     await list.getByText('Versions of lodash').waitFor();
     await row(list, '4.9.0').waitFor();
-    await row(list, '4.17.21').getByText('the service has it').waitFor();
+    await row(list, '4.17.21').getByText('harvested', { exact: true }).waitFor();
     await row(list, '4.17.19').getByText('not harvested yet').waitFor();
     assert.match(await firstRow(list), /^4\.17\.21\b/);
     await workbench.screenshot('find versions');
@@ -71,7 +71,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await list.getByText('The service has no components of type npm from pypi.').waitFor();
     await input.fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0, rubbish');
     await list.getByText('Add 2 components to the definitions').waitFor();
-    await list.getByText('One is no component: rubbish').waitFor();
+    await list.getByText('1 entry isn’t a component: rubbish').waitFor();
     await workbench.screenshot('find pasted list');
     await workbench.page.keyboard.press('Escape');
   });

@@ -23,7 +23,7 @@ interface Pane {
 const panes: readonly Pane[] = [
   { tab: 'Overview', shows: ['Described', 'Licensed', 'OpenJS Foundation and other contributors'] },
   { tab: 'Files', shows: [/1,054 files/] },
-  { tab: 'Why this license?', shows: ['Because of'] },
+  { tab: 'Why this license?', shows: ['Evidence'] },
   { tab: 'Raw data', shows: ['coordinates'] },
 ];
 
@@ -82,7 +82,7 @@ describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wi
     await panel.locator('main .pane').first().waitFor();
     await walkTo(workbench, panel, 'Why this license?', 'button.link');
     await workbench.page.keyboard.press('Enter');
-    await panel.getByText('Because of').waitFor();
+    await panel.getByText('Evidence', { exact: true }).waitFor();
     assert.equal(await focused(panel), 'tab-why');
   });
 

@@ -87,7 +87,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
   [
     'every definition, old and new',
     reviewOf([own, other]),
-    '2 definitions Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 the one shown below Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
+    '2 definitions Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 (details below) Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
   ],
   ['one alone without a button for all', reviewOf([own]), 'What it changes 1 definition @tj/callsite'],
   [

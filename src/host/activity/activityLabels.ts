@@ -32,12 +32,12 @@ export function sectionCountLabel({ count, harvests }: Pick<ActivitySectionNode,
   return harvests ? harvestCountLabel(harvests) : String(count);
 }
 
-/** "2 need you · 12 waiting · 30 here" */
+/** "2 need attention · 12 waiting · 30 arrived" */
 export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): string {
   return [
-    needing > 0 ? (needing === 1 ? l10n.t('1 needs you') : l10n.t('{0} need you', needing)) : '',
+    needing > 0 ? (needing === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', needing)) : '',
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
-    here > 0 ? l10n.t('{0} here', here) : '',
+    here > 0 ? l10n.t('{0} arrived', here) : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -13,7 +13,7 @@ export const rawLabel = {
   rawUsedMeaning: 'The definition is made from this.',
   rawChooseTool: 'Select a tool to load its output.',
   rawTooLarge: 'These are {size} MB: too much for this page. The editor shows them as a document.',
-  rawWithoutFiles: 'The list of files is left out here; “Open as document” shows it too.',
+  rawWithoutFiles: 'File list omitted. Open as document to see everything.',
   rawCut: 'Only the first {lines} lines: the document has all.',
   rawText: 'Text: {name}',
   rawActions: 'What can be done with the text',

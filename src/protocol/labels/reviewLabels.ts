@@ -18,7 +18,7 @@ export const reviewLabel = {
   reviewAllDiffs: 'Open all diffs',
   reviewDiffOf: 'Diff of {name}',
   reviewOpen: 'Open {name} with this pull request',
-  reviewShown: 'the one shown below',
+  reviewShown: '(details below)',
   reviewWaiting: 'Not read yet',
   reviewOneLoading: 'Reading…',
   reviewOneFailed: 'It could not be read: {cause}',

@@ -78,7 +78,7 @@ describe('the Raw Data pane', () => {
     assert.match(page, /role="treeitem" id="raw-line-2" aria-level="2" aria-posinset="3" aria-setsize="5"/);
     assert.match(page, /id="raw-line-0"[^>]*aria-expanded="true"/);
     assert.doesNotMatch(page, /id="raw-line-1"[^>]*aria-expanded/);
-    assert.match(textOf(page), /The list of files is left out here/);
+    assert.match(textOf(page), /File list omitted/);
   });
 
   it('folds away what is folded, and says how much', () => {

@@ -36,7 +36,7 @@ describe('why this license', () => {
     const html = chainHtml({
       evidence: [evidence(), evidence({ tool: 'licensee/9.18.1', lines: { from: 1, to: 1 }, confidence: 85 })],
     });
-    const text = under('Because of', html);
+    const text = under('Evidence', html);
     assert.match(text, /^package\/ ?LICENSE on this machine, same hash/);
     assert.match(text, /MIT ?scancode 32\.3\.0 ?lines 5–21 ?certain \(100%\)/);
     assert.match(text, /MIT ?licensee 9\.18\.1 ?line 1 ?very likely \(85%\)/);
@@ -46,15 +46,15 @@ describe('why this license', () => {
 
   it('says where the text is, and that a page is a page', () => {
     const said = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
-      under('Because of', chainHtml({ evidence: [evidence({ place, lines })] }));
+      under('Evidence', chainHtml({ evidence: [evidence({ place, lines })] }));
     assert.match(said('stored', null), /stored by the service .* Open file$/);
-    assert.match(said('host', { from: 3, to: 3 }), /at its source’s host .* Open page at line 3$/);
+    assert.match(said('host', { from: 3, to: 3 }), /in the source repository .* Open page at line 3$/);
     assert.doesNotMatch(said('none', null), /Open/);
   });
 
   it('shows what a registry states, and opens nothing there', () => {
     const text = under(
-      'Because of',
+      'Evidence',
       chainHtml({ evidence: [evidence({ path: null, place: 'none', text: 'license: MIT', lines: null })] }),
     );
     assert.match(text, /^Registry or manifest of the package MIT ?scancode .* license: MIT/);
@@ -65,7 +65,7 @@ describe('why this license', () => {
     const html = chainHtml({
       evidence: [evidence(), evidence({ path: 'package/x.js', license: 'GPL-2.0-only', supports: false })],
     });
-    assert.doesNotMatch(under('Because of', html), /GPL/);
+    assert.doesNotMatch(under('Evidence', html), /GPL/);
     assert.match(under('Says something else', html), /package\/ ?x\.js .*GPL-2\.0-only/);
   });
 

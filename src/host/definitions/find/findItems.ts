@@ -81,8 +81,8 @@ function faultList(faults: readonly ListedFault[]): string {
   const named = faults.slice(0, toldFaults).map(({ text }) => text);
   const names = [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
   return faults.length === 1
-    ? l10n.t('One is no component: {0}', names)
-    : l10n.t('{0} are no components: {1}', faults.length, names);
+    ? l10n.t('1 entry isn’t a component: {0}', names)
+    : l10n.t('{0} entries aren’t components: {1}', faults.length, names);
 }
 
 /** Notes on the search itself. */

@@ -59,7 +59,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
     ...(tags.length > 0 ? [plainText(revision)] : []),
     ...otherTags.map(plainText),
     ...(isPrerelease ? [vscode.l10n.t('pre-release')] : []),
-    ...(isHeld === true ? [vscode.l10n.t('the service has it')] : []),
+    ...(isHeld === true ? [vscode.l10n.t('harvested')] : []),
     ...(isHeld === false ? [vscode.l10n.t('not harvested yet')] : []),
   ].join(' · ');
   return {
