@@ -31,7 +31,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         )}
       </h1>
       {snapshot.comparison && <ComparedLine comparison={snapshot.comparison} coordinates={coordinates} />}
-      <div class="where">
+      <div class="row spread where">
         <CoordinatesLine coordinates={coordinates} />
         {broughtIn && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
@@ -39,7 +39,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         <License content={content} />
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
-      <div class="head-foot">
+      <div class="row spread head-foot">
         <DataState {...snapshot} known={known} />
         <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
       </div>
@@ -71,7 +71,7 @@ function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): V
     </div>
   );
   return (
-    <dl class="coordinates" aria-label={say('coordinates')}>
+    <dl class="row small coordinates" aria-label={say('coordinates')}>
       {segment(say('type'), coordinates.type)}
       {segment(say('provider'), coordinates.provider)}
       {segment(say('namespace'), coordinates.namespace)}

@@ -66,7 +66,7 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
               <bdi class="choice-value" title={visibleText(nameOf(value).slice(0, 1000))}>
                 {visibleText(nameOf(value).slice(0, longestShown))}
               </bdi>
-              <span class="choice-count faint">{count}</span>
+              <span class="choice-count number faint">{count}</span>
             </Checkbox>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
         <Icon name="chevron-down" />
       </button>
       {isOpen && (
-        <div class="popup-body" role="dialog" aria-label={label}>
+        <div class="floating popup-body" role="dialog" aria-label={label}>
           {children(close)}
         </div>
       )}

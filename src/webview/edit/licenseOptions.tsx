@@ -53,8 +53,8 @@ export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsPr
             >
               <bdi class="option-id">{visibleText(choice.id.slice(0, longest))}</bdi>
               <bdi class="option-name faint">{visibleText(choice.name.slice(0, longest))}</bdi>
-              {kind && <span class="option-mark faint">{say(kind)}</span>}
-              {choice.isDeprecated && <span class="option-mark faint">{say('draftDeprecated')}</span>}
+              {kind && <span class="faint">{say(kind)}</span>}
+              {choice.isDeprecated && <span class="faint">{say('draftDeprecated')}</span>}
             </li>
           );
         })}

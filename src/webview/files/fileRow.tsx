@@ -96,7 +96,7 @@ function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wordi
         </span>
         <Icon name={row.isOpen ? 'folder-opened' : 'folder'} />
         <Short class="file-name">{row.name}</Short>
-        <span class="file-count faint">{count('filesAll', files)}</span>
+        <span class="file-count faint small">{count('filesAll', files)}</span>
       </div>
       <div role="gridcell" class="cell cell-facets" />
       <div role="gridcell" class="cell cell-license">
@@ -172,7 +172,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       </div>
       <div role="gridcell" class="cell cell-copyrights">
         {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
-        {others > 0 && <span class="faint more">{say('filesMoreCopyrights', { count: number(others) })}</span>}
+        {others > 0 && <span class="faint small more">{say('filesMoreCopyrights', { count: number(others) })}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures">
         <Short>{row.natures.join(', ')}</Short>
@@ -180,7 +180,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       <div role="gridcell" class="cell cell-hashes">
         {hash && (
           <>
-            <span class="faint hash-name">
+            <span class="faint small hash-name">
               <Short>{hash.name}</Short>
             </span>
             <Short class="code" more={row.hashes.slice(0, mostTold).map(({ name, value }) => `${name} ${value}`)}>

@@ -12,8 +12,8 @@ import { Excerpt } from './excerpt.tsx';
 export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNode {
   const excerpt = excerptIn(group);
   return (
-    <div class="why-card">
-      <div class="why-card-head">
+    <div class="card stack why-card">
+      <div class="row spread why-card-head">
         <Name path={group.path} />
         {group.path !== null && <Place place={group.place} />}
       </div>
@@ -94,7 +94,7 @@ const placeLabel = {
 function Place({ place }: Pick<EvidenceGroup, 'place'>): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <span class={`why-place is-${place}`}>
+    <span class={`faint small why-place is-${place}`}>
       <Icon name={placeIcons[place]} /> {say(placeLabel[place])}
     </span>
   );
