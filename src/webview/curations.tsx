@@ -95,7 +95,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
   return (
     <span class={`pull-request is-${state}`}>
       <Icon name={pullRequestIcons[state]} />
-      <span>
+      <span class="grow">
         {isOfThisRevision ? (
           <Button
             look="link"

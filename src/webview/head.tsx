@@ -18,7 +18,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
   const { name, coordinates, broughtIn, content } = snapshot;
   const known = knownIn(snapshot);
   return (
-    <header class="head">
+    <header class="stack head">
       <h1>
         <Text limit={200}>{name}</Text>
         {coordinates.revision !== null && (
@@ -196,7 +196,7 @@ interface TagProps {
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
   const look = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
   return (
-    <li class={`tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
+    <li class={`inline tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>

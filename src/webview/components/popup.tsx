@@ -48,7 +48,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
       <button
         ref={button}
         type="button"
-        class={isMarked ? 'popup-button marked' : 'popup-button'}
+        class={isMarked ? 'inline popup-button marked' : 'inline popup-button'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={label}

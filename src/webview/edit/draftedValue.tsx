@@ -28,7 +28,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
       <div class="row drafted-value">
         {after === null ? <span class="faint">{say('draftTakesNothing')}</span> : (show ?? lines)(after)}
         {isMarked && (
-          <span class="faint small origin-mark" title={say('draftMarkMeaning')}>
+          <span class="inline faint small origin-mark" title={say('draftMarkMeaning')}>
             <Icon name="edit" /> {say('draftMark')}
           </span>
         )}

@@ -140,7 +140,7 @@ function Advice({ advice, onNormal }: AdviceProps): VNode | null {
         </p>
       )}
       {normal !== null && (
-        <p class="edit-normal">
+        <p>
           <Button look="link" onClick={onNormal}>
             <Text limit={300}>{say('draftUseNormal', { license: normal })}</Text>
           </Button>{' '}

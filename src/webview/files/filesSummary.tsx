@@ -19,13 +19,13 @@ export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryP
   return (
     <div class="row spread files-summary">
       <p role="status">
-        <span class="files-count">
+        <span class="bold">
           {matching === all ? files : say('filesMatching', { matching: number(matching), files })}
         </span>
         {sums.needAttention > 0 && (
           <>
             <Dot />
-            <span class="attention">
+            <span class="inline attention">
               <Icon name="warning" />
               {count('filesAttention', sums.needAttention)}
             </span>

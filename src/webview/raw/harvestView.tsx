@@ -41,8 +41,7 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
         return (
           <li key={`${known.tool} ${known.version}`}>
             <button type="button" class="row raw-tool" aria-pressed={isChosen} onClick={() => choose(known)}>
-              <bdi class="raw-tool-name">{visibleText(known.tool)}</bdi>{' '}
-              <bdi class="number">{visibleText(known.version)}</bdi>
+              <bdi class="bold">{visibleText(known.tool)}</bdi> <bdi class="number">{visibleText(known.version)}</bdi>
               {known.isUsed && (
                 <span class="small raw-used" title={wording.say('rawUsedMeaning')}>
                   <span class="codicon codicon-pass" aria-hidden="true" /> {wording.say('rawUsed')}
