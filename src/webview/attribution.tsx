@@ -38,7 +38,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   return (
     <>
       {hasFilter && <PartyFilter />}
-      <div class="party-count">
+      <div class="row spread party-count">
         <p class="faint" role="status">
           {isFiltered ? say('partiesFound', { found: number(found), count: number(total) }) : count('parties', total)}
         </p>
@@ -55,7 +55,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
               {party.text}
             </Text>
             {hasFacets && (
-              <span class="faint party-facets">
+              <span class="faint small party-facets">
                 <Text limit={100}>{party.facets.join(', ')}</Text>
               </span>
             )}

@@ -17,7 +17,7 @@ export function Curations(): VNode | null {
   if (!curations || isSilent(curations)) return null;
   return (
     <section class="part curations" aria-labelledby="curations-title">
-      <div class="part-head">
+      <div class="row spread part-head">
         <h3 id="curations-title">{say('curations')}</h3>
       </div>
       <Body curations={curations} />
@@ -59,7 +59,7 @@ function Body({ curations }: { readonly curations: PanelCurations }): VNode {
       {here.length > 0 && <Requests id="curations here" requests={here} />}
       {elsewhere.length > 0 && (
         <>
-          <h4 class="faint">{say('curationsElsewhere')}</h4>
+          <h4 class="faint small">{say('curationsElsewhere')}</h4>
           <Requests id="curations elsewhere" requests={elsewhere} first={3} />
         </>
       )}
@@ -95,7 +95,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
   return (
     <span class={`pull-request is-${state}`}>
       <Icon name={pullRequestIcons[state]} />
-      <span>
+      <span class="grow">
         {isOfThisRevision ? (
           <Button
             look="link"

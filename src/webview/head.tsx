@@ -18,7 +18,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
   const { name, coordinates, broughtIn, content } = snapshot;
   const known = knownIn(snapshot);
   return (
-    <header class="head">
+    <header class="stack head">
       <h1>
         <Text limit={200}>{name}</Text>
         {coordinates.revision !== null && (
@@ -31,7 +31,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         )}
       </h1>
       {snapshot.comparison && <ComparedLine comparison={snapshot.comparison} coordinates={coordinates} />}
-      <div class="where">
+      <div class="row spread where">
         <CoordinatesLine coordinates={coordinates} />
         {broughtIn && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
@@ -39,7 +39,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         <License content={content} />
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
-      <div class="head-foot">
+      <div class="row spread head-foot">
         <DataState {...snapshot} known={known} />
         <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
       </div>
@@ -71,7 +71,7 @@ function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): V
     </div>
   );
   return (
-    <dl class="coordinates" aria-label={say('coordinates')}>
+    <dl class="row small coordinates" aria-label={say('coordinates')}>
       {segment(say('type'), coordinates.type)}
       {segment(say('provider'), coordinates.provider)}
       {segment(say('namespace'), coordinates.namespace)}
@@ -196,7 +196,7 @@ interface TagProps {
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
   const look = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
   return (
-    <li class={`tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
+    <li class={`inline tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>

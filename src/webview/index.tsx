@@ -1,15 +1,12 @@
-import '@vscode/codicons/dist/codicon.css';
 import './styles/base.css';
+import './styles/controls.css';
 import './styles/head.css';
 import './styles/panes.css';
 import './styles/facts.css';
 import './styles/notices.css';
-import './styles/tabs.css';
 import './styles/why.css';
 import './styles/raw.css';
 import './styles/changes.css';
-import './styles/review.css';
-import './styles/controls.css';
 import './styles/draft.css';
 import './styles/files.css';
 import './styles/filesGrid.css';

@@ -50,7 +50,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           below={
             <>
               {local && <LocalNote local={local} />}
-              <p class="why-link">
+              <p class="small why-link">
                 <Button
                   look="link"
                   hint={say('describedWhyHeard')}
@@ -101,7 +101,7 @@ interface PartProps {
 function Part({ title, change, origin, children }: PartProps): VNode {
   return (
     <div class={change ? 'part is-changed' : 'part'}>
-      <div class="part-head">
+      <div class="row spread part-head">
         <h3>{title}</h3>
         {origin && <OriginMark origin={origin} />}
       </div>
@@ -199,7 +199,7 @@ function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
         <Text limit={100}>{name}</Text> <span class="faint">{count('files', files)}</span>
       </h4>
       <Expressions facet={facet} />
-      <p class="facet-shares">
+      <p class="row faint small facet-shares">
         {share(say('unlicensedFiles'), unlicensed)}
         {share(say('unattributedFiles'), unattributed)}
       </p>

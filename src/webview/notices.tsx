@@ -10,7 +10,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
   const { wording, act } = usePanelTools();
   const { say } = wording;
   return (
-    <section class="notice" aria-labelledby="not-harvested-title">
+    <section class="card stack notice" aria-labelledby="not-harvested-title">
       <h2 id="not-harvested-title">
         <Icon name="cloud" /> {say('notHarvestedTitle')}
       </h2>
@@ -48,7 +48,7 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
       ? say('resolvedOpen', { file, version })
       : say(isChecked ? 'resolvedMeaning' : 'resolvedUnchecked', { file, requirement, version });
   return (
-    <section class="notice" aria-labelledby="resolved-title">
+    <section class="card stack notice" aria-labelledby="resolved-title">
       <h2 id="resolved-title">
         <Icon name="unlock" /> {say('resolvedTitle')}
       </h2>
@@ -69,7 +69,7 @@ export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
   return (
-    <section class="notice warning" aria-labelledby="failed-title">
+    <section class="card stack notice warning" aria-labelledby="failed-title">
       <h2 id="failed-title">
         <Icon name="debug-disconnect" /> {say('failedTitle')}
       </h2>
@@ -98,7 +98,7 @@ export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadabl
   const listed = names.join(', ');
   const fields = total > names.length ? say('describedOddMore', { fields: listed }) : listed;
   return (
-    <section class="notice warning" aria-labelledby="odd-title">
+    <section class="card stack notice warning" aria-labelledby="odd-title">
       <h2 id="odd-title">
         <Icon name="warning" /> {say('describedOddTitle')}
       </h2>
@@ -123,8 +123,8 @@ export function Skeleton(): VNode {
         {say('loading')}
       </p>
       {[7, 6].map((lines, pane) => (
-        <div key={pane} class="pane" aria-hidden="true">
-          <div class="pane-head">
+        <div key={pane} class="card pane" aria-hidden="true">
+          <div class="row spread pane-head">
             <span class="ghost title" />
             <span class="ghost badge" />
           </div>

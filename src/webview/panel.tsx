@@ -33,7 +33,7 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
           <Body snapshot={snapshot} />
         </main>
       </AroundDefinitionContext.Provider>
-      <p class={notice === '' ? 'toast' : 'toast shown'} role="status">
+      <p class="floating toast" role="status">
         {notice}
       </p>
     </PanelToolsContext.Provider>

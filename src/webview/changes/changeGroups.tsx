@@ -57,8 +57,8 @@ export function ChangeGroups({ changes, before, after }: ChangeGroupsProps): VNo
         const own = ofFields.filter((change) => groupOf(change) === group);
         if (own.length === 0) return null;
         return (
-          <section key={group} class="pane change-group" aria-labelledby={`${group}-title`}>
-            <div class="pane-head">
+          <section key={group} class="card pane change-group" aria-labelledby={`${group}-title`}>
+            <div class="row spread pane-head">
               <h2 id={`${group}-title`}>{wording.say(group)}</h2>
             </div>
             {own.map((change) => (

@@ -68,7 +68,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
   if (content.state === 'loading') return known ? <Loading /> : <Skeleton />;
   if (content.state === 'failed')
     return (
-      <section class="notice warning" aria-labelledby="changes-failed">
+      <section class="card stack notice warning" aria-labelledby="changes-failed">
         <h2 id="changes-failed">
           <Icon name="debug-disconnect" /> {say('changesFailed')}
         </h2>
@@ -89,7 +89,7 @@ function Content({ comparison, known }: ContentProps): VNode | null {
   return (
     <>
       {known && <Glance before={base} after={known} comparison={comparison} />}
-      {!ofFields && <p class="changes-nothing">{say('changesNothing')}</p>}
+      {!ofFields && <p>{say('changesNothing')}</p>}
       <ChangeGroups changes={changes} before={base.definition} after={known?.definition ?? null} />
       <FileChanges changes={changes} state={files} isCut={otherChanges > 0} />
       {otherChanges > 0 && (
@@ -128,7 +128,7 @@ function Glance({ before, after, comparison }: GlanceProps): VNode {
   ] as const;
   const revisions = comparison.with.kind === 'revision' ? comparison.with.coordinates.revision : null;
   return (
-    <section class="glance" aria-label={say('changesSummary')}>
+    <section class="card glance" aria-label={say('changesSummary')}>
       {sides.map(([side, known, label]) => (
         <div key={side} class={`glance-side ${side}`}>
           <h2>

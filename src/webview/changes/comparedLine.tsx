@@ -20,7 +20,7 @@ export function ComparedLine({
     const revision = other.coordinates.revision ?? '';
     const isSame = sameComponent(other.coordinates, coordinates);
     return (
-      <p class="compared">
+      <p class="with-icon compared">
         <Icon name="compare-changes" />
         <Text limit={300}>
           {isSame ? say('changesAgainst', { revision }) : say('changesAgainstOther', { name: other.name, revision })}
@@ -30,7 +30,7 @@ export function ComparedLine({
   }
   const state = other.pullRequest?.state;
   return (
-    <p class="compared">
+    <p class="with-icon compared">
       <Icon name={state ? pullRequestIcons[state] : 'git-pull-request'} />
       <span>
         <strong>{say('changesWith', { number: other.number })}</strong>

@@ -27,8 +27,8 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
   return (
     <>
       {texts.length > 0 && (
-        <section class="pane change-group" aria-labelledby="changes-texts">
-          <div class="pane-head">
+        <section class="card pane change-group" aria-labelledby="changes-texts">
+          <div class="row spread pane-head">
             <h2 id="changes-texts">{say('changesTexts')}</h2>
           </div>
           <LongList id="changes texts" items={texts} first={10}>
@@ -37,8 +37,8 @@ export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode 
         </section>
       )}
       {files.length > 0 && (
-        <section class="pane change-group" aria-labelledby="changes-files">
-          <div class="pane-head">
+        <section class="card pane change-group" aria-labelledby="changes-files">
+          <div class="row spread pane-head">
             <h2 id="changes-files">{say('changesFiles')}</h2>
           </div>
           <LongList id="changes files" items={files} first={20}>

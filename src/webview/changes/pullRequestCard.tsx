@@ -26,7 +26,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
   const { number, pullRequest, url, isOfThisRevision } = subject;
   const title = pullRequest && pullRequest.title !== '' ? pullRequest.title : null;
   return (
-    <section class="pull-request-card" aria-labelledby="pull-request-title">
+    <section class="stack pull-request-card" aria-labelledby="pull-request-title">
       <h2 id="pull-request-title">
         <Icon name={pullRequestIcons[pullRequest?.state ?? 'open']} /> {say('curationsNumber', { number })}{' '}
         {title !== null && <Text limit={300}>{title}</Text>}

@@ -46,7 +46,7 @@ function SetValue({ id, field }: { readonly id: string; readonly field: PanelSet
   const { set, now, isInEffect } = field;
   if (isInEffect)
     return (
-      <p class="set-value">
+      <p class="with-icon set-value">
         <Icon name="pass" />
         <span>
           <Text id={id} limit={400}>

@@ -21,7 +21,7 @@ export function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode |
       <h4>{say('reviewNeighbours')}</h4>
       <ul class="list">
         {neighbours.neighbours.map(({ revision, declared, isOlder, isSame }) => (
-          <li key={revision} class={isSame ? 'neighbour is-same' : 'neighbour'}>
+          <li key={revision} class={isSame ? 'row neighbour is-same' : 'row neighbour'}>
             <span class="faint">{say(isOlder ? 'reviewOlder' : 'reviewNewer')}</span>{' '}
             <span class="version">
               <Text limit={60}>{revision}</Text>
@@ -33,7 +33,7 @@ export function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode |
                 <Text limit={160}>{declared}</Text>
               </span>
             )}{' '}
-            <span class={isSame ? 'same' : 'faint'}>
+            <span class={isSame ? '' : 'faint'}>
               {isSame && <Icon name="pass" />} {say(isSame ? 'reviewSame' : 'reviewOther')}
             </span>
           </li>

@@ -19,8 +19,8 @@ export function ReviewPart({ review }: { readonly review: PanelReview }): VNode 
   const { say } = usePanelTools().wording;
   const isMerged = review.state === 'known' && review.isMerged;
   return (
-    <section class="review" aria-labelledby="review-title">
-      <div class="review-head">
+    <section class="stack review" aria-labelledby="review-title">
+      <div class="row review-head">
         <h2 id="review-title">{say(isMerged ? 'reviewSet' : 'review')}</h2>
         {review.state === 'known' && <Count review={review} />}
       </div>

@@ -60,7 +60,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
   return (
     <article class="reviewed" aria-labelledby={id}>
       <div class="reviewed-head">
-        <h3 id={id} title={visibleText(coordinates.slice(0, 300))}>
+        <h3 id={id} class="grow" title={visibleText(coordinates.slice(0, 300))}>
           {isShown ? (
             title
           ) : (
@@ -73,7 +73,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
             </Button>
           )}
         </h3>
-        <span class="reviewed-buttons">
+        <span class="fixed">
           <Button
             look="icon"
             icon="diff"

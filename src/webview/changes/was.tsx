@@ -12,7 +12,7 @@ export function Was({ change }: { readonly change: FieldChange | null }): VNode 
   const { say, count, date } = wording;
   if (change.kind === 'value')
     return (
-      <p class="was">
+      <p class="with-icon faint small was">
         <Icon name="history" />
         <span>
           {change.before === null ? (
@@ -33,7 +33,7 @@ export function Was({ change }: { readonly change: FieldChange | null }): VNode 
     change.removed.length > 0 && count('changesGone', change.removed.length),
   ].filter(Boolean);
   return (
-    <p class="was">
+    <p class="with-icon faint small was">
       <Icon name="history" />
       <Button look="link" hint={say('changesSee')} onClick={() => dispatch({ type: 'tab', tab: 'changes' })}>
         {parts.join(', ')}

@@ -63,10 +63,10 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
         {all.map(({ value, count }) => (
           <li key={value}>
             <Checkbox isChecked={chosen.includes(value)} onChange={(isChecked) => toggle(value, isChecked)}>
-              <bdi class="choice-value" title={visibleText(nameOf(value).slice(0, 1000))}>
+              <bdi class="grow" title={visibleText(nameOf(value).slice(0, 1000))}>
                 {visibleText(nameOf(value).slice(0, longestShown))}
               </bdi>
-              <span class="choice-count faint">{count}</span>
+              <span class="choice-count number faint">{count}</span>
             </Checkbox>
           </li>
         ))}

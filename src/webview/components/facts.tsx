@@ -10,7 +10,7 @@ interface FactsProps {
 export function Facts({ isSmall = false, children }: FactsProps): VNode {
   const facts = toChildArray(children).filter((fact) => fact !== '');
   return (
-    <span class={isSmall ? 'facts faint small' : 'facts faint'}>
+    <span class={isSmall ? 'row faint small' : 'row faint'}>
       {facts.map((fact, at) => (
         <span key={at}>{fact} </span>
       ))}

@@ -101,7 +101,7 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
   if (number === null)
     return <Mark icon="edit" short={say('curationsFromUnlisted')} meaning={say('curationsFromUnlistedMeaning')} />;
   return (
-    <span class="origin-mark">
+    <span class="inline faint small origin-mark">
       <Icon name="edit" />
       <Button
         look="link"
@@ -122,7 +122,7 @@ interface MarkProps {
 
 function Mark({ icon, short, meaning }: MarkProps): VNode {
   return (
-    <span class="origin-mark" title={visibleText(meaning.slice(0, 1000))}>
+    <span class="inline faint small origin-mark" title={visibleText(meaning.slice(0, 1000))}>
       <Icon name={icon} />
       <Text limit={60}>{short}</Text>
     </span>

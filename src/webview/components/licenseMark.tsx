@@ -34,9 +34,9 @@ export function LicenseMark({ state, expression, id }: LicenseMarkProps): VNode 
   const { say } = usePanelTools().wording;
   const [icon, name] = states[state];
   return (
-    <span class={`license-mark is-${state}`}>
+    <span class={`with-icon license-mark is-${state}`}>
       <Icon name={icon} />
-      <span class="license-words">
+      <span class="row license-words">
         {expression !== null && (
           <span class="expression">
             <Text id={id} limit={300}>

@@ -12,8 +12,8 @@ interface PaneProps {
 /** One half of the definition, with its own score. */
 export function Pane({ id, title, score, tool, children }: PaneProps): VNode {
   return (
-    <section class="pane" aria-labelledby={`${id}-title`}>
-      <div class="pane-head">
+    <section class="card pane" aria-labelledby={`${id}-title`}>
+      <div class="row spread pane-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <ScoreBadge score={score} tool={tool} />
       </div>

@@ -48,7 +48,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
       <button
         ref={button}
         type="button"
-        class={isMarked ? 'popup-button marked' : 'popup-button'}
+        class={isMarked ? 'inline popup-button marked' : 'inline popup-button'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={label}
@@ -58,7 +58,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
         <Icon name="chevron-down" />
       </button>
       {isOpen && (
-        <div class="popup-body" role="dialog" aria-label={label}>
+        <div class="floating popup-body" role="dialog" aria-label={label}>
           {children(close)}
         </div>
       )}

@@ -63,7 +63,7 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
           <Fragment key={label}>
             <tr>
               <th scope="row">
-                <span class="score-label">
+                <span class="row spread score-label">
                   <span>{label}</span>
                   <Bar value={effective} maximum={maximum} />
                 </span>

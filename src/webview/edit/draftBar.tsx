@@ -47,7 +47,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       class={`draft-bar${draft.errors > 0 || draft.isUnreadable ? ' is-faulty' : ''}`}
       aria-label={say('draftTitle')}
     >
-      <div class="draft-line">
+      <div class="row spread draft-line">
         <p class="draft-sum">
           <Icon name="edit" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
         </p>
@@ -60,12 +60,12 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
         </div>
       </div>
       {draft.state !== 'draft' && why !== 'draftSending' && (
-        <p class="draft-note">
+        <p class="small">
           <Icon name={draft.state === 'open' ? 'git-pull-request' : 'warning'} /> {say(stateLabel[draft.state])}
         </p>
       )}
       {why && (
-        <p class="draft-note">
+        <p class="small">
           <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}{' '}
           {draft.isUnreadable && (
             <Button look="secondary" onClick={() => act('openDraft')}>
@@ -75,7 +75,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
         </p>
       )}
       {draft.hasConflict && (
-        <p class="draft-note">
+        <p class="small">
           <Icon name="warning" /> {say('draftConflict')}{' '}
           <Button look="secondary" onClick={() => act('resolveDraftConflict')}>
             {say('resolveDraftConflict')}

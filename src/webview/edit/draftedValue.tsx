@@ -25,15 +25,15 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
   const edit = revertEdit(field);
   return (
     <div class="drafted">
-      <div class="drafted-value">
+      <div class="row drafted-value">
         {after === null ? <span class="faint">{say('draftTakesNothing')}</span> : (show ?? lines)(after)}
         {isMarked && (
-          <span class="origin-mark" title={say('draftMarkMeaning')}>
+          <span class="inline faint small origin-mark" title={say('draftMarkMeaning')}>
             <Icon name="edit" /> {say('draftMark')}
           </span>
         )}
       </div>
-      <p class="was">
+      <p class="with-icon faint small was">
         <Icon name="history" />
         <span>
           {before === null ? (
@@ -60,7 +60,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         )}
       </p>
       {problem !== null && (
-        <p class={`drafted-problem ${severity ?? ''}`}>
+        <p class={`small drafted-problem ${severity ?? ''}`}>
           <Icon name={severity === 'error' ? 'error' : 'warning'} /> <Text limit={1000}>{problem}</Text>
         </p>
       )}

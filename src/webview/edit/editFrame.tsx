@@ -62,14 +62,14 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
   return (
     <div class="edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
       {children}
-      <p class="edit-problem" role="alert">
+      <p class="small edit-problem" role="alert">
         {editor.problem !== '' && (
           <>
             <Icon name="warning" /> <Text limit={1000}>{editor.problem}</Text>
           </>
         )}
       </p>
-      <div class="edit-actions">
+      <div class="actions edit-actions">
         <Button look="secondary" icon="pass" hint={say('draftSaveHint')} onClick={onSave}>
           {say('draftSave')}
         </Button>

@@ -76,7 +76,7 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
     event.stopPropagation();
   };
   return (
-    <div class="edit-line license-input">
+    <div class="edit-line">
       <label class="only-heard" for={id}>
         {label}
       </label>
@@ -108,7 +108,7 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
         onKeyDown={onKeyDown}
       />
       <LicenseOptions id={id} choices={choices} active={active} onTake={take} />
-      <div id={`${id}-advice`} class="edit-advice">
+      <div id={`${id}-advice`}>
         <Advice advice={advice} onNormal={takeNormal} />
       </div>
     </div>
@@ -135,12 +135,12 @@ function Advice({ advice, onNormal }: AdviceProps): VNode | null {
   return (
     <>
       {problem !== null && (
-        <p class="edit-problem">
+        <p class="small edit-problem">
           <Icon name="warning" /> <Text limit={600}>{problem}</Text>
         </p>
       )}
       {normal !== null && (
-        <p class="edit-normal">
+        <p>
           <Button look="link" onClick={onNormal}>
             <Text limit={300}>{say('draftUseNormal', { license: normal })}</Text>
           </Button>{' '}

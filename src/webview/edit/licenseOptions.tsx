@@ -29,13 +29,7 @@ export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsPr
   }, [active]);
   return (
     <>
-      <ul
-        id={`${id}-choices`}
-        ref={list}
-        class={choices.length > 0 ? 'options shown' : 'options'}
-        role="listbox"
-        aria-label={say('draftLicenseChoices')}
-      >
+      <ul id={`${id}-choices`} ref={list} class="options" role="listbox" aria-label={say('draftLicenseChoices')}>
         {choices.map((choice, at) => {
           const kind = kindLabel[choice.kind];
           return (
@@ -51,10 +45,10 @@ export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsPr
                 onTake(choice);
               }}
             >
-              <bdi class="option-id">{visibleText(choice.id.slice(0, longest))}</bdi>
-              <bdi class="option-name faint">{visibleText(choice.name.slice(0, longest))}</bdi>
-              {kind && <span class="option-mark faint">{say(kind)}</span>}
-              {choice.isDeprecated && <span class="option-mark faint">{say('draftDeprecated')}</span>}
+              <bdi class="bold">{visibleText(choice.id.slice(0, longest))}</bdi>
+              <bdi class="faint option-name">{visibleText(choice.name.slice(0, longest))}</bdi>
+              {kind && <span class="faint">{say(kind)}</span>}
+              {choice.isDeprecated && <span class="faint">{say('draftDeprecated')}</span>}
             </li>
           );
         })}

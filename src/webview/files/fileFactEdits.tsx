@@ -62,7 +62,7 @@ function EditableFact({ label, drafted, editor, value, children }: EditableFactP
   const canEdit = useCanEdit();
   if (canEdit && editor.isOpen) return children;
   return (
-    <div class="editable-fact">
+    <div class="row editable-fact">
       {drafted ? <DraftedValue drafted={drafted} label={label} isMarked /> : <div>{value}</div>}
       {canEdit && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
       <KeptTyping label={label} editor={editor} />

@@ -48,7 +48,7 @@ export function FileLicense({ license, needsAttention, wording: { say, count } }
       )}
       {meaning !== null && <span class="only-heard">{say(meaning)}</span>}
       {needsAttention && (
-        <span class="attention" title={count('filesAttention', 1)}>
+        <span class="inline attention" title={count('filesAttention', 1)}>
           <Icon name="warning" />
           <span class="only-heard">{say('filesNeedsAttention')}</span>
         </span>

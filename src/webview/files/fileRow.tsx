@@ -96,13 +96,13 @@ function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wordi
         </span>
         <Icon name={row.isOpen ? 'folder-opened' : 'folder'} />
         <Short class="file-name">{row.name}</Short>
-        <span class="file-count faint">{count('filesAll', files)}</span>
+        <span class="fixed faint small file-count">{count('filesAll', files)}</span>
       </div>
       <div role="gridcell" class="cell cell-facets" />
       <div role="gridcell" class="cell cell-license">
         <FolderLicenses sums={row.sums} wording={wording} />
       </div>
-      <div role="gridcell" class="cell cell-copyrights faint">
+      <div role="gridcell" class="cell faint cell-copyrights">
         {holders > 0 && <span class="short">{count('filesHoldersCount', holders)}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures" />
@@ -119,7 +119,7 @@ function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly w
     <span class="file-license">
       <Short class="folder-licenses faint">{[...words, ...others].join(' · ')}</Short>
       {sums.needAttention > 0 && (
-        <span class="attention" title={count('filesAttention', sums.needAttention)}>
+        <span class="inline attention" title={count('filesAttention', sums.needAttention)}>
           <Icon name="warning" />
           <span aria-hidden="true">{number(sums.needAttention)}</span>
           <span class="only-heard">{count('filesAttention', sums.needAttention)}</span>
@@ -172,7 +172,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       </div>
       <div role="gridcell" class="cell cell-copyrights">
         {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
-        {others > 0 && <span class="faint more">{say('filesMoreCopyrights', { count: number(others) })}</span>}
+        {others > 0 && <span class="fixed faint small">{say('filesMoreCopyrights', { count: number(others) })}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures">
         <Short>{row.natures.join(', ')}</Short>
@@ -180,7 +180,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
       <div role="gridcell" class="cell cell-hashes">
         {hash && (
           <>
-            <span class="faint hash-name">
+            <span class="faint small hash-name">
               <Short>{hash.name}</Short>
             </span>
             <Short class="code" more={row.hashes.slice(0, mostTold).map(({ name, value }) => `${name} ${value}`)}>

@@ -22,7 +22,7 @@ interface FilesBarProps {
 export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div ref={bar ?? null} class="files-bar">
+    <div ref={bar ?? null} class="row files-bar">
       <TextField
         id="files-text"
         label={say('filesFilterText')}
@@ -39,7 +39,7 @@ export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesB
           onClick={() => onDetails(!hasDetails)}
         />
       </div>
-      <div class="files-filters">
+      <div class="row files-filters">
         {choiceKinds.map((kind) => (
           <ChoiceFilter
             key={kind}

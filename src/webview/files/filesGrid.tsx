@@ -127,7 +127,7 @@ function Header({ sort, wording, onSort }: HeaderProps): VNode {
       <div role="row" class="files-header" aria-rowindex={1}>
         {columns.map((column) => (
           <div key={column} role="columnheader" class={`cell cell-${column}`} aria-sort={directionOf(column)}>
-            <button type="button" class="sort" onClick={() => onSort(column)}>
+            <button type="button" class="inline small sort" onClick={() => onSort(column)}>
               <span class="short">{wording.say(columnNames[column])}</span>
               {column === sort.column && <Icon name={sort.isDescending ? 'arrow-down' : 'arrow-up'} />}
             </button>

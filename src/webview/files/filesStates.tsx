@@ -37,7 +37,7 @@ export function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNo
   const { wording } = usePanelTools();
   const { say } = wording;
   return (
-    <section class="notice warning" role="alert">
+    <section class="card stack notice warning" role="alert">
       <h2>
         <Icon name="warning" />
         {say(isPart ? 'filesMoreFailed' : 'filesFailedTitle')}

@@ -17,15 +17,15 @@ export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryP
   const { matching, all, unreadable, sums } = facts;
   const files = count('filesAll', all);
   return (
-    <div class="files-summary">
+    <div class="row spread files-summary">
       <p role="status">
-        <span class="files-count">
+        <span class="bold">
           {matching === all ? files : say('filesMatching', { matching: number(matching), files })}
         </span>
         {sums.needAttention > 0 && (
           <>
             <Dot />
-            <span class="attention">
+            <span class="inline attention">
               <Icon name="warning" />
               {count('filesAttention', sums.needAttention)}
             </span>
@@ -39,7 +39,7 @@ export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryP
         )}
       </p>
       {sums.licenses.length > 0 && (
-        <ul class="license-shares" aria-label={say('filesLicenseShares')}>
+        <ul class="row small license-shares" aria-label={say('filesLicenseShares')}>
           {sums.licenses.map(({ license, files: having }) => (
             <li key={license}>
               <button

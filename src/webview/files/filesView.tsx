@@ -95,7 +95,7 @@ export function FilesView(props: FilesViewProps): VNode {
           )}
           <SelectionBar selected={selected} onClear={onClearSelection} />
           {list.drawn.from > 0 && (
-            <div class="files-top">
+            <div class="floating row files-top">
               <Button look="icon" icon="arrow-up" label={wording.say('filesTop')} onClick={onTop} />
             </div>
           )}

@@ -24,7 +24,7 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
   return (
     <section class="row-details" aria-label={say('filesDetails')}>
       <div class="row-details-head">
-        <h2>
+        <h2 class="grow">
           <Text limit={400}>{row.path}</Text>
         </h2>
         {row.kind === 'file' && (
@@ -75,7 +75,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
       <Fact label={say('filesColumnHashes')}>
         {hashes.slice(0, mostHashes).map(({ name, value }) => (
           <div key={name} class="row-details-hash">
-            <span class="faint small">
+            <span class="fixed faint small">
               <Text limit={20}>{name}</Text>
             </span>
             <span class="code">

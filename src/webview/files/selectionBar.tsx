@@ -24,7 +24,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
   const canEdit = useCanEdit();
   const editors = useSelectionEditors();
   return (
-    <div class={selected.length > 0 ? 'selection-bar shown' : 'selection-bar'}>
+    <div class={selected.length > 0 ? 'floating row selection-bar shown' : 'selection-bar'}>
       <p role="status">{selected.length > 0 && count('filesSelected', selected.length)}</p>
       {selected.length > 0 && (
         <>

@@ -40,11 +40,10 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
         const isChosen = harvest?.tool === known.tool && harvest.version === known.version;
         return (
           <li key={`${known.tool} ${known.version}`}>
-            <button type="button" class="raw-tool" aria-pressed={isChosen} onClick={() => choose(known)}>
-              <bdi class="raw-tool-name">{visibleText(known.tool)}</bdi>{' '}
-              <bdi class="raw-tool-version">{visibleText(known.version)}</bdi>
+            <button type="button" class="row raw-tool" aria-pressed={isChosen} onClick={() => choose(known)}>
+              <bdi class="bold">{visibleText(known.tool)}</bdi> <bdi class="number">{visibleText(known.version)}</bdi>
               {known.isUsed && (
-                <span class="raw-used" title={wording.say('rawUsedMeaning')}>
+                <span class="small raw-used" title={wording.say('rawUsedMeaning')}>
                   <span class="codicon codicon-pass" aria-hidden="true" /> {wording.say('rawUsed')}
                 </span>
               )}

@@ -32,7 +32,7 @@ export function RawBar(props: RawBarProps): VNode {
     event.preventDefault();
   };
   return (
-    <div class="raw-bar" role="group" aria-label={say('rawActions')}>
+    <div class="row spread raw-bar" role="group" aria-label={say('rawActions')}>
       <div class="raw-find">
         <div class="filter">
           <Icon name="search" />
@@ -47,7 +47,7 @@ export function RawBar(props: RawBarProps): VNode {
             onInput={(event) => onSearch(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <span class="raw-count faint" role="status">
+          <span class="raw-count number faint small" role="status">
             {search !== '' && countLabel(props, wording)}
           </span>
         </div>

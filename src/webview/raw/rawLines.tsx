@@ -111,7 +111,7 @@ export function RawLines(props: RawLinesProps): VNode {
       onScroll={() => look()}
       onKeyDown={onKeyDown}
     >
-      <div class="raw-all" role="none" ref={all}>
+      <div role="none" ref={all}>
         <div class={`raw-window digits-${String(lines.length).length}`} role="none" ref={inSight}>
           {rows.map((line) => (
             <RawLine

@@ -53,7 +53,7 @@ function RawTabs(): VNode {
     go(rawTabs[next % rawTabs.length]);
   };
   return (
-    <div class="raw-tabs" role="tablist" aria-label={wording.say('tabRaw')} onKeyDown={onKeyDown}>
+    <div class="card raw-tabs" role="tablist" aria-label={wording.say('tabRaw')} onKeyDown={onKeyDown}>
       {rawTabs.map((tab) => (
         <button
           key={tab}

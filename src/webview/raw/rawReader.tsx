@@ -74,7 +74,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
     ...(isCut ? [wording.say('rawCut', { lines: wording.number(lines.length) })] : []),
   ];
   return (
-    <div class="raw-reader" onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown}>
       <RawBar
         searchBox={searchBox}
         search={search}
@@ -88,7 +88,7 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
         onCopy={() => copyText(lines.join('\n'))}
         onOpen={onOpen}
       />
-      {notes.length > 0 && <p class="raw-note faint">{notes.join(' ')}</p>}
+      {notes.length > 0 && <p class="raw-note faint small">{notes.join(' ')}</p>}
       <RawLines
         label={wording.say('rawText', { name: nameOf(source, wording.say) })}
         lines={lines}

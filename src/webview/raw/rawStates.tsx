@@ -21,7 +21,7 @@ export function RawLoading(): VNode {
 export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly onAgain: () => void }): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="notice warning" role="alert">
+    <div class="card stack notice warning" role="alert">
       <p>
         <Text id="raw-cause" limit={600}>
           {cause}
@@ -43,7 +43,7 @@ export function RawTooLarge({ length, onOpen }: { readonly length: number; reado
   const { say, number } = usePanelTools().wording;
   const megabytes = Math.max(0.1, Math.round(length / 100_000) / 10);
   return (
-    <div class="notice">
+    <div class="card stack notice">
       <p>{say('rawTooLarge', { size: number(megabytes) })}</p>
       <div class="actions">
         <RawButton icon="go-to-file" label={say('rawOpen')} text={say('rawOpen')} onClick={onOpen} />

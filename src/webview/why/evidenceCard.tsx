@@ -12,8 +12,8 @@ import { Excerpt } from './excerpt.tsx';
 export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNode {
   const excerpt = excerptIn(group);
   return (
-    <div class="why-card">
-      <div class="why-card-head">
+    <div class="card stack why-card">
+      <div class="row spread why-card-head">
         <Name path={group.path} />
         {group.path !== null && <Place place={group.place} />}
       </div>
@@ -37,10 +37,10 @@ export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNod
 /** Emphasizes the file's own name: the folders before it are often long. */
 function Name({ path }: Pick<EvidenceGroup, 'path'>): VNode {
   const { say } = usePanelTools().wording;
-  if (path === null) return <h3 class="why-name">{say('whyRegistry')}</h3>;
+  if (path === null) return <h3>{say('whyRegistry')}</h3>;
   const at = path.lastIndexOf('/') + 1;
   return (
-    <h3 class="why-name code" title={visibleText(path.slice(0, 1000))}>
+    <h3 class="code" title={visibleText(path.slice(0, 1000))}>
       {at > 0 && (
         <span class="why-folder">
           <Text limit={200}>{path.slice(0, at)}</Text>
@@ -57,7 +57,7 @@ function Find({ evidence }: { readonly evidence: WhyEvidence }): VNode {
   const { license, tool, lines, confidence } = evidence;
   return (
     <li>
-      <span class="why-license">
+      <span class="bold">
         <Text limit={200}>{license}</Text>
       </span>
       <span class="faint">
@@ -94,7 +94,7 @@ const placeLabel = {
 function Place({ place }: Pick<EvidenceGroup, 'place'>): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <span class={`why-place is-${place}`}>
+    <span class={`faint small why-place is-${place}`}>
       <Icon name={placeIcons[place]} /> {say(placeLabel[place])}
     </span>
   );

@@ -13,9 +13,9 @@ export function WhyReading(): VNode {
       <p class="only-heard" role="status">
         {say('whyReading')}
       </p>
-      <div class="why-reading" aria-hidden="true">
+      <div aria-hidden="true">
         {[0, 1, 2].map((step) => (
-          <div key={step} class="why-ghost">
+          <div key={step} class="stack why-ghost">
             <span class="ghost title" />
             <span class={`ghost value width-${step}`} />
             <span class={`ghost value width-${step + 2}`} />
@@ -36,7 +36,7 @@ export function WhyFailed({
 }): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <section class="notice warning" aria-labelledby="why-failed-title">
+    <section class="card stack notice warning" aria-labelledby="why-failed-title">
       <h2 id="why-failed-title">
         <Icon name="debug-disconnect" /> {say('whyFailed')}
       </h2>
