@@ -1,5 +1,4 @@
-import Range from 'semver/classes/range.js';
-
+import { cargoRange, semverTest } from '../../core/versions/semver.ts';
 import { type TreeMember, type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
 import type { CargoRequirement } from './crateFacts.ts';
 import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
@@ -32,18 +31,7 @@ export function isTrue(node: TreeNode, key: string): boolean {
  */
 export function isAskedFor(version: string, requirement: string): boolean {
   if (requirement.length > maxRequirement) return true;
-  const conditions = requirement.split(',').map((part) => part.trim());
-  const range = rangeOf(conditions.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(' '));
-  return range === null || range.test(version);
-}
-
-/** `null` for what is no range. */
-function rangeOf(text: string): Range | null {
-  try {
-    return new Range(text);
-  } catch {
-    return null;
-  }
+  return semverTest(cargoRange(requirement))?.(version) ?? true;
 }
 
 /** `=1.2.3` alone is exact. */

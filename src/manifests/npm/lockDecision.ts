@@ -1,7 +1,8 @@
 import type { NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { isInRange, isTag, rangeIn } from './range.ts';
+import { isInRange } from '../../core/versions/semver.ts';
+import { isTag, rangeIn } from './range.ts';
 
 /**
  * True if the manifest's requirement is the one the lock was written for; then the locked package is right, for any

@@ -3,7 +3,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isPublicFeed } from './feeds.ts';
-import { isNugetVersion } from './nugetVersion.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { PublicSources } from '../packageSources.ts';
 
 /**

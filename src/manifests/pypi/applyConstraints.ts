@@ -1,5 +1,5 @@
 import type { LinkedDependency, LinkedManifest } from '../link.ts';
-import { fits } from './fits.ts';
+import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { pypiName } from './pypiName.ts';
 
 /** A constraint with an exact version, and its place. */
@@ -27,7 +27,9 @@ export function applyConstraints(
   for (const one of linked) {
     const { reason, dependency } = one;
     const all = reason === 'rangeWithoutLock' ? (pins.get(pypiName(dependency.name)) ?? []) : [];
-    const pin = all.find((candidate) => fits(candidate.linked.version ?? '', dependency.requirement ?? '')) ?? all[0];
+    const pin =
+      all.find((candidate) => isAllowedByPep440(candidate.linked.version ?? '', dependency.requirement ?? '')) ??
+      all[0];
     const lockedBy = pin ? { path: pin.path, range: pin.linked.dependency.nameRange } : null;
     constrained.push(pin ? { ...pin.linked, dependency, isDirect: one.isDirect, scope: one.scope, lockedBy } : one);
   }
@@ -52,7 +54,7 @@ export function usedOf(
     const isUsed =
       version === null
         ? source.kind !== 'registry' && asked.length > 0
-        : asked.some((requirement) => fits(version, requirement));
+        : asked.some((requirement) => isAllowedByPep440(version, requirement));
     if (isUsed) used.push(one);
   }
   return used;

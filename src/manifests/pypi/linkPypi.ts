@@ -6,7 +6,7 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
 import { applyConstraints, usedOf } from './applyConstraints.ts';
 import { CompiledFiles } from './compiledFiles.ts';
-import { fits } from './fits.ts';
+import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { Includes } from './includes.ts';
 import { indexNames, spreadScopes } from './lockGraph.ts';
 import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
@@ -50,7 +50,10 @@ class PypiProjects {
     const { requirement, source, name } = dependency;
     if (requirement === null || locked.version === null) return true;
     if (source.kind !== 'registry' || locked.source.kind !== 'registry') return true;
-    return fits(locked.version, requirement) || this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true;
+    return (
+      isAllowedByPep440(locked.version, requirement) ||
+      this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true
+    );
   }
 }
 

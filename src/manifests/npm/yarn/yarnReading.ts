@@ -3,7 +3,8 @@ import { EdgeList, type LockEdges } from '../lockEdges.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { LockTexts } from '../lockTexts.ts';
-import { isBareRange, isInRange, rangeIn } from '../range.ts';
+import { isInRange } from '../../../core/versions/semver.ts';
+import { isBareRange, rangeIn } from '../range.ts';
 import {
   describeBerryBlock,
   describeClassicBlock,

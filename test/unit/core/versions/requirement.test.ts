@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { requirementTest } from '../../../src/core/requirement.ts';
+import { requirementTest } from '../../../../src/core/versions/requirement.ts';
 
 const versions = ['0.9', '1.0', '1.0.0', '1.2.0', '1.2.9', '1.3', '1.10', '2.0rc1', '2.0', '3.0.0'];
 
@@ -21,6 +21,8 @@ const table: readonly (readonly [type: string, requirement: string, fitting: rea
   ['pypi', '~1.2', ['1.2.0', '1.2.9']],
   ['pypi', '1.2.0', ['1.2.0']],
   ['pypi', '2.*', ['2.0rc1', '2.0']],
+  ['pypi', '<1 || ^2.0', ['0.9', '2.0']],
+  ['npm', '<1.2 || 3.x', ['1.0.0', '3.0.0']],
   ['gem', '~> 1.2', ['1.2.0', '1.2.9', '1.3', '1.10']],
   ['gem', '~> 1.2.1', ['1.2.9']],
   ['gem', '~> 1', ['1.0', '1.0.0', '1.2.0', '1.2.9', '1.3', '1.10']],
@@ -38,7 +40,6 @@ const table: readonly (readonly [type: string, requirement: string, fitting: rea
 
 const unreadable: readonly (readonly [type: string, requirement: string])[] = [
   ['pypi', '~=1'],
-  ['pypi', '^1.0 || ^2.0'],
   ['pypi', 'latest'],
   ['pypi', '>=1,'],
   ['pypi', `==1.${'0.'.repeat(300)}0`],
@@ -46,7 +47,6 @@ const unreadable: readonly (readonly [type: string, requirement: string])[] = [
   ['maven', '[]'],
   ['maven', '[1.0,2.0'],
   ['maven', '${version}'],
-  ['npm', '^1.0.0'],
   ['go', 'v1.0.0'],
 ];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { isPrerelease, revisionOrder } from '../../../../../src/model/definitions/find/revisionOrder.ts';
-import { assertSoon } from '../../../../support/assertSoon.ts';
+import { isPrerelease, revisionOrder } from '../../../../src/core/versions/revisionOrder.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 describe('isPrerelease', () => {
   /** Of each type: what is one, and what only looks like one. */

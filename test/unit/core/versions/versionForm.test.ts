@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { versionForm } from '../../../src/core/versionForm.ts';
+import { versionForm } from '../../../../src/core/versions/versionForm.ts';
 
 const rows: readonly (readonly [type: string, given: string, known: string])[] = [
   ['npm', '1.2.3', '1.2.3'],
