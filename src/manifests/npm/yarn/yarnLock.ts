@@ -1,6 +1,6 @@
-import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { graphOf } from './lockEdges.ts';
-import { readYarnLock } from './yarn/readYarnLock.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../../format.ts';
+import { graphOf } from '../lockEdges.ts';
+import { readYarnLock } from './readYarnLock.ts';
 
 /**
  * yarn.lock of yarn 1 (a format of its own, yarn docs, "yarn.lock") and of yarn 2 and later (YAML with `__metadata`).

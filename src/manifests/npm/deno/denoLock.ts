@@ -1,10 +1,10 @@
-import type { Asked } from '../facts.ts';
-import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { type JsonDocument, readJson } from '../parse/json.ts';
-import { newerLock, writtenAt } from '../parse/lockVersion.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { parseDenoSpecifier } from './deno/denoSpecifier.ts';
-import { type DenoLock, keysOf, readDenoLock, stringsOf } from './deno/readDenoLock.ts';
+import type { Asked } from '../../facts.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../../format.ts';
+import { type JsonDocument, readJson } from '../../parse/json.ts';
+import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { parseDenoSpecifier } from './denoSpecifier.ts';
+import { type DenoLock, keysOf, readDenoLock, stringsOf } from './readDenoLock.ts';
 
 /** deno.lock, versions 2 to 5 (Deno docs, "Integrity checking and lock files"). */
 export const format: ManifestFormat = {

@@ -1,6 +1,6 @@
-import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { graphOf } from './lockEdges.ts';
-import { readPnpmLock } from './pnpm/readPnpmLock.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../../format.ts';
+import { graphOf } from '../lockEdges.ts';
+import { readPnpmLock } from './readPnpmLock.ts';
 
 /** pnpm-lock.yaml of versions 5 to 9 (pnpm's own types, `LockfileFile`). */
 export const format: ManifestFormat = {

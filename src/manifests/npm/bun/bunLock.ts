@@ -1,10 +1,10 @@
-import type { Asked } from '../facts.ts';
-import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../format.ts';
-import { readRelaxedJson } from '../parse/json.ts';
-import { newerLock, writtenAt } from '../parse/lockVersion.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { findFrom, needsByIndex, spreadScopes } from './bun/bunNeeds.ts';
-import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bun/bunPackages.ts';
+import type { Asked } from '../../facts.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../../format.ts';
+import { readRelaxedJson } from '../../parse/json.ts';
+import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { findFrom, needsByIndex, spreadScopes } from './bunNeeds.ts';
+import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
 
 /** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
 export const format: ManifestFormat = {

@@ -1,8 +1,8 @@
-import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { type JsonDocument, readRelaxedJson } from '../parse/json.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { parseDenoSpecifier } from './deno/denoSpecifier.ts';
-import { placedGlobs, readWorkspaceGlobs } from './workspaceGlobs.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
+import { type JsonDocument, readRelaxedJson } from '../../parse/json.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { parseDenoSpecifier } from './denoSpecifier.ts';
+import { placedGlobs, readWorkspaceGlobs } from '../workspaceGlobs.ts';
 
 /** deno.json and deno.jsonc (Deno docs, "deno.json and package.json"): the import map, and that of scopes. */
 export const format: ManifestFormat = {

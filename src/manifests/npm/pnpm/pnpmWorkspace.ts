@@ -1,11 +1,11 @@
-import type { PnpmWorkspaceFacts } from '../facts.ts';
-import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ProblemList } from '../parse/problemList.ts';
-import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../parse/tree.ts';
-import { readFirstYaml } from '../parse/yaml.ts';
-import { parseNpmSpec } from './npmSpec.ts';
-import { overriddenName } from './overrides.ts';
-import { readCatalogs } from './yarnrc.ts';
+import type { PnpmWorkspaceFacts } from '../../facts.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../../parse/tree.ts';
+import { readFirstYaml } from '../../parse/yaml.ts';
+import { parseNpmSpec } from '../npmSpec.ts';
+import { overriddenName } from '../overrides.ts';
+import { readCatalogs } from '../yarnrc.ts';
 
 /**
  * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
