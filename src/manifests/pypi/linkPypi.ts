@@ -4,10 +4,9 @@ import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { applyConstraints, usedOf } from './applyConstraints.ts';
+import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
-import { Includes } from './includes.ts';
 import { indexNames, spreadScopes } from './lockGraph.ts';
 import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';

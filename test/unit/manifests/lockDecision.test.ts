@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
 import type { Dependency } from '../../../src/manifests/format.ts';
-import { asksAsBefore, fits } from '../../../src/manifests/npm/lockDecision.ts';
+import { asksAsBefore, fits } from '../../../src/manifests/npm/lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from '../../../src/manifests/npm/nodeModules.ts';
 import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
 import { isInRange } from '../../../src/core/versions/semver.ts';

@@ -4,7 +4,7 @@ import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { type LinkedWorkspace, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { comparePep440, isAllowedByPep440 } from '../../../src/core/versions/pep440.ts';
-import { isPublicIndex } from '../../../src/manifests/pypi/publicIndex.ts';
+import { isPublicIndex } from '../../../src/manifests/pypi/pypiIndexes.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';

@@ -3,7 +3,7 @@ import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '..
 import { readRelaxedJson } from '../../parse/json.ts';
 import { newerLock, writtenAt } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
-import { findFrom, needsByIndex, spreadScopes } from './bunNeeds.ts';
+import type { LockedDependency } from '../lockReading.ts';
 import { type BunPackages, type BunProject, outerKey, readBunPackages, readBunProjects } from './bunPackages.ts';
 
 /** bun.lock (bun docs, "Lockfile"): JSON with comments and commas at the end. The older bun.lockb is no text. */
@@ -16,6 +16,12 @@ export const format: ManifestFormat = {
   read,
   graph,
 };
+
+/** No tree of packages is deeper. */
+const maxDepth = 50;
+
+/** Shipped packages precede optional ones, and those precede peers and development. */
+const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
 
 function read(text: string): ManifestReading {
   const document = readRelaxedJson(text);
@@ -100,4 +106,48 @@ function installedOf(
     installed.set(folder, packages);
   }
   return installed;
+}
+
+/** The package that this key's package gets for a name: the nearest one, from the inside out. */
+function findFrom(indexes: ReadonlyMap<string, number>, key: string | null, name: string): number | undefined {
+  let at = key;
+  for (let depth = 0; at !== null && depth < maxDepth; depth++) {
+    const found = indexes.get(`${at}/${name}`);
+    if (found !== undefined) return found;
+    at = outerKey(at);
+  }
+  return indexes.get(name);
+}
+
+/** The edges, by index. */
+function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (readonly number[])[] {
+  const found: (readonly number[])[] = [];
+  for (const [at, names] of needs.entries()) {
+    const needed = new Set<number>();
+    for (const name of names) {
+      const index = findFrom(indexes, keys[at] ?? null, name);
+      if (index !== undefined && index !== at) needed.add(index);
+    }
+    found.push([...needed].sort((a, b) => a - b));
+  }
+  return found;
+}
+
+/** Gives every package the most important scope that something it is needed by has. `roots`: what projects ask for. */
+function spreadScopes(
+  dependencies: readonly LockedDependency[],
+  needs: readonly (readonly number[])[],
+  roots: ReadonlyMap<Scope, readonly number[]>,
+): void {
+  const reached = new Set<number>();
+  for (const scope of order) {
+    const open = [...(roots.get(scope) ?? [])];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const dependency = dependencies[at];
+      if (!dependency || reached.has(at)) continue;
+      reached.add(at);
+      dependency.scope = scope;
+      open.push(...(needs[at] ?? []));
+    }
+  }
 }
