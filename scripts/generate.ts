@@ -29,9 +29,9 @@ const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
 };
 
 const roleLabel: Readonly<Record<ManifestRole, string>> = {
-  manifest: 'what is asked for',
+  manifest: 'declared dependencies',
   lock: 'exact versions',
-  list: 'what is there',
+  list: 'installed dependencies',
 };
 
 /** What a file of a format has in it. */
@@ -170,7 +170,7 @@ function readmeText(formats: readonly ManifestFormat[], current: string): string
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(({ fileNames, title, ecosystem, role, graph }) => {
       const files = fileNames.map((name) => `\`${name}\``).join(', ');
-      return `| ${ecosystemNames[ecosystem]} | ${files} | ${title} | ${roleLabel[role]}${graph ? ', who needs what' : ''} |`;
+      return `| ${ecosystemNames[ecosystem]} | ${files} | ${title} | ${roleLabel[role]}${graph ? ', dependency graph' : ''} |`;
     });
   const table = ['| ecosystem | file | what it is | what it says |', '|---|---|---|---|', ...rows].join('\n');
   return current.replace(

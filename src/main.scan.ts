@@ -86,7 +86,7 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
     for (const { path, format, text } of workspace.files)
-      if (!readings.has(path)) readings.set(path, { path, format, reading: readManifest(format.id, text) });
+      if (!readings.has(path)) readings.set(path, { path, format, reading: readManifest(format, text) });
     const { manifests, wanted } = linkWorkspace([...readings.values()], options);
     if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
   }

@@ -4,7 +4,7 @@ import { trimEnd } from '../base/trimEnd.ts';
 import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeCoordinates } from './coordinates.ts';
 import { isCovered, pairOf } from './ecosystems.ts';
 import { gradlePluginId, gradlePluginMarker, mavenProviderOf } from './mavenProvider.ts';
-import { versionForm } from './versionForm.ts';
+import { versionForm } from './versions/versionForm.ts';
 
 /** Why a package URL gives no coordinates. */
 export type PackageUrlProblem =

@@ -1,14 +1,9 @@
 import type { SourceRange } from '../core/range.ts';
-import type { ComposerFacts } from './composer/composerFacts.ts';
-import type { CondaFacts } from './conda/condaFacts.ts';
 import type { CrateFacts } from './crate/crateFacts.ts';
-import type { GemFacts } from './gem/gemFacts.ts';
-import type { GitFacts } from './git/gitFacts.ts';
 import type { MavenFacts } from './maven/mavenFacts.ts';
 import type { LockEdges } from './npm/lockEdges.ts';
 import type { LockKeys } from './npm/lockKeys.ts';
-import type { NugetFacts } from './nuget/nugetFacts.ts';
-import type { PodFacts } from './pod/podFacts.ts';
+import type { MsbuildStep } from './nuget/msbuild/msbuildStep.ts';
 import type { PypiFacts } from './pypi/pypiFacts.ts';
 
 /**
@@ -133,11 +128,114 @@ export interface GoWorkspaceFacts {
   readonly replaces: readonly GoReplace[];
 }
 
-export interface GoSumFacts {
+interface GoSumFacts {
   readonly kind: 'goSum';
 }
 
 /** A vendor/modules.txt. */
-export interface GoVendorFacts {
+interface GoVendorFacts {
   readonly kind: 'goVendor';
+}
+
+/** The content of Conda files besides their dependencies. */
+interface CondaFacts {
+  readonly kind: 'conda';
+  /** A lock: the files it was made from, as it names them, relative to its folder; empty for all other files. */
+  readonly sources: readonly string[];
+  /**
+   * An environment: the requirements files that its `pip` list has in it with `-r`, relative to its folder. Absent:
+   * none.
+   */
+  readonly requirements?: readonly string[];
+}
+
+/** The content of Gem files besides their dependencies. */
+type GemFacts = GemLockFacts | GemfileFacts | GemSpecificationFacts;
+
+/** A Gemfile.lock or gems.locked. */
+interface GemLockFacts {
+  readonly kind: 'gemLock';
+  /** Names of the gems that lie in folders: their gemspecs are spoken for. */
+  readonly local: ReadonlySet<string>;
+  /** Like `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Gemfile or gems.rb. */
+interface GemfileFacts {
+  readonly kind: 'gemfile';
+}
+
+/** A gemspec. */
+interface GemSpecificationFacts {
+  readonly kind: 'gemSpecification';
+  /** `null` if the file does not have it as plain text; then it is named after its file. */
+  readonly name: string | null;
+}
+
+/** The content of Git files besides their dependencies. */
+interface GitFacts {
+  readonly kind: 'git';
+  /**
+   * A .gitmodules: the names git knows the submodules by, one for each dependency of the reading; empty for all other
+   * files.
+   */
+  readonly submodules: readonly string[];
+}
+
+/** The content of NuGet files besides their dependencies. */
+type NugetFacts = MsbuildFacts | NugetLockFacts | NugetAssetsFacts | { readonly kind: 'nuget' };
+
+/** A project, or a file that projects import. What it comes to depends on all the others: see `msbuild/evaluate.ts`. */
+interface MsbuildFacts {
+  readonly kind: 'msbuild';
+  readonly steps: readonly MsbuildStep[];
+}
+
+/** A packages.lock.json. */
+interface NugetLockFacts {
+  readonly kind: 'nugetLock';
+}
+
+/** An obj/project.assets.json. */
+interface NugetAssetsFacts {
+  readonly kind: 'nugetAssets';
+  /** File name of the project it was restored for; `null` if absent. */
+  readonly project: string | null;
+  /** Addresses and folders it was restored from. */
+  readonly sources: readonly string[];
+}
+
+/** The content of CocoaPods' files besides their dependencies. */
+type PodFacts = PodLockFacts | PodfileFacts;
+
+/** A Podfile.lock. */
+interface PodLockFacts {
+  readonly kind: 'podLock';
+  /** Like `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Podfile. */
+interface PodfileFacts {
+  readonly kind: 'podfile';
+}
+
+/** The content of Composer's files besides their dependencies. */
+type ComposerFacts = ComposerLockFacts | ComposerManifestFacts;
+
+/** A composer.lock. */
+interface ComposerLockFacts {
+  readonly kind: 'composerLock';
+  /** Folders of the packages that come from `path` repositories, as written. */
+  readonly paths: readonly string[];
+}
+
+/** A composer.json. */
+export interface ComposerManifestFacts {
+  readonly kind: 'composerManifest';
+  /** Lower case. */
+  readonly name: string | null;
+  /** Folders of `repositories` of the type `path`, as written: globs. */
+  readonly paths: readonly string[];
 }

@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts from the formats in src/manifests. Do not edit.
 import type { ManifestFormat } from './format.ts';
-import { format as bunLock } from './npm/bunLock.ts';
+import { format as bunLock } from './npm/bun/bunLock.ts';
 import { format as cargoLock } from './crate/cargoLock.ts';
 import { format as cargoManifest } from './crate/cargoManifest.ts';
 import { format as cartfileResolved } from './git/cartfileResolved.ts';
@@ -12,8 +12,8 @@ import { format as condaExplicit } from './conda/condaExplicit.ts';
 import { format as condaLock } from './conda/condaLock.ts';
 import { format as coordinateList } from './sbom/coordinateList.ts';
 import { format as cyclonedxXml } from './sbom/cyclonedxXml.ts';
-import { format as denoConfig } from './npm/denoConfig.ts';
-import { format as denoLock } from './npm/denoLock.ts';
+import { format as denoConfig } from './npm/deno/denoConfig.ts';
+import { format as denoLock } from './npm/deno/denoLock.ts';
 import { format as dotnetSdks } from './nuget/dotnetSdks.ts';
 import { format as dotnetTools } from './nuget/dotnetTools.ts';
 import { format as dpkgStatus } from './debian/dpkgStatus.ts';
@@ -46,8 +46,8 @@ import { format as pipenvFile } from './pypi/pipenvFile.ts';
 import { format as pipenvLock } from './pypi/pipenvLock.ts';
 import { format as pipRequirements } from './pypi/pipRequirements.ts';
 import { format as pixiLock } from './conda/pixiLock.ts';
-import { format as pnpmLock } from './npm/pnpmLock.ts';
-import { format as pnpmWorkspace } from './npm/pnpmWorkspace.ts';
+import { format as pnpmLock } from './npm/pnpm/pnpmLock.ts';
+import { format as pnpmWorkspace } from './npm/pnpm/pnpmWorkspace.ts';
 import { format as podFile } from './pod/podFile.ts';
 import { format as podLock } from './pod/podLock.ts';
 import { format as poetryLock } from './pypi/poetryLock.ts';
@@ -58,7 +58,7 @@ import { format as setupCfg } from './pypi/setupCfg.ts';
 import { format as spdxText } from './sbom/spdxText.ts';
 import { format as swiftResolved } from './git/swiftResolved.ts';
 import { format as uvLock } from './pypi/uvLock.ts';
-import { format as yarnLock } from './npm/yarnLock.ts';
+import { format as yarnLock } from './npm/yarn/yarnLock.ts';
 
 export const formats: readonly ManifestFormat[] = [
   bunLock,

@@ -2,7 +2,6 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { identifyComposerPackage } from './composer/identifyComposerPackage.ts';
 import { identifyCondaBuild, identifyCondaPackage } from './conda/identifyCondaPackage.ts';
 import { identifyCrate } from './crate/identifyCrate.ts';
-import { identifyDebianPackage } from './debian/identifyDebianPackage.ts';
 import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGem } from './gem/identifyGem.ts';
 import { identifyGit } from './git/identifyGit.ts';
@@ -15,6 +14,7 @@ import { identifyNugetPackage } from './nuget/identifyNugetPackage.ts';
 import type { SourceName } from './packageSources.ts';
 import { identifyPod } from './pod/identifyPod.ts';
 import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
+import { registryPackage } from './registryPackage.ts';
 import { identifyCoordinates, identifyPackageUrl } from './sbom/identifyListed.ts';
 import type { SkipReason } from './skipReason.ts';
 
@@ -96,4 +96,8 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
 
 export function identifyPackage(ecosystem: Ecosystem, named: PackageName): Identity {
   return ecosystems[ecosystem](named);
+}
+
+function identifyDebianPackage({ name, version }: PackageName): Identity {
+  return registryPackage({ type: 'deb', provider: 'debian', name, version });
 }

@@ -1,26 +1,28 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
-import { folderOf, resolveFolder } from './folders.ts';
-import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
 import { linkComposer } from './composer/linkComposer.ts';
 import { linkConda } from './conda/linkConda.ts';
 import { linkCrates } from './crate/linkCrates.ts';
+import { folderOf, resolveFolder } from './folders.ts';
+import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
 import { linkGems } from './gem/linkGems.ts';
 import { linkGit } from './git/linkGit.ts';
+import { openedRepository } from './git/repositoryPrivacy.ts';
 import { linkGo } from './go/linkGo.ts';
 import { linkAlone } from './linking/linkAlone.ts';
-import { openMirrors } from './linking/openMirrors.ts';
 import type { Linker, WantedFile } from './linking/linker.ts';
 import { linkMaven } from './maven/linkMaven.ts';
 import type { Note } from './note.ts';
 import { linkNpm } from './npm/linkNpm.ts';
 import { linkNuget } from './nuget/linkNuget.ts';
-import { PrivateNames } from './privateNames.ts';
+import { PublicSources, type SourceName, sourceName } from './packageSources.ts';
 import { linkPods } from './pod/linkPods.ts';
+import { PrivateNames } from './privateNames.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
-import { PublicSources, type SourceName } from './packageSources.ts';
 import type { SkipReason } from './skipReason.ts';
 import type { UserSettings } from './userSettings.ts';
+
+const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
 
 export interface WorkspaceFile {
   /** Inside the workspace folder, with slashes. */
@@ -144,6 +146,7 @@ function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<strin
   );
   return { ...manifest, dependencies };
 }
+
 /** Says what a file leads to and is not read. */
 function withOutside(
   { path, reading }: WorkspaceFile,
@@ -162,3 +165,30 @@ function withOutside(
 
 /** Enough to recognise the value. */
 const mostOutside = 50;
+
+/**
+ * The files, with the packages of mirrors counted as packages of the ecosystem's own registry, and repositories of public owners
+ * at addresses that need no sign-in: the user declared that these sources hold nothing but what is public
+ * (`LinkOptions.publicMirrors`).
+ */
+function openMirrors(files: readonly WorkspaceFile[], mirrors: PublicSources): readonly WorkspaceFile[] {
+  if (mirrors.isEmpty) return files;
+  return files.map((file) => {
+    const { dependencies } = file.reading;
+    if (!dependencies.some((dependency) => isFrom(dependency, mirrors))) return file;
+    const opened = dependencies.map((dependency) =>
+      isFrom(dependency, mirrors) ? { ...dependency, source: openedSource(dependency, mirrors) } : dependency,
+    );
+    return { ...file, reading: { ...file.reading, dependencies: opened } };
+  });
+}
+
+function isFrom({ source }: Dependency, mirrors: PublicSources): boolean {
+  if (source.kind === 'git') return openedRepository(source, mirrors) !== source;
+  if (source.kind !== 'registry' || source.registry === null) return false;
+  return mirrors.hasAddress(source.registry) || mirrors.hasSource(sourceName(source.registry));
+}
+
+function openedSource({ source }: Dependency, mirrors: PublicSources): Dependency['source'] {
+  return source.kind === 'git' ? openedRepository(source, mirrors) : usualRegistry;
+}

@@ -24,12 +24,9 @@ const mostDependencies = 200_000;
 const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
 
 /**
- * Reads a text as the format of this id. Of very many dependencies only the first are listed, and the reading reports
- * that as a problem.
+ * Reads a text. Of very many dependencies only the first are listed, and the reading reports that as a problem.
  */
-export function readManifest(id: string, text: string): ManifestReading {
-  const format = readerOf(id);
-  if (!format) throw new Error(`unknown format: ${id}`);
+export function readManifest(format: ManifestFormat, text: string): ManifestReading {
   const reading = format.read(text);
   const first = reading.dependencies[mostDependencies];
   if (!first) return reading;

@@ -1,10 +1,10 @@
-import { readComposerUserSettings, type ComposerUserSettings } from './composer/composerUserSettings.ts';
-import { readCargoUserSettings, type CargoUserSettings } from './crate/cargoUserSettings.ts';
-import { readGoUserSettings, type GoUserSettings } from './go/goUserSettings.ts';
-import { readMavenUserSettings, type MavenUserSettings } from './maven/mavenUserSettings.ts';
-import { readNpmUserSettings, type NpmUserSettings } from './npm/npmUserSettings.ts';
-import { readNugetUserSettings, type NugetUserSettings } from './nuget/nugetUserSettings.ts';
-import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiUserSettings.ts';
+import { readComposerUserSettings, type ComposerUserSettings } from './composer/composerRepositories.ts';
+import { readCargoUserSettings, type CargoUserSettings } from './crate/cargoConfig.ts';
+import { readGoUserSettings, type GoUserSettings } from './go/goSources.ts';
+import { readMavenUserSettings, type MavenUserSettings } from './maven/mavenRepositories.ts';
+import { readNpmUserSettings, type NpmUserSettings } from './npm/npmSettings.ts';
+import { readNugetUserSettings, type NugetUserSettings } from './nuget/nugetConfig.ts';
+import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiSettings.ts';
 import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
-import { readGraph, readManifest, readerOf } from '../manifests/readers.ts';
+import { readGraph, readManifest } from '../manifests/readers.ts';
 import { byPlace } from '../model/workspace/inventoryIndex.ts';
 import type { PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
 import { NeedIndex } from './needIndex.ts';
@@ -38,17 +38,16 @@ export class DependencyPaths {
   paths({ folder, path, targets, content }: PathsRequest): PathsAnswer {
     const linked = this.#reader.linkedOf({ folder, path });
     if (!linked) return { kind: 'otherText' };
-    const format = readerOf(linked.format.id);
-    if (!format?.graph) return { kind: 'noGraph' };
+    if (!linked.format.graph) return { kind: 'noGraph' };
     const key = `${folder}\n${path}`;
-    const { dependencies, reading, revision } = linked;
+    const { dependencies, format, reading, revision } = linked;
     let edges = this.#files.get(key);
     if (edges?.reading !== reading || edges.revision !== revision) {
       let graph = edges?.reading === reading ? edges.graph : null;
       if (graph === null) {
         if (content === null) return { kind: 'textNeeded' };
         const text = textOf(content);
-        if (hasSameDependencies(readManifest(format.id, text).dependencies, dependencies))
+        if (hasSameDependencies(readManifest(format, text).dependencies, dependencies))
           graph = readGraph(format, text, dependencies.length);
       }
       if (graph?.needs.length !== dependencies.length) return { kind: 'otherText' };

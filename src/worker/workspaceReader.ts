@@ -1,5 +1,5 @@
 import { decodeText } from '../base/decodeText.ts';
-import type { FormatFacts, ManifestFormat, ManifestReading } from '../manifests/format.ts';
+import type { ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import {
   linkWorkspace,
   type LinkedDependency,
@@ -27,7 +27,7 @@ import { isSameList } from './isSameList.ts';
 
 /** A manifest as last read. */
 interface ManifestState {
-  readonly format: FormatFacts;
+  readonly format: ManifestFormat;
   readonly reading: ManifestReading;
   /** The last reading without a problem that may have lost dependencies. */
   readonly lastGood: ManifestReading | null;
@@ -190,7 +190,7 @@ function readSafely(
   content: Content,
 ): { readonly reading: ManifestReading; readonly fault: string | null } {
   try {
-    return { reading: readManifest(format.id, textOf(content)), fault: null };
+    return { reading: readManifest(format, textOf(content)), fault: null };
   } catch (error) {
     return { reading: unreadable, fault: String(error) };
   }

@@ -7,7 +7,8 @@ interface LayerRules {
   readonly packages: readonly RegExp[];
 }
 
-const parsers = [/^jsonc-parser$/, /^semver(\/|$)/, /^saxes$/];
+const parsers = [/^jsonc-parser$/, /^saxes$/];
+const versions = [/^semver\//, /^@renovatebot\/pep440\//];
 const spdx = [/^spdx-/, /^packageurl-js$/];
 const zod = [/^zod\/mini$/];
 const node = [/^node:/, /^undici(\/|$)/];
@@ -17,7 +18,7 @@ const domain = [...pure, 'manifests', 'service', 'curation', 'model'];
 /** A layer is a folder of `src`, or a file beside them. */
 export const importRules: Readonly<Record<string, LayerRules>> = {
   base: { layers: [], packages: [] },
-  core: { layers: ['base'], packages: spdx },
+  core: { layers: ['base'], packages: [...spdx, ...versions] },
   manifests: { layers: pure, packages: parsers },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },

@@ -1,6 +1,6 @@
 import type { ComponentType } from '../ecosystems.ts';
 import { mavenProviderOf } from '../mavenProvider.ts';
-import { versionForm } from '../versionForm.ts';
+import { versionForm } from '../versions/versionForm.ts';
 import type { SitePage } from './foundAddress.ts';
 import { goModule } from './goModule.ts';
 

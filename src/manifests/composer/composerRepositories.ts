@@ -1,12 +1,15 @@
 import type { DependencySource } from '../format.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
-import type { JsonDocument } from '../parse/json.ts';
 import type { SourceName } from '../packageSources.ts';
+import { type JsonDocument, readJson } from '../parse/json.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
-import { isPackagist } from './packagist.ts';
+import type { UserSettingsFile } from '../userSettingsFile.ts';
+import { isPackagist } from './identifyComposerPackage.ts';
 import { isPublicVendor } from './publicVendors.ts';
+
+const kinds: ReadonlySet<UserSettingsFile['kind']> = new Set(['composerConfig', 'composerAuth'] as const);
 
 export const packagist: DependencySource = { kind: 'registry', registry: null };
 
@@ -24,7 +27,7 @@ const vendorsOf: readonly (readonly [host: string, vendors: readonly string[]])[
 const maxRegistries = 100;
 
 /** A registry besides Packagist, and its package filter: patterns of names. Without user and password. */
-export interface ComposerRegistry {
+interface ComposerRegistry {
   readonly address: string;
   /** `null` for every package. */
   readonly only: readonly string[] | null;
@@ -225,4 +228,38 @@ function matcher(name: string): (pattern: string) => boolean {
 /** The part behind the vendor. */
 export function shortName(name: string): string {
   return name.slice(name.indexOf('/') + 1);
+}
+
+/** Sources of Composer packages from the user's settings. */
+export interface ComposerUserSettings {
+  /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
+  readonly unreadable: readonly SourceName[];
+  readonly registries: readonly ComposerRegistry[];
+  /** Other sources of packages. */
+  readonly places: readonly ComposerPlace[];
+  readonly isPackagistOff: boolean;
+}
+
+/**
+ * `files`: of every kind, the nearest to the workspace folder first. An auth.json names no repositories, and holds
+ * secrets alone.
+ */
+export function readComposerUserSettings(files: readonly UserSettingsFile[]): ComposerUserSettings {
+  const registries: ComposerRegistry[] = [];
+  const places: ComposerPlace[] = [];
+  let isPackagistOff = false;
+  for (const { kind, label, text } of files) {
+    if (kind !== 'composerConfig' || text === null) continue;
+    const document = readJson(text);
+    const repositories = new ComposerRepositories(document, document.member(document.root, 'repositories'));
+    registries.push(...repositories.registries);
+    places.push(...repositories.placesFor(label));
+    isPackagistOff ||= repositories.isPackagistOff;
+  }
+  return {
+    unreadable: files.flatMap(({ kind, label, text }) => (kinds.has(kind) && text === null ? [label] : [])),
+    registries,
+    places,
+    isPackagistOff,
+  };
 }

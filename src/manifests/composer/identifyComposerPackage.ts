@@ -1,7 +1,6 @@
-import { fromRegistry } from '../fromRegistry.ts';
+import { fromRegistry, registryPackage } from '../registryPackage.ts';
 import type { Identity, PackageName } from '../identify.ts';
-import { registryPackage } from '../registryPackage.ts';
-import { isPackagist } from './packagist.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 
 const maxLength = 256;
 
@@ -30,4 +29,9 @@ function isPiece(text: string): boolean {
  */
 function isPlatformPackage(name: string): boolean {
   return /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|composer|(?:ext|lib)-[\w.-]+|composer-[\w-]+-api)$/i.test(name);
+}
+
+/** True if the address serves the public Composer packages to anyone. */
+export function isPackagist(address: string): boolean {
+  return isPublicAddress(address, 'composer');
 }

@@ -8,9 +8,8 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
 import { PublicSources, type SourceName, fromPrivate, heldBack, sourceName } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
-import type { ComposerManifestFacts } from './composerFacts.ts';
-import { type ComposerPlace, mayServe, shortName } from './composerRepositories.ts';
-import type { ComposerUserSettings } from './composerUserSettings.ts';
+import type { ComposerManifestFacts } from '../facts.ts';
+import { type ComposerPlace, type ComposerUserSettings, mayServe, shortName } from './composerRepositories.ts';
 import { isPublicVendor } from './publicVendors.ts';
 
 /**

@@ -13,8 +13,7 @@ import type {
 import { ProblemList } from '../parse/problemList.ts';
 import { itemsAt, nodeAt, rangeOfNode, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { isPublicIndex } from '../pypi/publicIndex.ts';
-import { isRemote } from '../pypi/pypiIndexes.ts';
+import { isPublicIndex, isRemote } from '../pypi/pypiIndexes.ts';
 import { registryOf } from '../registryHost.ts';
 import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
 

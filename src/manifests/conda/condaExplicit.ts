@@ -1,4 +1,4 @@
-import { readCondaArchive } from './condaArchive.ts';
+import { readCondaArchive } from './condaChannel.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';

@@ -4,7 +4,7 @@ import { type Identity, identify } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
-import { compareVersions } from '../pypi/compareVersions.ts';
+import { comparePep440 } from '../../core/versions/pep440.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import { PublicSources, sourceName } from '../packageSources.ts';
@@ -77,7 +77,7 @@ function keyOf({ name, ecosystem }: Dependency): string {
  */
 function fits({ version }: Dependency, locked: Dependency): boolean {
   if (version === null || locked.version === null || version === locked.version) return true;
-  return (compareVersions(version, locked.version) ?? 1) === 0;
+  return (comparePep440(version, locked.version) ?? 1) === 0;
 }
 
 function covers({ path, reading }: WorkspaceFile, manifest: WorkspaceFile): boolean {

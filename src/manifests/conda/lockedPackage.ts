@@ -4,9 +4,9 @@ import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
 import { readAddress } from '../pypi/address.ts';
-import { isPublicIndex } from '../pypi/publicIndex.ts';
+import { isPublicIndex } from '../pypi/pypiIndexes.ts';
 import { registryOf } from '../registryHost.ts';
-import { readCondaArchive } from './condaArchive.ts';
+import { readCondaArchive } from './condaChannel.ts';
 import { partRange } from './scalarPart.ts';
 
 /** A lock's entry for one package, in the terms of any of the locks. */

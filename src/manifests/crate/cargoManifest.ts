@@ -1,5 +1,4 @@
-import { readPatches } from './cargoPatches.ts';
-import { isTrue, readCargoRequirement } from './cargoRequirement.ts';
+import { isTrue, readCargoRequirement, readPatches } from './cargoRequirement.ts';
 import type { CargoRequirement, CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';

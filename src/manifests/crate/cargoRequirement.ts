@@ -1,9 +1,9 @@
-import Range from 'semver/classes/range.js';
-
-import { type TreeMember, type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
-import type { CargoRequirement } from './crateFacts.ts';
-import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
+import { cargoRange, semverTest } from '../../core/versions/semver.ts';
 import type { DependencySource } from '../format.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { type TreeMember, type TreeNode, membersAt, scalarAt, textAt } from '../parse/tree.ts';
+import type { CargoRequirement } from './crateFacts.ts';
+import { crateGitSource, cratesIo, registrySource } from './crateSource.ts';
 
 /** Longer than any real requirement. */
 const maxRequirement = 256;
@@ -32,18 +32,7 @@ export function isTrue(node: TreeNode, key: string): boolean {
  */
 export function isAskedFor(version: string, requirement: string): boolean {
   if (requirement.length > maxRequirement) return true;
-  const conditions = requirement.split(',').map((part) => part.trim());
-  const range = rangeOf(conditions.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(' '));
-  return range === null || range.test(version);
-}
-
-/** `null` for what is no range. */
-function rangeOf(text: string): Range | null {
-  try {
-    return new Range(text);
-  } catch {
-    return null;
-  }
+  return semverTest(cargoRange(requirement))?.(version) ?? true;
 }
 
 /** `=1.2.3` alone is exact. */
@@ -62,4 +51,33 @@ function sourceOf(value: TreeNode): DependencySource {
   const name = textAt(value, 'registry');
   // Only Cargo's own configuration knows the address behind a name.
   return name === null || name === 'crates-io' ? cratesIo : { kind: 'registry', registry: name };
+}
+
+/** `patchKey` → what comes in the place of a crate; `null` for several of them, between which versions decide. */
+export type CargoPatches = ReadonlyMap<string, DependencySource | null>;
+
+/** `[patch.crates-io]` and `[patch."address"]` of a manifest (The Cargo Book, "Overriding dependencies"). */
+export function readPatches(root: TreeNode): CargoPatches {
+  const patches = new Map<string, DependencySource | null>();
+  for (const { key: origin, value: table } of membersAt(root, 'patch')) {
+    const patched = originOf(origin.text);
+    for (const member of membersAt(table)) {
+      const { name, source } = readCargoRequirement(member);
+      const key = patchKey(name, patched);
+      if (key !== null) patches.set(key, patches.has(key) ? null : source);
+    }
+  }
+  return patches;
+}
+
+/** A crate by where it would come from without a patch; `null` for places whose patches are not looked at. */
+export function patchKey(name: string, source: DependencySource): string | null {
+  if (source.kind === 'registry') return source.registry === null ? `crates-io ${name}` : null;
+  const location = source.kind === 'git' ? parseGitLocation(source.url) : null;
+  return location ? `${location.host}/${location.path.toLowerCase()} ${name}` : null;
+}
+
+function originOf(text: string): DependencySource {
+  if (text === 'crates-io' || registrySource(text) === cratesIo) return cratesIo;
+  return crateGitSource(text, null);
 }

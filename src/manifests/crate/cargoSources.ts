@@ -2,8 +2,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
-import { type CargoConfig, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
-import type { CargoUserSettings } from './cargoUserSettings.ts';
+import { type CargoConfig, type CargoUserSettings, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
 import { registrySource } from './crateSource.ts';
 
 /** Longer chains of replacements don't occur in practice. */

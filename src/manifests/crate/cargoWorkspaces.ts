@@ -2,7 +2,7 @@ import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { type CargoPatches, patchKey } from './cargoPatches.ts';
+import { type CargoPatches, patchKey } from './cargoRequirement.ts';
 import type { CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
 
 /** A workspace and the folder that its paths are relative to. */

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { DependencySource } from '../format.ts';
-import type { CargoPatches } from './cargoPatches.ts';
+import type { CargoPatches } from './cargoRequirement.ts';
 
 /** The content of Cargo's files besides their dependencies. */
 export type CrateFacts = CrateLockFacts | CrateManifestFacts;

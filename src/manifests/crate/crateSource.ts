@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { gitSource } from '../git/gitSource.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
 

@@ -1,6 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromRegistry } from '../fromRegistry.ts';
-import { registryPackage } from '../registryPackage.ts';
+import { fromRegistry, registryPackage } from '../registryPackage.ts';
 
 /** crates.io takes 64 letters. */
 const maxName = 64;

@@ -1,7 +1,6 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromRegistry } from '../fromRegistry.ts';
+import { fromRegistry, registryPackage } from '../registryPackage.ts';
 import { isPublicAddress } from '../publicHosts.ts';
-import { registryPackage } from '../registryPackage.ts';
 
 const maxLength = 256;
 

@@ -1,7 +1,7 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from './gitLocation.ts';
-import { gitSource } from './gitSource.ts';
+import { gitSource } from './gitAccess.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 

@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import { type SourceName, sourceName } from '../packageSources.ts';
-import { parseGitLocation } from './gitLocation.ts';
+import { parseGitLocation, withoutUserInfo } from './gitLocation.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
@@ -22,4 +22,10 @@ export function restrictedSource({ url, hasCredentials }: GitSource): SourceName
 /** `ssh://…`, `git+ssh://…`, `user@host:path`. */
 function isSsh(address: string): boolean {
   return /^(?:git\+)?(?:ssh:\/\/|[^\s/:@]+@[^\s/:@]+:)/i.test(address);
+}
+
+/** A repository at an address as it is written. Of credentials only that there were some is kept. */
+export function gitSource(address: string, ref: string | null): Extract<DependencySource, { readonly kind: 'git' }> {
+  const url = withoutUserInfo(address);
+  return hasCredentials(address) ? { kind: 'git', url, ref, hasCredentials: true } : { kind: 'git', url, ref };
 }

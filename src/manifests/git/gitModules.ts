@@ -3,7 +3,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { gitSource } from './gitSource.ts';
+import { gitSource } from './gitAccess.ts';
 
 /** Longer lines are none that git writes; patterns with several white spaces in them would take their time. */
 const maxLine = 4096;

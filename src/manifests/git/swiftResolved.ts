@@ -1,5 +1,5 @@
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { gitSource } from './gitSource.ts';
+import { gitSource } from './gitAccess.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';

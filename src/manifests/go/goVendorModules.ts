@@ -1,6 +1,5 @@
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { type GoWord, readGoLine } from './goLine.ts';
-import { rangeOf } from './readGoFile.ts';
+import { type GoWord, rangeOf, readGoLine } from './readGoFile.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 

@@ -6,7 +6,7 @@ import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts } from './grad
 import { type LookUp, notationParts, resolvedText } from './gradleNotation.ts';
 import { parseGradleProperties } from './gradleProperties.ts';
 import { agreed, bindingIn } from './gradleVariables.ts';
-import { accessorName } from './readGradleCatalog.ts';
+import { accessorName } from './gradleCatalog.ts';
 
 /** A script among those of its workspace. */
 export interface GradleScriptFile {

@@ -1,7 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { GradleText } from './gradleFacts.ts';
-import type { GradleToken } from './gradleTokens.ts';
-import { variableIn } from './gradleVariable.ts';
+import { type GradleToken, variableIn } from './gradleTokens.ts';
 
 /** The value of a piece of a script, as far as it is known without running it. */
 export type GradleValue =

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, Scope } from '../format.ts';
-import { accessorName } from './readGradleCatalog.ts';
+import { accessorName } from './gradleCatalog.ts';
 import { listCalls } from './gradleAssignments.ts';
 import { type GradleArguments, type GradleValue, textOf } from './gradleExpressions.ts';
 import type {

@@ -11,7 +11,7 @@ import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writ
 import { widestScope } from './gradleScope.ts';
 import { folderFor, GradleSources } from './gradleSources.ts';
 import { askedVersion } from './mavenVersion.ts';
-import { accessorName } from './readGradleCatalog.ts';
+import { accessorName } from './gradleCatalog.ts';
 
 type Linked = LinkerResult['manifests'][number];
 

@@ -1,5 +1,5 @@
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { ourSideOf } from '../parse/ourSide.ts';
+import { ourSideOf } from '../parse/conflicts.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
 

@@ -7,7 +7,7 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { GradleLinker } from './gradleLinker.ts';
 import type { PomDependency } from './mavenFacts.ts';
 import { RepositoryRules } from './mavenRepositories.ts';
-import { dependencyOf } from './pomDependency.ts';
+import { dependencyOf } from './mavenPom.ts';
 import { WorkspacePoms } from './workspacePoms.ts';
 
 /** Maven and Gradle share only their coordinates: the files of each are linked without the other's. */

@@ -1,10 +1,64 @@
 import type { Catalogs } from '../facts.ts';
 import { parentFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
+import type { Dependency, Scope } from '../format.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { manifestOf } from '../linking/linkedDependency.ts';
+import type { PnpmWorkspace } from './lockChoice.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 
+/**
+ * The entries of a pnpm-workspace.yaml's catalogs: each is resolved by the manifests that use it. An unused entry is no
+ * dependency.
+ */
+export class CatalogUses {
+  readonly #files = new Map<string, PnpmWorkspace>();
+  readonly #uses = new Map<PnpmWorkspace, Map<number, Use>>();
+  readonly #covers = new Map<PnpmWorkspace, string>();
+
+  constructor(files: readonly PnpmWorkspace[]) {
+    for (const file of files) {
+      this.#files.set(file.folder, file);
+      this.#uses.set(file, new Map());
+    }
+  }
+
+  /** `cover`: the lock that speaks for the manifest. */
+  note(folder: string, linked: LinkedDependency, cover: string | null): void {
+    const { dependency } = linked;
+    const catalog = catalogIn(dependency.requirement);
+    if (catalog === null) return;
+    const name = dependency.alias ?? dependency.name;
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      const file = this.#files.get(at);
+      const index = file?.facts.entries.get(catalog)?.get(name);
+      if (!file || index === undefined) continue;
+      const uses = this.#uses.get(file);
+      const use = uses?.get(index);
+      const isBetter = !use || (!use.linked.coordinates && linked.coordinates !== null);
+      uses?.set(index, {
+        linked: isBetter ? linked : use.linked,
+        scope: use && rankOf(use.scope) < rankOf(linked.scope) ? use.scope : linked.scope,
+      });
+      if (cover !== null) this.#covers.set(file, cover);
+      return;
+    }
+  }
+
+  linkFiles(): readonly (readonly [WorkspaceFile, LinkedManifest])[] {
+    return [...this.#uses].map(([workspace, uses]) => {
+      const linked = workspace.file.reading.dependencies.flatMap((dependency, index): LinkedDependency[] => {
+        const use = uses.get(index);
+        return use ? [{ ...use.linked, dependency, scope: use.scope }] : [];
+      });
+      return manifestOf(workspace.file, linked, this.#covers.get(workspace) ?? null);
+    });
+  }
+}
+
+const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'test', 'development'];
+
 /** The catalog that a requirement names: `catalog:` → `''`, `catalog:dev` → `dev`, `null` for any other. */
-export function catalogIn(requirement: string | null): string | null {
+function catalogIn(requirement: string | null): string | null {
   if (!requirement?.startsWith('catalog:')) return null;
   const name = requirement.slice('catalog:'.length).trim();
   return name === 'default' ? '' : name;
@@ -44,4 +98,14 @@ export class CatalogIndex {
     }
     return dependency;
   }
+}
+
+/** An entry of a catalog as those who ask for it have it. */
+interface Use {
+  readonly linked: LinkedDependency;
+  scope: Scope;
+}
+
+function rankOf(scope: Scope): number {
+  return ranks.indexOf(scope);
 }

@@ -3,8 +3,7 @@ import type { Asked } from '../facts.ts';
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
 import { LockedSources } from './lockedSources.ts';
-import { parseNpmSpec } from './npmSpec.ts';
-import { versionOfArchive } from './registryArchive.ts';
+import { parseNpmSpec, versionOfArchive } from './npmSpec.ts';
 
 /** The common result of both generations of lock files. */
 export interface LockReading {

@@ -1,9 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { JsonDocument } from '../parse/json.ts';
-import { defaultRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
+import { defaultRegistry, isPublicRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
 import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
-import { isPublicRegistry } from './publicRegistry.ts';
 
 /**
  * Reads `resolved`. Nearly all entries of a lock come from one registry, so what was found out about the last host is kept, and

@@ -1,12 +1,11 @@
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { gitSource } from '../git/gitSource.ts';
-import { exactNpmVersion } from './exactNpmVersion.ts';
+import { gitSource } from '../git/gitAccess.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 import { decode, isBareRange } from './range.ts';
-import { readRegistryArchive } from './registryArchive.ts';
 
 /** The parsed requirement of a package.json. */
-export interface NpmSpec {
+interface NpmSpec {
   /** The real name. */
   readonly name: string;
   /** The exact version, if one is required. */
@@ -141,4 +140,46 @@ function isKnownHost(host: string): boolean {
 
 function isTarball(text: string): boolean {
   return /\.(?:tgz|tar\.gz|tar)(?:#.*)?$/is.test(text);
+}
+
+/**
+ * `1.2.3`, also with `v` or `=` before it (node-semver, "Versions"). Returns it without those, with its build metadata.
+ */
+export function exactNpmVersion(text: string): string | null {
+  const match = /^[=v\s]{0,8}(\d{1,16}\.\d{1,16}\.\d{1,16}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?)$/i.exec(text);
+  return match?.[1] ?? null;
+}
+
+/** A package that is named by the address of its archive. */
+interface RegistryArchive {
+  readonly name: string;
+  readonly version: string;
+  /** The address up to the slash behind the host. */
+  readonly registry: string;
+}
+
+/**
+ * Reads the address of an archive in a registry that is known to be public: `<host>/<name>/-/<file>`, or `<host>/<name>/download/<file>`
+ * as some mirrors have it. `null` for any other address.
+ */
+function readRegistryArchive(address: string): RegistryArchive | null {
+  const match = /^(https?:\/\/[^/]+\/)((?:@[^/]+(?:\/|%2f))?[^/@%]+)\/(?:-|download)\//i.exec(address);
+  const [, registry = '', written = ''] = match ?? [];
+  if (!match || !isPublicRegistry(registry)) return null;
+  const name = written.replace(/%2f/i, '/');
+  const version = versionOfArchive(name, address);
+  return version === null ? null : { name, version, registry };
+}
+
+/** Registries name archives `<name without scope>-<version>.tgz`. */
+export function versionOfArchive(name: string, address: string): string | null {
+  const path = address.slice(0, address.search(/[?#]|$/));
+  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.tgz$/, '');
+  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
+  return file.startsWith(prefix) ? exactNpmVersion(file.slice(prefix.length)) : null;
+}
+
+/** True if the address is known to be the public npm registry. */
+export function isPublicRegistry(address: string): boolean {
+  return isPublicAddress(address, 'npm');
 }

@@ -1,13 +1,3 @@
-import satisfies from 'semver/functions/satisfies.js';
-
-/** Longer than any real range. */
-const maxRange = 1024;
-
-/** True if a version is in a range (node-semver, strictly: the loose mode would ignore what it cannot read). */
-export function isInRange(version: string, range: string): boolean {
-  return range.length <= maxRange && satisfies(version, range);
-}
-
 /** `latest`, `next`: any version may have been that one. */
 export function isTag(range: string): boolean {
   return /^[a-z][\w.-]*$/i.test(range) && !/^[vx]\d*(?:\.|$)/i.test(range);

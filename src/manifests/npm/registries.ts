@@ -6,13 +6,13 @@ import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packag
 import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
 import {
   type NpmSettings,
+  type NpmUserSettings,
+  type SettingsFamily,
   npmSettingsFiles,
   readNpmSettings,
   settingsFamilies,
-  type SettingsFamily,
 } from './npmSettings.ts';
-import type { NpmUserSettings } from './npmUserSettings.ts';
-import { isPublicRegistry } from './publicRegistry.ts';
+import { isPublicRegistry } from './npmSpec.ts';
 import { parseYarnrcYml } from './yarnrc.ts';
 
 /** Finds the sources of one folder's names, as far as the settings have them. */

@@ -1,7 +1,8 @@
-import { versionForm } from '../../core/versionForm.ts';
+import { versionForm } from '../../core/versions/versionForm.ts';
 import type { Identity, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
-import { isNugetVersion, isUnresolved } from './nugetVersion.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
+import { isUnresolved } from './nugetVersion.ts';
 
 /** NuGet's own limit. */
 const longestId = 100;

@@ -5,13 +5,12 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import { fromRegistry } from '../fromRegistry.ts';
+import { fromRegistry } from '../registryPackage.ts';
 import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
-import { bothFeeds, FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
+import { FeedIndex, type Namer, bothFeeds, isPublicFeed, isPublicId } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
 import { LockIndex, lockedScope } from './lockIndex.ts';
-import { isPublicId } from './publicIds.ts';
 
 /**
  * Links the files of .NET: projects with their imports and locks, Paket's list with its lock; independent files

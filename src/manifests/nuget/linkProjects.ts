@@ -13,7 +13,8 @@ import {
 } from './msbuild/evaluateProject.ts';
 import { type MsbuildFile, MsbuildFiles } from './msbuild/msbuildFiles.ts';
 import { inWorkspace } from './msbuild/paths.ts';
-import { compareNugetVersions, isUnresolved, normalVersion, readRequirement } from './nugetVersion.ts';
+import { compareNuget } from '../../core/versions/nuget.ts';
+import { isUnresolved, normalVersion, readRequirement } from './nugetVersion.ts';
 
 interface Parts {
   readonly supports: readonly SupportFile[];
@@ -136,7 +137,7 @@ function isVersion({ version }: LinkedDependency, asked: string): boolean {
 }
 
 function isBefore({ version }: LinkedDependency, asked: string): boolean {
-  return version !== null && compareNugetVersions(version, asked) < 0;
+  return version !== null && (compareNuget(version, asked) ?? 0) < 0;
 }
 
 /** Equal results for several projects are listed once; a dependency that ships with one of them ships. */

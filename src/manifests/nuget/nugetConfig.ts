@@ -1,5 +1,6 @@
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type XmlElement, childOf, readXml } from '../parse/xml.ts';
+import type { UserSettingsFile } from '../userSettingsFile.ts';
 
 /**
  * The package sources of one nuget.config. Everything else in it, above all passwords, is dropped. Keys are in lower
@@ -15,7 +16,7 @@ export interface NugetConfig {
   readonly isMappingCleared: boolean;
 }
 
-export type SourceChange =
+type SourceChange =
   | { readonly kind: 'add'; readonly key: string; readonly address: string }
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'clear' };
@@ -70,4 +71,18 @@ function section(root: XmlElement | null, name: string): readonly XmlElement[] {
 
 function valueOf(element: XmlElement, name: string): string {
   return element.attributes.get(name)?.text ?? '';
+}
+
+/** Sources of NuGet packages from the user's settings. */
+export interface NugetUserSettings {
+  /** The nearest to the workspace folder first. A file that can't be read adds a source of its label. */
+  readonly configs: readonly NugetConfig[];
+}
+
+/** `files`: of every kind, the nearest to the workspace folder first. */
+export function readNugetUserSettings(files: readonly UserSettingsFile[]): NugetUserSettings {
+  const own = files.filter(({ kind }) => kind === 'nugetConfig');
+  return {
+    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : parseNugetConfig(text))),
+  };
 }

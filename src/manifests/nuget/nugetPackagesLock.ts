@@ -3,7 +3,7 @@ import { type JsonDocument, readJson } from '../parse/json.ts';
 import { newerLock, writtenAt } from '../parse/lockVersion.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
-import { isNugetVersion } from './nugetVersion.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
 
 /**
  * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a

@@ -3,7 +3,7 @@ import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
-import { isNugetVersion } from './nugetVersion.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
 
 /**
  * obj/project.assets.json, as the last restore left it, for all projects in one place if they are built there (.NET

@@ -1,5 +1,5 @@
-import { compareRevisions } from '../../core/compareRevisions.ts';
-import { versionForm } from '../../core/versionForm.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
+import { versionForm } from '../../core/versions/versionForm.ts';
 
 /** The requirement of a reference. */
 export interface NugetRequirement {
@@ -8,11 +8,6 @@ export interface NugetRequirement {
   /** The whole text; `null` when there is none. */
   readonly requirement: string | null;
 }
-
-/** At most four numbers, a pre-release, metadata (NuGet docs, "Package versioning"). */
-const versionPattern = /^\d{1,10}(?:\.\d{1,10}){0,3}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
-
-const longestVersion = 256;
 
 /**
  * A bare version is a minimum, and NuGet takes the lowest it can: it stands for itself, as `[1.2.3]` does. Other ranges, floating
@@ -26,10 +21,6 @@ export function readRequirement(text: string): NugetRequirement {
   return { version: isNugetVersion(bare) ? bare : null, requirement: trimmed };
 }
 
-export function isNugetVersion(text: string): boolean {
-  return text.length <= longestVersion && versionPattern.test(text);
-}
-
 /** True if part of it is unknown: a property, the items of a list, their metadata. */
 export function isUnresolved(text: string): boolean {
   return /[$@%]\(/.test(text);
@@ -38,9 +29,4 @@ export function isUnresolved(text: string): boolean {
 /** One spelling for all of the same version. */
 export function normalVersion(version: string): string {
   return versionForm('nuget', version).toLowerCase();
-}
-
-/** Below zero when `a` is older. */
-export function compareNugetVersions(a: string, b: string): number {
-  return compareRevisions(normalVersion(a), normalVersion(b));
 }

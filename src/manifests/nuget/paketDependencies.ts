@@ -1,9 +1,9 @@
-import { gitSource } from '../git/gitSource.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isPublicFeed } from './feeds.ts';
-import { isNugetVersion } from './nugetVersion.ts';
+import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { PublicSources } from '../packageSources.ts';
 
 /**

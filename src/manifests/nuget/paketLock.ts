@@ -1,4 +1,4 @@
-import { gitSource } from '../git/gitSource.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';

@@ -3,7 +3,7 @@ import type { ProblemList } from './problemList.ts';
 export const conflictMessage = 'A merge conflict: until it is settled, our side is read.';
 
 /** A line of git's conflict markers: where it ends, and where to read on so that only our side is read. */
-export interface Conflict {
+interface Conflict {
   readonly lineEnd: number;
   readonly end: number;
   /** The first marker of its conflict: the one to report. */
@@ -67,4 +67,25 @@ export function withoutConflicts(text: string, problems: ProblemList): string {
     marker.lastIndex = at;
   }
   return pieces.join('') + text.slice(at);
+}
+
+/**
+ * The text with spaces in place of conflict markers and of the other side of a conflict, each with a problem: for
+ * readers that do not handle conflicts. All offsets stay the same.
+ */
+export function ourSideOf(text: string, problems: ProblemList): string {
+  if (!text.includes('<<<<<<<')) return text;
+  const conflicts = new Conflicts(text);
+  let ours = '';
+  let at = 0;
+  while (at < text.length) {
+    const conflict = conflicts.at(at);
+    const lineEnd = text.indexOf('\n', at);
+    const end = conflict?.end ?? (lineEnd < 0 ? text.length : lineEnd);
+    if (conflict?.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);
+    ours += conflict ? ' '.repeat(end - at) : text.slice(at, end);
+    if (end < text.length) ours += '\n';
+    at = end + 1;
+  }
+  return ours;
 }

@@ -2,7 +2,7 @@ import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { isEscaped, isWordPart, isWordStart, maxGap, maxWord } from './jsonCharacters.ts';
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
-import { LineEnds } from './lineEnds.ts';
+import { LineEnds } from './lines.ts';
 import { ProblemList } from './problemList.ts';
 
 /** The expected next token. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */

@@ -47,3 +47,14 @@ export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, pr
 export function nothingAt(at: number): TreeScalar {
   return { kind: 'scalar', text: '', isQuoted: false, start: at, end: at };
 }
+
+/** A list or table whose entries are lines. */
+export interface Frame {
+  readonly node: OpenList | OpenTable;
+  /** The column its entries begin in. */
+  readonly indent: number;
+  /** The name whose value comes next; only in a table. */
+  key: TreeScalar | null;
+  /** True if a value is expected here and missing so far. */
+  isPending: boolean;
+}

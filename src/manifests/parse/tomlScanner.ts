@@ -2,10 +2,9 @@ import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { type OpenList, type OpenTable, maxNodes, openList, openTable, tableNodes, tooManyNodes } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
-import { TomlKeys } from './tomlKeys.ts';
+import { TomlKeys, isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlKeys.ts';
 import { TomlStrings } from './tomlStrings.ts';
 import { type TomlKey, TomlTables } from './tomlTables.ts';
-import { isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlValues.ts';
 import type { TreeNode } from './tree.ts';
 
 /** Nothing deeper is read. */

@@ -1,4 +1,5 @@
 import {
+  type Frame,
   type OpenList,
   type OpenTable,
   maxNodes,
@@ -15,7 +16,6 @@ import { readBlockText } from './yamlBlockText.ts';
 import { YamlAnchors } from './yamlAnchors.ts';
 import { YamlFlow } from './yamlFlow.ts';
 import { YamlScalars, plainEnd } from './yamlScalars.ts';
-import type { Frame } from './yamlFrame.ts';
 import { YamlSource, isBlank, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 
 /** Nothing deeper is read. */

@@ -1,7 +1,6 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromRegistry } from '../fromRegistry.ts';
-import { registryPackage } from '../registryPackage.ts';
-import { isTrunk } from './trunk.ts';
+import { fromRegistry, registryPackage } from '../registryPackage.ts';
+import { isTrunk } from './podSource.ts';
 
 const maxLength = 256;
 

@@ -4,8 +4,7 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readRuby } from '../parse/ruby/readRuby.ts';
 import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
 import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
-import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
-import { isTrunk } from './trunk.ts';
+import { isTrunk, sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 
 /** Podfile (CocoaPods guides, "Podfile syntax reference"): a project's requirements, as far as they are plain text. */
 export const format: ManifestFormat = {

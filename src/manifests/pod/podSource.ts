@@ -1,8 +1,8 @@
 import type { DependencySource } from '../format.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { gitSource } from '../git/gitSource.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
-import { isTrunk } from './trunk.ts';
 
 /** The public repository of specs, the default. */
 export const trunk: DependencySource = { kind: 'registry', registry: null };
@@ -37,4 +37,14 @@ export function sourceOfOptions(option: (name: string) => string | null): Depend
 
 function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}
+
+/**
+ * True if a repository of specs is the public one: by its name, the address it is served at, or that of its repository.
+ */
+export function isTrunk(repository: string): boolean {
+  if (repository === 'trunk' || repository === 'master') return true;
+  if (isPublicAddress(repository, 'pod')) return true;
+  const location = parseGitLocation(repository);
+  return location?.host === 'github.com' && location.path.toLowerCase() === 'cocoapods/specs';
 }

@@ -1,12 +1,11 @@
 import type { DependencySource } from '../format.ts';
 import { hasCredentials } from '../git/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { readArchiveName } from './archiveName.ts';
 import { registryOf } from '../registryHost.ts';
-import { isPypiFile } from './publicIndex.ts';
+import { isPypiFile } from './pypiIndexes.ts';
 
 /** The target of a requirement that is an address or a path. */
-export interface PypiAddress {
+interface PypiAddress {
   readonly source: DependencySource;
   /** As given by the address; `null` if it is not. */
   readonly name: string | null;
@@ -67,4 +66,32 @@ function pathStart(address: string): number {
     return slash < 0 ? address.length : slash;
   }
   return address.indexOf(':');
+}
+
+/** A release, as given by its file name. */
+interface ArchiveName {
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * Reads the name of a wheel (PEP 427: `name-version[-build]-python-abi-platform.whl`) or of a source archive
+ * (`name-version.tar.gz`), at the end of a path or an address. `null` for any other file.
+ */
+export function readArchiveName(address: string): ArchiveName | null {
+  const path = address.slice(0, address.search(/[?#]|$/));
+  const file = decode(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1));
+  const match =
+    /^([^-]+)-([^-]+)(?:-\d[^-]*)?-[^-]+-[^-]+-[^-]+\.whl$/.exec(file) ??
+    /^(.+)-(\d[^-]*)\.(?:tar\.(?:gz|bz2|xz)|tgz|zip)$/.exec(file);
+  const [, name = '', version = ''] = match ?? [];
+  return match ? { name, version } : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

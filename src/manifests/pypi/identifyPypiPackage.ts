@@ -1,7 +1,8 @@
 import type { Identity, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isPypiName, pypiName } from './pypiName.ts';
-import { isVersion, withoutLocal } from './pypiVersion.ts';
+import { withoutLocal } from '../../core/versions/pep440.ts';
+import { isVersion } from './pypiVersion.ts';
 
 /**
  * Coordinates of a package of PyPI (manifests.md 3.4): the name as PEP 503 has it, the version with its epoch and `.post1`,

@@ -2,11 +2,15 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
 import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
-import { isPublicIndex } from './publicIndex.ts';
-import { joinIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
+import { type PypiIndexes, isPublicIndex, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiFacts } from './pypiFacts.ts';
-import { type PypiSettings, pypiSettingsFiles, readPypiSettings, type SettingsTool } from './pypiSettings.ts';
-import type { PypiUserSettings } from './pypiUserSettings.ts';
+import {
+  type PypiSettings,
+  type PypiUserSettings,
+  type SettingsTool,
+  pypiSettingsFiles,
+  readPypiSettings,
+} from './pypiSettings.ts';
 
 const tools: readonly SettingsTool[] = ['pip', 'uv'];
 

@@ -4,10 +4,9 @@ import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { applyConstraints, usedOf } from './applyConstraints.ts';
+import { Includes, applyConstraints, usedOf } from './includes.ts';
 import { CompiledFiles } from './compiledFiles.ts';
-import { fits } from './fits.ts';
-import { Includes } from './includes.ts';
+import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { indexNames, spreadScopes } from './lockGraph.ts';
 import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
@@ -50,7 +49,10 @@ class PypiProjects {
     const { requirement, source, name } = dependency;
     if (requirement === null || locked.version === null) return true;
     if (source.kind !== 'registry' || locked.source.kind !== 'registry') return true;
-    return fits(locked.version, requirement) || this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true;
+    return (
+      isAllowedByPep440(locked.version, requirement) ||
+      this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Dependency, DependencyGraph, Scope } from '../format.ts';
-import { fits } from './fits.ts';
+import { isAllowedByPep440 } from '../../core/versions/pep440.ts';
 import { pypiName } from './pypiName.ts';
 
 /** The needs of a locked package, as written in it. */
@@ -53,7 +53,7 @@ export function heldFor(
   const meant = held.filter((at) => {
     const own = dependencies[at]?.version ?? null;
     if (own === null) return true;
-    return version === null ? specifier === null || fits(own, specifier) : own === version;
+    return version === null ? specifier === null || isAllowedByPep440(own, specifier) : own === version;
   });
   return meant.length > 0 ? meant : held;
 }

@@ -1,11 +1,10 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
+import { gitSource } from '../git/gitAccess.ts';
 import type { ProblemList } from '../parse/problemList.ts';
-import { type TreeNode, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
-import { readAddress } from './address.ts';
-import { readArchiveName } from './archiveName.ts';
-import { defaultIndex } from './requirementLine.ts';
+import { type TreeNode, nodeAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { registryOf } from '../registryHost.ts';
-import { gitSource } from '../git/gitSource.ts';
+import { readAddress, readArchiveName } from './address.ts';
+import { defaultIndex } from './requirementLine.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
 export class Registries {
@@ -91,4 +90,17 @@ export function localSource(path: string): DependencySource {
 export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
   if (!isForAll) return 'development';
   return isOptional ? 'optional' : 'runtime';
+}
+
+/** Says so where a text has none of the keys that every lock file of its tool has one of, or where the first of them
+ * holds no list. An empty text is no problem. */
+export function noteIfNoLock(
+  root: TreeNode | undefined,
+  keys: readonly string[],
+  { problems, length }: { readonly problems: ProblemList; readonly length: number },
+): void {
+  const packages = nodeAt(root, keys[0] ?? '');
+  if (packages && packages.kind !== 'list') problems.unreadList(packages.start, packages.end);
+  if (length > 0 && !keys.some((key) => nodeAt(root, key)))
+    problems.add('This is not a lock file: it holds no packages.', 0, 1);
 }

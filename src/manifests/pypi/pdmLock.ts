@@ -4,8 +4,7 @@ import { readToml } from '../parse/toml.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { type TreeDocument, type TreeNode, itemsAt, textAt, textsAt, scalarAt } from '../parse/tree.ts';
 import { type LockedNeed, connect } from './lockGraph.ts';
-import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from './lockedPackage.ts';
-import { noteIfNoLock } from './noteIfNoLock.ts';
+import { Registries, archiveSource, gitSourceOf, localSource, lockedPackage, noteIfNoLock } from './lockedPackage.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement } from './requirementLine.ts';
 

@@ -2,8 +2,7 @@ import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { membersAt } from '../parse/tree.ts';
-import { ProjectIndexes } from './projectIndexes.ts';
-import { ProjectReader } from './projectReader.ts';
+import { ProjectIndexes, ProjectReader } from './projectReader.ts';
 
 /** Pipfile (Pipenv docs, "Pipfile & Pipfile.lock"). Every table that has no other meaning is a category of packages. */
 export const format: ManifestFormat = {

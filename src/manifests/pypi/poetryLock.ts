@@ -13,8 +13,15 @@ import {
   scalarAt,
 } from '../parse/tree.ts';
 import { type LockedNeed, connect } from './lockGraph.ts';
-import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries, scopeOf } from './lockedPackage.ts';
-import { noteIfNoLock } from './noteIfNoLock.ts';
+import {
+  Registries,
+  archiveSource,
+  gitSourceOf,
+  localSource,
+  lockedPackage,
+  noteIfNoLock,
+  scopeOf,
+} from './lockedPackage.ts';
 import { defaultIndex } from './requirementLine.ts';
 import { specifierOf } from './poetryDependency.ts';
 

@@ -1,4 +1,5 @@
-import { withoutSecrets } from '../settingAddress.ts';
+import { isPublicAddress } from '../publicHosts.ts';
+import { withoutSecrets } from '../registryHost.ts';
 
 /** The sources of packages that name none. Addresses as written, without user, password and query. */
 export interface PypiIndexes {
@@ -33,4 +34,14 @@ export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
  */
 export function isRemote(link: string): boolean {
   return (/^[a-z][a-z\d+.-]*:\/\//i.test(link) && !/^file:/i.test(link)) || link.includes('${');
+}
+
+/** True if the address is known to be PyPI's, of a mirror, or of public builds of it only. */
+export function isPublicIndex(address: string): boolean {
+  return isPublicAddress(address.trim(), 'pypi');
+}
+
+/** True if a file at this address is one of PyPI, so that its name identifies the release. */
+export function isPypiFile(address: string): boolean {
+  return isPublicAddress(address.trim(), 'pypiFile');
 }

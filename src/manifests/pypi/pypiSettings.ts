@@ -1,10 +1,10 @@
+import type { SourceName } from '../packageSources.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
-import type { SourceName } from '../packageSources.ts';
-import type { Environment } from '../userSettingsFile.ts';
+import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
+import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
 import { readIni } from './iniFile.ts';
-import { isRemote, makeIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
-import { readUvIndexes } from './uvIndexes.ts';
+import { type PypiIndexes, isRemote, makeIndexes, noIndexes } from './pypiIndexes.ts';
 
 /** The tools whose settings name sources of Python packages. */
 export type SettingsTool = 'pip' | 'uv';
@@ -54,7 +54,7 @@ function readPipConf(text: string): PypiIndexes {
 }
 
 /** pip docs, "Environment Variables"; uv docs, "Environment variables". */
-export function readPypiEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
+function readPypiEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
   const list = (...names: readonly string[]): readonly string[] =>
     names.flatMap((name) => words(environment[name] ?? ''));
   const urls = (...names: readonly string[]): readonly string[] => list(...names).map(withoutIndexName);
@@ -89,4 +89,56 @@ function words(text: string): readonly string[] {
 
 function isTrue(text: string): boolean {
   return /^(?:1|true|yes|on|y|t)$/i.test(text.trim());
+}
+
+/**
+ * The indexes of a uv.toml, or of `[tool.uv]` (uv docs, "Package indexes"): those without `default` are additional to
+ * PyPI, an `explicit` one only for packages that name it. `[pip]` has some of its own.
+ */
+export function readUvIndexes(root: TreeNode | undefined): PypiIndexes {
+  const tables = [root, nodeAt(root, 'pip')];
+  const listed = itemsAt(root, 'index').flatMap((item) => {
+    const url = textAt(item, 'url');
+    if (url === null || textAt(item, 'explicit') === 'true') return [];
+    return [{ url, isDefault: textAt(item, 'default') === 'true' }];
+  });
+  const texts = (key: string): readonly string[] => tables.flatMap((table) => textsAt(table, key));
+  return makeIndexes({
+    main: [
+      ...listed.filter(({ isDefault }) => isDefault).map(({ url }) => url),
+      ...tables.flatMap((table) => textAt(table, 'index-url') ?? []),
+    ],
+    extra: [
+      ...listed.filter(({ isDefault }) => !isDefault).map(({ url }) => url),
+      ...texts('extra-index-url'),
+      ...texts('find-links').filter(isRemote),
+    ],
+    isClosed: tables.some((table) => textAt(table, 'no-index') === 'true'),
+  });
+}
+
+/** Sources of Python packages from the user's settings: the environment first, then files, the nearest first. */
+export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
+  /** Pipenv's replacement for PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
+  readonly pipenvMirror: readonly string[];
+  /** PDM's replacement for PyPI (PDM docs, `pypi.url`): one address at most. */
+  readonly pdmIndex: readonly string[];
+}
+
+/** `files`: of every kind, the nearest to the workspace folder first. */
+export function readPypiUserSettings(files: readonly UserSettingsFile[], environment: Environment): PypiUserSettings {
+  const of = (tool: SettingsTool, own: UserSettingsKind): readonly PypiSettings[] => [
+    readPypiEnvironment(tool, environment),
+    ...files.flatMap(({ kind, label, text }) => (kind === own ? [readPypiSettings(tool, text, label)] : [])),
+  ];
+  const addressAt = (name: string): readonly string[] => {
+    const address = environment[name]?.trim() ?? '';
+    return address === '' ? [] : makeIndexes({ main: [address] }).main;
+  };
+  return {
+    pip: of('pip', 'pipConf'),
+    uv: of('uv', 'uvToml'),
+    pipenvMirror: addressAt('PIPENV_PYPI_MIRROR'),
+    pdmIndex: addressAt('PDM_PYPI_URL'),
+  };
 }

@@ -14,9 +14,3 @@ export function exactVersion(specifier: string): string | null {
 export function isVersion(text: string): boolean {
   return text.length <= 128 && /^\d[\w.!-]*(?:\+[\w.-]+)?$/.test(text);
 }
-
-/** `1.2+cu118` → `1.2`: PyPI takes no release with a local part. */
-export function withoutLocal(version: string): string {
-  const plus = version.indexOf('+');
-  return plus < 0 ? version : version.slice(0, plus);
-}

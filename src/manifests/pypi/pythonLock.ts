@@ -11,8 +11,7 @@ import { readToml } from '../parse/toml.ts';
 import { newerLock } from '../parse/lockVersion.ts';
 import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt, scalarAt } from '../parse/tree.ts';
 import { type LockedNeed, connect } from './lockGraph.ts';
-import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from './lockedPackage.ts';
-import { noteIfNoLock } from './noteIfNoLock.ts';
+import { Registries, archiveSource, gitSourceOf, localSource, lockedPackage, noteIfNoLock } from './lockedPackage.ts';
 
 /** pylock.toml and pylock.<name>.toml (PEP 751). A package's marker gives its scope. */
 export const format: ManifestFormat = {

@@ -3,12 +3,11 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
 import { sourceOf } from './poetryDependency.ts';
-import { ProjectIndexes } from './projectIndexes.ts';
-import { ProjectReader } from './projectReader.ts';
+import { ProjectIndexes, ProjectReader } from './projectReader.ts';
 import type { PypiInclude, UvWorkspace } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
 import { readRequirement, readRequirementLine } from './requirementLine.ts';
-import { readUvIndexes } from './uvIndexes.ts';
+import { readUvIndexes } from './pypiSettings.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,

@@ -13,8 +13,14 @@ import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeDocument, type TreeNode, itemsAt, membersAt, nodeAt, scalarAt, textAt } from '../parse/tree.ts';
 import { heldFor, indexNames } from './lockGraph.ts';
-import { Registries, archiveSource, localSource, lockedPackage, repositorySource } from './lockedPackage.ts';
-import { noteIfNoLock } from './noteIfNoLock.ts';
+import {
+  Registries,
+  archiveSource,
+  localSource,
+  lockedPackage,
+  noteIfNoLock,
+  repositorySource,
+} from './lockedPackage.ts';
 import { pypiName } from './pypiName.ts';
 
 class Walk {

@@ -2,7 +2,7 @@ import { compareTexts } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import type { Sibling } from '../../service/siblings.ts';
-import { revisionOrder } from '../definitions/find/revisionOrder.ts';
+import { revisionOrder } from '../../core/versions/revisionOrder.ts';
 
 /** The declared license of a revision next to the shown one. */
 export interface Neighbour {

@@ -1,10 +1,8 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { compareRevisions } from '../../core/compareRevisions.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
-import { requirementTest, type VersionTest } from '../../core/requirement.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { isInRange, isTag, rangeIn } from '../../manifests/npm/range.ts';
+import { rangeIn } from '../../manifests/npm/range.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { newestOf, type OriginRevision } from '../../service/origins.ts';
 
@@ -51,7 +49,7 @@ export async function findNewest(
   const listed = await connected.value.revisions(component, signal, { isWithdrawn });
   if (!listed.ok) return listed.problem.kind === 'notFound' ? fail({ kind: 'noVersions' }) : listed;
   const requirement = dependency.source.kind === 'git' ? dependency.source.ref : dependency.requirement;
-  const chosen = chooseNewest(component.type, requirement, listed.value ?? []);
+  const chosen = await chooseNewest(component.type, requirement, listed.value ?? []);
   if (!chosen.ok) return chosen;
   const { revision, tag, isChecked } = chosen.value;
   return succeed({ coordinates: withRevision(component, revision), version: tag ?? revision, requirement, isChecked });
@@ -60,57 +58,18 @@ export async function findNewest(
 /**
  * The newest that satisfies the requirement, by the rules of its ecosystem; a pre-release only if nothing else does.
  */
-export function chooseNewest(
+export async function chooseNewest(
   type: string,
   requirement: string | null,
   revisions: readonly OriginRevision[],
-): Result<OriginRevision & { readonly isChecked: boolean }, NoNewest> {
-  const followsSemver = type === 'npm' || type === 'crate';
-  const compare = followsSemver ? compareSemver : compareRevisions;
-  const test = testOf(type, requirement ?? '');
+): Promise<Result<OriginRevision & { readonly isChecked: boolean }, NoNewest>> {
+  const { requirementTest } = await import('../../core/versions/requirement.ts');
+  const { revisionOrder } = await import('../../core/versions/revisionOrder.ts');
+  const test = requirementTest(type, type === 'npm' ? rangeIn(requirement ?? '') : (requirement ?? ''));
   const fitting = test ? revisions.filter(({ revision, tag }) => test(tag ?? revision)) : revisions;
-  const newest = newestOf(fitting, compare);
+  const newest = newestOf(fitting, revisionOrder(type));
   if (newest) return succeed({ ...newest, isChecked: test !== null });
   return revisions.length === 0 || requirement === null
     ? fail({ kind: 'noVersions' })
     : fail({ kind: 'noneSatisfies', requirement });
-}
-
-function testOf(type: string, requirement: string): VersionTest | null {
-  switch (type) {
-    case 'npm': {
-      const range = rangeIn(requirement).trim();
-      return isTag(range) ? null : semverTest(range);
-    }
-    case 'crate':
-      return semverTest(requirement.split(',').map(fromCargo).join(' '));
-    case 'git':
-      return tagTest(requirement);
-    default:
-      return requirementTest(type, requirement);
-  }
-}
-
-/** A version without an operator is a caret range (The Cargo Book, "Specifying Dependencies"). */
-function fromCargo(clause: string): string {
-  const text = clause.trim();
-  return /^\d/.test(text) && !text.includes('*') ? `^${text}` : text;
-}
-
-/** A range that semver cannot read matches nothing, not even beside one that matches everything. */
-function semverTest(range: string): VersionTest | null {
-  if (!isInRange('1.0.0', `${range} || *`)) return null;
-  return (version) => isInRange(version, range);
-}
-
-/** `#v1.2.3` stands for that tag, and `#semver:^1.0.0` for any in the range. A branch gives no tag. */
-function tagTest(ref: string): VersionTest | null {
-  if (ref.startsWith('semver:')) return semverTest(ref.slice('semver:'.length));
-  return /^v?\d+(\.\d+)+/.test(ref) ? (tag) => tag === ref : null;
-}
-
-/** Semver's own order; if it has none, as for texts that are no versions, that of revisions. */
-function compareSemver(a: string, b: string): number {
-  if (isInRange(a, `>${b}`)) return 1;
-  return isInRange(b, `>${a}`) ? -1 : compareRevisions(a, b);
 }

@@ -3,24 +3,24 @@ import path from 'node:path';
 
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
-import type { ListedFormat } from '../../manifests/format.ts';
+import type { ManifestFormat } from '../../manifests/format.ts';
 import type { SupportFile } from '../../manifests/link.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import {
   environmentsIn,
   excludedGlobs,
   formatFor,
-  formatOf,
   isEnvironmentFile,
   isExcluded,
   isSupport,
 } from '../../manifests/registry.ts';
+import { readerFor, readerOf } from '../../manifests/readers.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
 /** The texts of a folder that `manifests` can read. */
 export interface ReadWorkspace {
-  readonly files: { readonly path: string; readonly format: ListedFormat; readonly text: string }[];
+  readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
   readonly supports: SupportFile[];
   /** Files and folders that could not be read; the rest is unaffected. */
   readonly problems: FileProblem[];
@@ -43,14 +43,14 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
       (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
   });
   const environments = environmentsIn(listed.files);
-  const files: { path: string; format: ListedFormat; text: string }[] = [];
+  const files: { path: string; format: ManifestFormat; text: string }[] = [];
   const supports: SupportFile[] = [];
   const problems = [...listed.problems];
   for (const { path: at } of problems) if (isSupport(at)) supports.push({ path: at, text: '', isUnreadable: true });
   for (const file of listed.files) {
     if (isEnvironmentFile(file) || environments.some((folder) => file.startsWith(folder))) continue;
     const text = readTextFile(root, file, limit);
-    const format = formatFor(file);
+    const format = readerFor(file);
     if (!text.ok) {
       problems.push(text.problem);
       if (isSupport(file)) supports.push({ path: file, text: '', isUnreadable: true });
@@ -70,7 +70,7 @@ export function readWanted(folder: string, limit: number, into: ReadWorkspace, w
   for (const { path: file, formatId } of wanted) {
     if ([...into.files, ...into.supports, ...into.problems].some((known) => known.path === file)) continue;
     const text = readTextFile(root, file, limit);
-    const format = formatFor(file) ?? formatOf(formatId ?? '');
+    const format = readerFor(file) ?? readerOf(formatId ?? '');
     if (!text.ok) {
       if (!isMissing(text.problem)) into.problems.push(text.problem);
       continue;

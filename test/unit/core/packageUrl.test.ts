@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/coordinates.ts';
 import { isCovered, pairs } from '../../../src/core/ecosystems.ts';
 import { type PackageUrlProblem, fromPackageUrl, toPackageUrl } from '../../../src/core/packageUrl.ts';
-import { versionForm } from '../../../src/core/versionForm.ts';
+import { versionForm } from '../../../src/core/versions/versionForm.ts';
 import { anyText, coordinatesOf } from './arbitraryCoordinates.ts';
 
 const sha = '8d392798c2f1b1e4a0b1d2c3e4f5a6b7c8d9e0f1';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { placeOfChannel } from '../../../src/manifests/conda/condaChannel.ts';
-import { readCondaArchive } from '../../../src/manifests/conda/condaArchive.ts';
+import { placeOfChannel, readCondaArchive } from '../../../src/manifests/conda/condaChannel.ts';
 import { readMatchSpec } from '../../../src/manifests/conda/matchSpec.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';

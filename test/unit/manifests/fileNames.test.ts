@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import picomatch from 'picomatch';
 
-import { FileNames } from '../../../src/manifests/fileNames.ts';
+import { FileNames } from '../../../src/manifests/registry.ts';
 import { formatFacts as formats } from '../../../src/manifests/formatFacts.generated.ts';
 
 const names = new FileNames(formats);

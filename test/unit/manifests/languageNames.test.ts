@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { isPackagist } from '../../../src/manifests/composer/packagist.ts';
+import { isPackagist } from '../../../src/manifests/composer/identifyComposerPackage.ts';
 import { isAskedFor } from '../../../src/manifests/crate/cargoRequirement.ts';
 import { CrateSources } from '../../../src/manifests/crate/crateSource.ts';
 import type { Ecosystem } from '../../../src/manifests/format.ts';
 import { isPublicGemRegistry } from '../../../src/manifests/gem/identifyGem.ts';
 import { identifyPackage } from '../../../src/manifests/identify.ts';
-import { isTrunk } from '../../../src/manifests/pod/trunk.ts';
+import { isTrunk } from '../../../src/manifests/pod/podSource.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';
 
 const long = 'x'.repeat(300);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { parentFolder, folderOf, resolveFolder } from '../../../src/manifests/folders.ts';
-import { readGoLine } from '../../../src/manifests/go/goLine.ts';
+import { readGoLine } from '../../../src/manifests/go/readGoFile.ts';
 import { linesOf } from '../../../src/manifests/parse/lines.ts';
 import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 
 import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
 import type { Dependency } from '../../../src/manifests/format.ts';
-import { asksAsBefore, fits } from '../../../src/manifests/npm/lockDecision.ts';
+import { asksAsBefore, fits } from '../../../src/manifests/npm/lockPlace.ts';
 import { findInstalled, nodeModulesAbove } from '../../../src/manifests/npm/nodeModules.ts';
 import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
-import { isInRange, isTag } from '../../../src/manifests/npm/range.ts';
+import { isInRange } from '../../../src/core/versions/semver.ts';
+import { isTag } from '../../../src/manifests/npm/range.ts';
 
 const range = { start: 0, end: 1 };
 const facts: NpmManifestFacts = {

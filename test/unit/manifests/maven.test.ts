@@ -5,7 +5,7 @@ import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { linkWorkspace, type LinkedManifest, type WorkspaceFile } from '../../../src/manifests/link.ts';
 import type { WantedFile } from '../../../src/manifests/linking/linker.ts';
 import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
-import { variableIn } from '../../../src/manifests/maven/gradleVariable.ts';
+import { variableIn } from '../../../src/manifests/maven/gradleTokens.ts';
 import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
 import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
 import { readerFor, readerOf } from '../../../src/manifests/readers.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { exactNpmVersion } from '../../../src/manifests/npm/exactNpmVersion.ts';
-import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
+import { exactNpmVersion, parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 

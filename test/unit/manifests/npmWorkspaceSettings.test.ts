@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
-import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
-import { linkWorkspace } from '../../../src/manifests/link.ts';
-import { LockKeys } from '../../../src/manifests/npm/lockKeys.ts';
-import { LockTexts } from '../../../src/manifests/npm/lockTexts.ts';
+import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
+import { LockKeys, LockTexts } from '../../../src/manifests/npm/lockKeys.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';

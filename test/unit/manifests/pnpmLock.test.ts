@@ -8,7 +8,7 @@ import { isVersion, readDepPath } from '../../../src/manifests/npm/pnpm/depPath.
 import { readFlowMap } from '../../../src/manifests/npm/pnpm/flowMap.ts';
 import { PnpmLines } from '../../../src/manifests/npm/pnpm/pnpmLines.ts';
 import { PnpmReadingBuilder } from '../../../src/manifests/npm/pnpm/pnpmReading.ts';
-import { readPnpmLock, readPnpmLockTolerantly } from '../../../src/manifests/npm/pnpm/readPnpmLock.ts';
+import { readPnpmLock, readPnpmLockTolerantly } from '../../../src/manifests/npm/pnpm/pnpmLock.ts';
 import { makeJsLock } from '../../bench/jsLocks.ts';
 
 const root = 'test/fixtures/manifests/pnpm-lock';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { isPublicAddress } from '../../../src/manifests/publicHosts.ts';
-import { registryEnd, registryOf } from '../../../src/manifests/registryHost.ts';
-import { withoutSecrets } from '../../../src/manifests/settingAddress.ts';
+import { registryEnd, registryOf, withoutSecrets } from '../../../src/manifests/registryHost.ts';
 
 /** A host by its labels: no registry is named in full here. */
 const at = (...labels: readonly string[]): string => `https://${labels.join('.')}`;

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { type LinkedWorkspace, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
-import { compareVersions } from '../../../src/manifests/pypi/compareVersions.ts';
-import { fits } from '../../../src/manifests/pypi/fits.ts';
-import { isPublicIndex } from '../../../src/manifests/pypi/publicIndex.ts';
+import { comparePep440, isAllowedByPep440 } from '../../../src/core/versions/pep440.ts';
+import { isPublicIndex } from '../../../src/manifests/pypi/pypiIndexes.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';
@@ -151,12 +150,12 @@ describe('versions of PEP 440', () => {
     ];
     for (const [at, version] of sorted.entries()) {
       for (const [other, second] of sorted.entries()) {
-        assert.equal(Math.sign(compareVersions(version, second) ?? NaN), Math.sign(at - other), `${version} ${second}`);
+        assert.equal(Math.sign(comparePep440(version, second) ?? NaN), Math.sign(at - other), `${version} ${second}`);
       }
     }
-    assert.equal(compareVersions('1.0', '1.0.0'), 0);
-    assert.equal(compareVersions('1.0+local', '1.0'), 0);
-    assert.equal(compareVersions('1.0', 'odd'), null);
+    assert.equal(comparePep440('1.0', '1.0.0'), 0);
+    assert.equal(comparePep440('1.0+local', '1.0'), 0);
+    assert.equal(comparePep440('1.0', 'odd'), null);
   });
 
   const table: readonly (readonly [version: string, fitting: string, not: string])[] = [
@@ -170,8 +169,8 @@ describe('versions of PEP 440', () => {
   ];
   for (const [version, fitting, not] of table) {
     it(`${version} fits`, () => {
-      for (const one of fitting.split(' ')) assert.ok(fits(version, one), one);
-      for (const one of not.split(' ').filter(Boolean)) assert.ok(!fits(version, one), one);
+      for (const one of fitting.split(' ')) assert.ok(isAllowedByPep440(version, one), one);
+      for (const one of not.split(' ').filter(Boolean)) assert.ok(!isAllowedByPep440(version, one), one);
     });
   }
 });

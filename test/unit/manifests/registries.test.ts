@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
-import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
+import { isPublicRegistry } from '../../../src/manifests/npm/npmSpec.ts';
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { noUserSettings } from '../../../src/manifests/userSettings.ts';

@@ -8,7 +8,7 @@ import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 import { BerryLines } from '../../../src/manifests/npm/yarn/berryLines.ts';
 import { ClassicLines } from '../../../src/manifests/npm/yarn/classicLines.ts';
 import { nameOf, rangeOf } from '../../../src/manifests/npm/yarn/describeBlock.ts';
-import { readYarnLock, readYarnLockTolerantly } from '../../../src/manifests/npm/yarn/readYarnLock.ts';
+import { readYarnLock, readYarnLockTolerantly } from '../../../src/manifests/npm/yarn/yarnLock.ts';
 import { YarnBlock } from '../../../src/manifests/npm/yarn/yarnBlock.ts';
 import type { YarnReading } from '../../../src/manifests/npm/yarn/yarnReading.ts';
 import { makeJsLock } from '../../bench/jsLocks.ts';

@@ -1,4 +1,4 @@
-import { versionForm } from '../../versionForm.ts';
+import { versionForm } from '../../versions/versionForm.ts';
 import type { SitePage } from '../foundAddress.ts';
 import type { Site } from '../site.ts';
 

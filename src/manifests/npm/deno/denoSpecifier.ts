@@ -1,7 +1,6 @@
 import type { DependencySource } from '../../format.ts';
 import { withoutUserInfo } from '../../git/gitLocation.ts';
-import { exactNpmVersion } from '../exactNpmVersion.ts';
-import { defaultRegistry } from '../npmSpec.ts';
+import { defaultRegistry, exactNpmVersion } from '../npmSpec.ts';
 
 /** The target of a Deno import (Deno docs, "Modules and dependencies"). */
 export interface DenoSpecifier {

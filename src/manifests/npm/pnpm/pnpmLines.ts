@@ -1,6 +1,5 @@
 import type { ProblemList } from '../../parse/problemList.ts';
-import { LockLines } from '../lockLines.ts';
-import { isIndicator } from '../yamlIndicator.ts';
+import { LockLines, isIndicator } from '../lockLines.ts';
 import { readFlowMap } from './flowMap.ts';
 import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists, type Word } from './pnpmSink.ts';
 

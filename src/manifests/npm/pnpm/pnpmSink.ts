@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../core/range.ts';
-import { LockTexts } from '../lockTexts.ts';
+import { LockTexts } from '../lockKeys.ts';
 
 /** A value of the text, without quotes, and its place. */
 export interface Word extends SourceRange {

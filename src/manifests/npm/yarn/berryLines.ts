@@ -1,5 +1,5 @@
-import { isIndicator } from '../yamlIndicator.ts';
-import type { LockTexts } from '../lockTexts.ts';
+import { isIndicator } from '../lockLines.ts';
+import type { LockTexts } from '../lockKeys.ts';
 import type { YarnBlock } from './yarnBlock.ts';
 import { YarnLines } from './yarnLines.ts';
 

@@ -2,7 +2,7 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
-import type { LockTexts } from '../lockTexts.ts';
+import type { LockTexts } from '../lockKeys.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 import { decode } from '../range.ts';
 import type { YarnBlock } from './yarnBlock.ts';

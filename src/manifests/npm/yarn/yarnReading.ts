@@ -2,8 +2,9 @@ import type { Asked } from '../../facts.ts';
 import { EdgeList, type LockEdges } from '../lockEdges.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
-import { LockTexts } from '../lockTexts.ts';
-import { isBareRange, isInRange, rangeIn } from '../range.ts';
+import { KeyQuery, LockKeys, LockTexts } from '../lockKeys.ts';
+import { isInRange } from '../../../core/versions/semver.ts';
+import { isBareRange, rangeIn } from '../range.ts';
 import {
   describeBerryBlock,
   describeClassicBlock,
@@ -12,7 +13,6 @@ import {
   rangeOf,
   workspaceFolder,
 } from './describeBlock.ts';
-import { KeyQuery, LockKeys } from '../lockKeys.ts';
 import { indexByName } from '../lockedNames.ts';
 import type { YarnBlock } from './yarnBlock.ts';
 

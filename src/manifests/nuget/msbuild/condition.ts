@@ -1,5 +1,5 @@
 import { isUnresolved } from '../nugetVersion.ts';
-import { closing } from './brackets.ts';
+import { closing } from './propertyFunctions.ts';
 
 /** `null`: it depends on what is not known. */
 export type Truth = boolean | null;

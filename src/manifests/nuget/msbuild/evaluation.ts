@@ -1,7 +1,7 @@
 import { isUnresolved } from '../nugetVersion.ts';
 import { type ConditionScope, evaluateCondition, type Truth } from './condition.ts';
 import { either, expand } from './expand.ts';
-import type { ExpandScope } from './expandScope.ts';
+import type { ExpandScope } from './propertyFunctions.ts';
 import { frameworkIdentifier } from './frameworks.ts';
 import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
 import type { ItemStep, MsbuildStep } from './msbuildStep.ts';

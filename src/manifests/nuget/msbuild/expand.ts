@@ -1,6 +1,4 @@
-import { closing } from './brackets.ts';
-import type { ExpandScope } from './expandScope.ts';
-import { callFunction } from './propertyFunctions.ts';
+import { type ExpandScope, callFunction, closing } from './propertyFunctions.ts';
 
 /** Beyond this number, the possible values are no longer tracked. */
 const mostValues = 8;

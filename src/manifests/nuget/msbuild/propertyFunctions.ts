@@ -1,7 +1,5 @@
 import { resolveFolder } from '../../folders.ts';
 import { isUnresolved } from '../nugetVersion.ts';
-import { closing } from './brackets.ts';
-import type { ExpandScope } from './expandScope.ts';
 import { frameworkIdentifier, isCompatible } from './frameworks.ts';
 import { inWorkspace, rooted } from './paths.ts';
 
@@ -164,4 +162,32 @@ function normalized(parts: readonly string[], folder: string): string | undefine
   const inside = inWorkspace(combined([folder, ...parts]), '');
   const path = inside === null ? null : resolveFolder('', inside);
   return path === null ? undefined : rooted(path);
+}
+
+/** The offset of the bracket that closes the one opened before `from`, -1 for none. Quoted brackets do not count. */
+export function closing(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at;
+    else if (character === "'" || character === '"' || character === '`') {
+      const end = text.indexOf(character, at + 1);
+      if (end > 0) at = end;
+    }
+  }
+  return -1;
+}
+
+/** The source of values for the texts of one file. */
+export interface ExpandScope {
+  /**
+   * All values a property may have, depending on unknown conditions; `undefined` if it is never set. By name in lower
+   * case. A value may have an unresolved `$(…)` in it.
+   */
+  valuesOf(name: string): readonly string[] | undefined;
+  /** The file of this name nearest to a folder, upwards; empty when there is none. Both as MSBuild writes paths. */
+  fileAbove(name: string, folder: string): string;
+  /** The file's folder, as MSBuild writes it. */
+  readonly thisFolder: string;
 }

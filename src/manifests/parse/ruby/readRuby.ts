@@ -1,5 +1,5 @@
 import { Conflicts, conflictMessage } from '../conflicts.ts';
-import { LineEnds } from '../lineEnds.ts';
+import { LineEnds } from '../lines.ts';
 import type { ProblemList } from '../problemList.ts';
 import { findQuote, readPercent } from './rubyText.ts';
 import { type RubyToken, isMark, isWord } from './rubyToken.ts';

@@ -11,7 +11,7 @@ import {
 import type { Problem } from '../../../core/problem.ts';
 import type { OriginRevision } from '../../../service/origins.ts';
 import type { FindService } from './findService.ts';
-import { isPrerelease, revisionOrder } from './revisionOrder.ts';
+import { isPrerelease, revisionOrder } from '../../../core/versions/revisionOrder.ts';
 
 /** A revision the user can choose. */
 export interface FoundRevision {

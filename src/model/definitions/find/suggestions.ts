@@ -6,7 +6,7 @@ import {
   displayName,
   withRevision,
 } from '../../../core/coordinates.ts';
-import { revisionOrder } from './revisionOrder.ts';
+import { revisionOrder } from '../../../core/versions/revisionOrder.ts';
 import type { WorkspaceComponent } from './workspaceNames.ts';
 
 /** Reason for a suggestion's position, best first. */

@@ -1,7 +1,7 @@
 import { type Coordinates, coordinatesKey, displayName, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import { revisionOrder } from '../find/revisionOrder.ts';
+import { revisionOrder } from '../../../core/versions/revisionOrder.ts';
 import { isSource, sourceOfAddress } from './sourceCoordinates.ts';
 
 /** A component related to another one. */

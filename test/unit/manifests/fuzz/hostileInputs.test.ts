@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { LineIndex } from '../../../../src/core/range.ts';
-import { requirementTest } from '../../../../src/core/requirement.ts';
+import { requirementTest } from '../../../../src/core/versions/requirement.ts';
 import { linkWorkspace } from '../../../../src/manifests/link.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { isSupport } from '../../../../src/manifests/registry.ts';

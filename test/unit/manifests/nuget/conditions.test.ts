@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { evaluateCondition, parseCondition, type Truth } from '../../../../src/manifests/nuget/msbuild/condition.ts';
 import { expand } from '../../../../src/manifests/nuget/msbuild/expand.ts';
-import type { ExpandScope } from '../../../../src/manifests/nuget/msbuild/expandScope.ts';
+import type { ExpandScope } from '../../../../src/manifests/nuget/msbuild/propertyFunctions.ts';
 import { frameworkIdentifier, isCompatible } from '../../../../src/manifests/nuget/msbuild/frameworks.ts';
 
 const properties: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../../src/core/coordinates.ts';
 import { identifyPackage } from '../../../../src/manifests/identify.ts';
-import { compareNugetVersions, normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
+import { compareNuget } from '../../../../src/core/versions/nuget.ts';
+import { normalVersion, readRequirement } from '../../../../src/manifests/nuget/nugetVersion.ts';
 
 const long = 'x'.repeat(300);
 
@@ -78,7 +79,10 @@ describe('NuGet versions', () => {
 
   it('have an order', () => {
     const sorted = ['1.0.0-alpha', '1.0.0-beta.2', '1.0.0-beta.10', '1.0', '1.0.0.1', '1.2.0', '1.10'];
-    assert.deepEqual(sorted.toReversed().sort(compareNugetVersions), sorted);
-    assert.equal(compareNugetVersions('1.0', '1.0.0'), 0);
+    assert.deepEqual(
+      sorted.toReversed().sort((a, b) => compareNuget(a, b) ?? NaN),
+      sorted,
+    );
+    assert.equal(compareNuget('1.0', '1.0.0'), 0);
   });
 });

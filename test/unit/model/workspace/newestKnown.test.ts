@@ -40,9 +40,9 @@ const table: readonly (readonly [type: string, requirement: string | null, versi
 
 describe('the newest version that is asked for', () => {
   for (const [type, requirement, versions, expected] of table)
-    it(`${type}: ${requirement ?? '(nothing)'} of ${versions || 'none'} is ${expected}`, () => {
+    it(`${type}: ${requirement ?? '(nothing)'} of ${versions || 'none'} is ${expected}`, async () => {
       const revisions = versions.split(' ').filter(Boolean);
-      const chosen = chooseNewest(
+      const chosen = await chooseNewest(
         type,
         requirement,
         revisions.map((revision) => (type === 'git' ? { revision: 'c0ffee', tag: revision } : { revision, tag: null })),

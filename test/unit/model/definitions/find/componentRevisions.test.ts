@@ -8,7 +8,7 @@ import {
   mergeRevisions as merging,
   revisionOfRef,
 } from '../../../../../src/model/definitions/find/componentRevisions.ts';
-import { isPrerelease, revisionOrder } from '../../../../../src/model/definitions/find/revisionOrder.ts';
+import { isPrerelease, revisionOrder } from '../../../../../src/core/versions/revisionOrder.ts';
 import { sortInSteps } from '../../../../../src/base/sortInSteps.ts';
 import { at, broken, FakeFindService, unknown } from './findWorld.ts';
 

@@ -1,0 +1,77 @@
+import type { PnpmWorkspaceFacts } from '../../facts.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../../format.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../../parse/tree.ts';
+import { readFirstYaml } from '../../parse/yaml.ts';
+import { parseNpmSpec } from '../npmSpec.ts';
+import { overriddenName } from '../overrides.ts';
+import { readCatalogs } from '../yarnrc.ts';
+
+/**
+ * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): its member folders, and the ranges for
+ * `catalog:` in their manifests.
+ */
+export const format: ManifestFormat = {
+  id: 'pnpm-workspace',
+  title: 'pnpm workspace file',
+  fileNames: ['pnpm-workspace.yaml'],
+  ecosystem: 'npm',
+  role: 'manifest',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readFirstYaml(text);
+  const dependencies: Dependency[] = [];
+  const entries = new Map<string, Map<string, number>>();
+  const own = new ProblemList(text.length);
+  const lists = [{ catalog: '', members: membersAt(root, 'catalog') }];
+  for (const { key } of membersAt(root, 'catalogs'))
+    lists.push({ catalog: key.text === 'default' ? '' : key.text, members: membersAt(root, 'catalogs', key.text) });
+  for (const { catalog, members } of lists) {
+    const named = entries.get(catalog) ?? new Map<string, number>();
+    entries.set(catalog, named);
+    for (const member of members) {
+      if (member.value.kind !== 'scalar') {
+        own.unread(member.key.start, member.value.end);
+        continue;
+      }
+      named.set(member.key.text, dependencies.length);
+      dependencies.push(entryOf(member, member.value.text));
+    }
+  }
+  const globs = nodeAt(root, 'packages');
+  const overridden = membersAt(root, 'overrides').map(({ key }) => overriddenName(key.text));
+  const facts: PnpmWorkspaceFacts = {
+    kind: 'pnpmWorkspace',
+    packages: globs?.kind === 'list' ? textsAt(globs) : null,
+    catalogs: readCatalogs(root),
+    entries,
+    hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
+    overridden: new Set(overridden.filter((name) => name !== '')),
+    registries: new Map(
+      membersAt(root, 'registries').flatMap(({ key, value }) =>
+        value.kind === 'scalar' ? [[key.text === 'default' ? '' : key.text, value.text] as const] : [],
+      ),
+    ),
+  };
+  const problems = [...faults, ...own.list];
+  if (root.kind !== 'table')
+    problems.push({ message: 'A pnpm-workspace.yaml must hold names and values.', range: rangeOfNode(root) });
+  return { dependencies, problems, related: placedTexts(globs), facts };
+}
+
+function entryOf({ key, value }: TreeMember, requirement: string): Dependency {
+  const spec = parseNpmSpec(key.text, requirement);
+  return {
+    name: spec.name,
+    alias: spec.name === key.text ? null : key.text,
+    requirement: spec.requirement,
+    version: spec.version,
+    source: spec.source,
+    isDirect: true,
+    scope: 'runtime',
+    nameRange: { start: key.start, end: key.end },
+    versionRange: { start: value.start, end: value.end },
+  };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { versionForm } from '../../../../src/core/versions/versionForm.ts';
+
+const rows: readonly (readonly [type: string, given: string, known: string])[] = [
+  ['npm', '1.2.3', '1.2.3'],
+  ['npm', '1.2.3+build.5', '1.2.3'],
+  ['npm', '1.2.3-rc.1+build', '1.2.3-rc.1'],
+  ['npm', '+', '+'],
+  ['npm', '.+x', '.+x'],
+  ['nuget', '1.0', '1.0.0'],
+  ['nuget', '1', '1.0.0'],
+  ['nuget', '01.02.3.0', '1.2.3'],
+  ['nuget', '1.2.3.4', '1.2.3.4'],
+  ['nuget', '1.2.3+sha', '1.2.3'],
+  ['nuget', '1.2.3-Beta.1+sha', '1.2.3-Beta.1'],
+  ['nuget', '4.7-rc1', '4.7.0-rc1'],
+  ['nuget', '00.0', '0.0.0'],
+  ['nuget', '1.2.3.4.5', '1.2.3.4.5'],
+  ['nuget', 'latest', 'latest'],
+  ['go', 'v1.8.0', 'v1.8.0'],
+  ['go', '1.8.0', 'v1.8.0'],
+  ['go', '24.0.7+incompatible', 'v24.0.7+incompatible'],
+  ['go', 'master', 'master'],
+  ['go', '20200101', '20200101'],
+  ['crate', '0.1.0+wasi-snapshot', '0.1.0+wasi-snapshot'],
+  ['composer', 'v1.28.0', 'v1.28.0'],
+  ['pypi', '1!2.0.post1', '1!2.0.post1'],
+];
+
+describe('versionForm', () => {
+  for (const [type, given, known] of rows)
+    it(`makes ${known} of ${given} for ${type}`, () => {
+      assert.equal(versionForm(type, given), known);
+    });
+
+  it('leaves its own results alone', () => {
+    for (const [type, , known] of rows) assert.equal(versionForm(type, known), known);
+  });
+
+  it('is quick with long texts', () => {
+    for (const type of ['npm', 'nuget', 'go'])
+      versionForm(type, `${'1.'.repeat(5000)}${'-'.repeat(5000)}+${'+'.repeat(5000)}`);
+  });
+});
