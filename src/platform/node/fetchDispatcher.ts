@@ -4,9 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import { fetchBelow, type Fetch } from './fetchBelow.ts';
 
-/** The request's own `signal` was aborted, or its handler cancelled it. */
-export class CalledOff extends Error {}
-
 /** No response: `cause` is what the host's fetch threw. */
 export class NoResponse extends Error {}
 
@@ -22,8 +19,8 @@ export type FetchOptions = DispatcherTypes.DispatchOptions & {
 
 /**
  * An undici dispatcher whose network is the host's own `fetch`, so that the editor's proxy and certificates apply;
- * undici's interceptors compose over it. Errors reach the handler as `CalledOff`, `NoResponse`, or the error that broke
- * the body off.
+ * undici's interceptors compose over it. Errors reach the handler as the reason of an abort, `NoResponse`, or the error
+ * that broke the body off.
  */
 export class FetchDispatcher extends Dispatcher {
   readonly #fetch: Fetch;
@@ -41,17 +38,17 @@ export class FetchDispatcher extends Dispatcher {
   /** Never rejects. */
   async #run(options: FetchOptions, handler: DispatcherTypes.DispatchHandler): Promise<void> {
     const controller = new FetchController();
-    const callOff = (): void => controller.abort(new CalledOff());
-    options.signal?.addEventListener('abort', callOff, { once: true });
+    const abort = (): void => controller.abort(new Error('aborted'));
+    options.signal?.addEventListener('abort', abort, { once: true });
     try {
-      if (options.signal?.aborted) callOff();
+      if (options.signal?.aborted) abort();
       handler.onRequestStart?.(controller, null);
       await this.#exchange(options, handler, controller);
     } catch (error) {
       const known = error instanceof Error ? error : new Error(String(error));
-      handler.onResponseError?.(controller, controller.aborted ? (controller.reason ?? new CalledOff()) : known);
+      handler.onResponseError?.(controller, controller.reason ?? known);
     } finally {
-      options.signal?.removeEventListener('abort', callOff);
+      options.signal?.removeEventListener('abort', abort);
     }
   }
 
