@@ -1,4 +1,5 @@
-import { isFields, isTime } from '../storage/sharedRecord.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { isTime } from '../storage/sharedRecord.ts';
 import type { ExportRecord } from './exportRecord.ts';
 
 /** The newest are kept. */
@@ -7,12 +8,12 @@ const longest = 4000;
 
 /** Reads a stored list; skips unreadable entries. */
 export function readExports(json: unknown): readonly ExportRecord[] {
-  const list: unknown = isFields(json) ? json['exports'] : null;
+  const list: unknown = isRecord(json) ? json['exports'] : null;
   return Array.isArray(list) ? list.slice(0, mostExports).flatMap((one) => readOne(one) ?? []) : [];
 }
 
 function readOne(json: unknown): ExportRecord | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const { id, uri, entries, startedAt } = json;
   const what = (['definitions', 'coordinates', 'packageUrls'] as const).find((one) => one === json['what']);
   const state = readState(json['state']);
@@ -22,7 +23,7 @@ function readOne(json: unknown): ExportRecord | null {
 }
 
 function readState(json: unknown): ExportRecord['state'] | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const { kind, at, bytes, detail } = json;
   if (kind === 'writing') return { kind };
   if (!isTime(at)) return null;

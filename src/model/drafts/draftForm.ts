@@ -1,8 +1,9 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { type Coordinates, formatCoordinates, makeCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
-import { isFields, isTime, type RecordForm } from '../storage/sharedRecord.ts';
+import { isTime, type RecordForm } from '../storage/sharedRecord.ts';
 
 /** The stored part of a draft. Old records also have a submission text (`info`), no longer part of a draft. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
@@ -21,7 +22,7 @@ export const draftForm: RecordForm<DraftContent> = {
 
 /** The text must not be lost: anything else that is damaged is dropped. */
 function readContent(json: unknown, id: string): DraftContent | null {
-  if (!isFields(json) || typeof json['text'] !== 'string') return null;
+  if (!isRecord(json) || typeof json['text'] !== 'string') return null;
   const component = readComponent(json['component']);
   if (component === null || draftIdOf(component) !== id) return null;
   const { text, createdAt, changedAt } = json;
@@ -37,7 +38,7 @@ function readContent(json: unknown, id: string): DraftContent | null {
 
 /** Also for components stored elsewhere; `null` if they can't be coordinates. Without a revision. */
 export function readComponent(json: unknown): Coordinates | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const { type, provider, namespace, name } = json;
   if (typeof type !== 'string' || typeof provider !== 'string' || typeof name !== 'string') return null;
   if (namespace !== null && typeof namespace !== 'string') return null;
@@ -48,10 +49,10 @@ export function readComponent(json: unknown): Coordinates | null {
 }
 
 function readEvidence(json: unknown): Evidence | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const { revision, path, license, isChosen, sha256, excerpt, lines, link } = json;
   if (typeof revision !== 'string' || typeof path !== 'string') return null;
-  const { from, to } = isFields(lines) ? lines : {};
+  const { from, to } = isRecord(lines) ? lines : {};
   return {
     revision,
     path,

@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { readComponent } from './draftForm.ts';
-import { isFields, isTime } from '../storage/sharedRecord.ts';
+import { isTime } from '../storage/sharedRecord.ts';
 import type { LocalLicense } from './localLicenses.ts';
 
 /** More are not read: too many to be made by hand. */
@@ -8,15 +9,15 @@ const longestLicense = 2000;
 
 /** Reads a stored list; unreadable entries are skipped. */
 export function readLocalLicenses(json: unknown): readonly LocalLicense[] {
-  const list: unknown = isFields(json) ? json['licenses'] : null;
+  const list: unknown = isRecord(json) ? json['licenses'] : null;
   return Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];
 }
 
 function readOne(json: unknown): readonly LocalLicense[] {
-  if (!isFields(json)) return [];
+  if (!isRecord(json)) return [];
   const { coordinates, declared, reason, draftId, pullRequest, since } = json;
   const component = readComponent(coordinates);
-  const revision = isFields(coordinates) ? coordinates['revision'] : null;
+  const revision = isRecord(coordinates) ? coordinates['revision'] : null;
   if (component === null || typeof revision !== 'string' || revision === '') return [];
   if (typeof declared !== 'string' || declared.trim() === '' || declared.length > longestLicense) return [];
   return [

@@ -1,41 +1,41 @@
-import { type Curation, type CuratedFile, type CuratedSource, facetNames } from '../../../curation/curation.ts';
-import { isFields } from '../../storage/sharedRecord.ts';
+import { isRecord } from '../base/isRecord.ts';
+import { type Curation, type CuratedFile, type CuratedSource, facetNames } from './curation.ts';
 
-/** Reads a stored curation, keeping only known fields; `null` if it is not a curation. */
-export function readCuration(json: unknown): Curation | null {
-  if (!isFields(json)) return null;
-  const { described, licensed, files } = json;
-  if (!areParts(described, licensed, files)) return null;
-  const description = isFields(described) ? readDescription(described) : null;
-  const declared = isFields(licensed) ? licensed['declared'] : undefined;
+/**
+ * Reads a curation as the service lists it or as it was stored, in either spelling: in the written one (service.md 2.2)
+ * the license's expression is what is declared. Only known fields are kept; a field of another type counts as absent.
+ * `null` if there is none.
+ */
+export function readCuration(value: unknown): Curation | null {
+  if (!isRecord(value)) return null;
+  const { described, licensed, files } = value;
+  const declared = isRecord(licensed) ? (licensed['declared'] ?? expressionOf(licensed['license'])) : undefined;
   return {
-    ...(description && { described: description }),
+    ...(isRecord(described) && { described: readDescription(described) }),
     ...(typeof declared === 'string' && { licensed: { declared } }),
     ...(Array.isArray(files) && { files: files.flatMap(readFile) }),
   };
 }
 
-function areParts(described: unknown, licensed: unknown, files: unknown): boolean {
-  const isPart = (part: unknown): boolean => part === undefined || isFields(part);
-  return isPart(described) && isPart(licensed) && (files === undefined || Array.isArray(files));
+function expressionOf(license: unknown): unknown {
+  return isRecord(license) ? license['expression'] : undefined;
 }
 
 function readDescription(json: Readonly<Record<string, unknown>>): NonNullable<Curation['described']> {
-  const texts = pick(json, ['releaseDate', 'projectWebsite', 'issueTracker']);
   const source = readSource(json['sourceLocation']);
-  const facets = isFields(json['facets']) ? json['facets'] : null;
+  const facets = isRecord(json['facets']) ? json['facets'] : null;
   const globs = facetNames.flatMap((name) =>
     facets && Array.isArray(facets[name]) ? [[name, textsIn(facets[name])]] : [],
   );
   return {
     ...(source && { sourceLocation: source }),
-    ...texts,
+    ...pick(json, ['releaseDate', 'projectWebsite', 'issueTracker']),
     ...(facets && { facets: Object.fromEntries(globs) as Record<string, string[]> }),
   };
 }
 
 function readSource(json: unknown): CuratedSource | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const { type, provider, name, revision, namespace } = json;
   if (typeof type !== 'string' || typeof provider !== 'string') return null;
   if (typeof name !== 'string' || typeof revision !== 'string') return null;
@@ -44,7 +44,7 @@ function readSource(json: unknown): CuratedSource | null {
 }
 
 function readFile(json: unknown): readonly CuratedFile[] {
-  if (!isFields(json) || typeof json['path'] !== 'string') return [];
+  if (!isRecord(json) || typeof json['path'] !== 'string') return [];
   const { path, attributions } = json;
   const parties = Array.isArray(attributions) ? { attributions: textsIn(attributions) } : {};
   return [{ path, ...pick(json, ['license']), ...parties }];
