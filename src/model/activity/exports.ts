@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { ListStore } from '../definitions/savedList/listStore.ts';
+import type { ListStore } from '../storage/listStore.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { ExportRecord } from './exportRecord.ts';

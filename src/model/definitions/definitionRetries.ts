@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionEntry } from './definitionRecord.ts';
-import { describeError } from './definitionCache.ts';
+import { describeError } from '../../base/describeError.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface RetryOptions {

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ListStore } from '../definitions/savedList/listStore.ts';
+import type { ListStore } from '../storage/listStore.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock } from '../ports.ts';
 import { readLocalLicenses } from './storedLocalLicenses.ts';

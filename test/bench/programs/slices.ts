@@ -25,7 +25,7 @@ import { fileTree } from '../../../src/model/files/fileTree.ts';
 import { rankFiles } from '../../../src/model/files/fileRanks.ts';
 import { countUp } from '../../../src/model/files/sortNumbers.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
-import { workspaceNames } from '../../../src/model/definitions/find/workspaceNames.ts';
+import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/planHarvest.ts';
 import { targetsOfRows } from '../../../src/model/outbox/harvests/targetsOfRows.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';

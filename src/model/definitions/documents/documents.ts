@@ -5,7 +5,7 @@ import type { Result } from '../../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { HarvestedTool } from '../../../service/harvestClient.ts';
-import type { AnswerReader } from '../answerReader.ts';
+import type { AnswerReader } from '../../answerReader.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';

@@ -1,13 +1,12 @@
-import { decodeBlocks } from '../../../base/longBytes.ts';
+import { decodeBlocks, type LongBytes } from '../../../base/longBytes.ts';
 import { parseJson } from '../../../base/parseJson.ts';
-import type { AnswerBytes } from '../answerOperations.ts';
 import { comparableText, definitionOutline, definitionText } from './definitionText.ts';
 import { comment } from './escapeHidden.ts';
 import { indentJson } from './jsonIndent.ts';
 import { toYaml } from './toYaml.ts';
 
 /** An answer that is shown as a document. */
-export interface DocumentToFormat extends AnswerBytes {
+export interface DocumentToFormat extends Pick<LongBytes, 'blocks'> {
   /** `json`: JSON on lines. All others are YAML; `outline` and `comparable` are of a definition, too. */
   readonly form: 'json' | 'yaml' | 'definition' | 'outline' | 'comparable';
   /** Inserted above YAML. */

@@ -5,8 +5,14 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { FindService } from './findService.ts';
 import { isPrivateText } from './privateText.ts';
-import { rankSuggestions, type Suggestion } from './suggestions.ts';
-import type { WorkspaceNames } from './workspaceNames.ts';
+import { rankSuggestions, type Suggestion, type WorkspaceComponent } from './suggestions.ts';
+
+export interface WorkspaceNames {
+  /** By `coordinatesKey` of the component. */
+  readonly components: ReadonlyMap<string, WorkspaceComponent>;
+  /** Names, in lower case, that the workspace has from no public source. */
+  readonly privateNames: ReadonlySet<string>;
+}
 
 /** The state to show for the last typed text. */
 export type FindState =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ListStore } from '../../../../src/model/definitions/savedList/listStore.ts';
+import type { ListStore } from '../../../../src/model/storage/listStore.ts';
 import { Exports } from '../../../../src/model/activity/exports.ts';
 import { readExports } from '../../../../src/model/activity/storedExports.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
