@@ -2,8 +2,7 @@ import { wholeText } from '../base/longText.ts';
 import { parseJson } from '../base/parseJson.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { HarvestProblem, ServiceProblem } from '../core/problem.ts';
-import { visible } from './answer.ts';
-import { hasNeverLeft } from './neverLeft.ts';
+import { visible, hasNeverLeft } from './answer.ts';
 import type { Unsuccessful } from './retryingTransport.ts';
 import { harvestRefusalSchema } from './schemas.ts';
 
