@@ -1,14 +1,13 @@
-import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cache from 'undici/lib/interceptor/cache.js';
+import type { Dispatcher } from 'undici';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
 import { type BodyGatherer, gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
-import type { Fetch } from './fetchBelow.ts';
+import { FetchDispatcher, type FetchOptions, NoResponse, type Fetch } from './fetchDispatcher.ts';
 
 export interface FetchTransportOptions {
   /** The host's own; read at each request by default, because hosts may install theirs at any time. */

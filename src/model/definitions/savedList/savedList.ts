@@ -6,9 +6,8 @@ import type { Definitions } from '../definitions.ts';
 import type { Log } from '../../ports.ts';
 import { type SavedListEntry, entryOf } from './savedListEntry.ts';
 import type { ListStore } from '../../storage/listStore.ts';
-import { mergeLists } from './mergeLists.ts';
-import { type Removal, removeFrom, restoreTo } from './removals.ts';
 import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
+import { type Removal, removeFrom, restoreTo, mergeLists } from './listChanges.ts';
 
 /** Result of adding. */
 export interface AddReport {
