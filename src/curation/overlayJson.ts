@@ -1,9 +1,8 @@
 import type { Steps } from '../base/steps.ts';
 import type { Curation } from './curation.ts';
-import { type JsonObject, objectOr } from './jsonObject.ts';
+import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 import { overlayFacets } from './overlayFacets.ts';
-import { isRecord } from '../base/isRecord.ts';
 
 /**
  * A definition's spelling of its declared license: `licensed.declared`, or `licensed.license.expression` (service.md
@@ -18,7 +17,7 @@ export type DefinitionDialect = 'running' | 'written';
  * `estimatedScores`. A value that is no definition is returned unchanged.
  */
 export function* overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
-  if (!isRecord(raw) || isEmptyCuration(curation)) return raw;
+  if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
   const described = overlayDescribed(raw['described'], curation, dialect);
   const licensed = overlayLicensed(raw['licensed'], curation, dialect);
   const files = overlayFiles(raw['files'], curation);
@@ -33,7 +32,7 @@ export function* overlayJson(raw: unknown, curation: Curation, dialect: Definiti
 }
 
 function overlayDescribed(raw: unknown, { described }: Curation, dialect: DefinitionDialect): unknown {
-  if (raw !== undefined && raw !== null && !isRecord(raw)) return raw;
+  if (raw !== undefined && raw !== null && !isJsonObject(raw)) return raw;
   const under = raw ?? {};
   const { facets, sourceLocation, ...values } = described ?? {};
   const tools = toolsOver(under['tools'], dialect);
@@ -68,7 +67,7 @@ function overlayFiles(raw: unknown, { files }: Curation): unknown {
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));
   const laid: unknown[] = [];
   for (const entry of raw as readonly unknown[]) {
-    const change = isRecord(entry) && typeof entry['path'] === 'string' ? byPath.get(entry['path']) : undefined;
+    const change = isJsonObject(entry) && typeof entry['path'] === 'string' ? byPath.get(entry['path']) : undefined;
     if (change === undefined) laid.push(entry);
     else {
       byPath.delete(change.path);

@@ -22,28 +22,6 @@ const cases: readonly { readonly name: string; readonly listed: unknown; readonl
     listed: { files: [{ path: 'a', license: 'MIT' }, { license: 'ISC' }, null] },
     read: { files: [{ path: 'a', license: 'MIT' }] },
   },
-  {
-    name: 'a source without a revision, and globs of a facet that is none, are left out',
-    listed: { described: { sourceLocation: { type: 'git', provider: 'github', name: 'a' }, facets: { docs: ['a'] } } },
-    read: { described: { facets: {} } },
-  },
-  {
-    name: 'a source, facets, and parties of a file',
-    listed: {
-      described: {
-        sourceLocation: { type: 'git', provider: 'github', namespace: null, name: 'a', revision: 'b', more: 1 },
-        facets: { doc: ['docs/**', 7] },
-      },
-      files: [{ path: 'a', attributions: ['(c) A', null] }],
-    },
-    read: {
-      described: {
-        sourceLocation: { type: 'git', provider: 'github', namespace: null, name: 'a', revision: 'b' },
-        facets: { doc: ['docs/**'] },
-      },
-      files: [{ path: 'a', attributions: ['(c) A'] }],
-    },
-  },
   { name: 'parts that are texts', listed: { described: 'a', licensed: 'b', files: 'c' }, read: {} },
 ];
 

@@ -9,7 +9,7 @@ import {
 import { readComponent } from '../../drafts/draftForm.ts';
 import { readProblem } from '../../storage/readProblem.ts';
 import { type RecordForm, isFields, isTime } from '../../storage/sharedRecord.ts';
-import { readCuration } from '../../../curation/readCuration.ts';
+import { readCuration } from './readCuration.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 
 /** File format of a submission. Read whole or not at all: a partial record of what was sent would be wrong. */
@@ -44,16 +44,10 @@ function readSet(json: unknown): CurationSet | null {
   const component = readComponent(json['component']);
   const revisions = allOf(json['revisions'], (pair): readonly [string, Curation] | null => {
     const [revision, given] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];
-    const curation = isFields(given) && areParts(given) ? readCuration(given) : null;
+    const curation = readCuration(given);
     return typeof revision === 'string' && curation !== null ? [revision, curation] : null;
   });
   return component && revisions ? { component, revisions: new Map(revisions) } : null;
-}
-
-/** A curation is sent as it was confirmed, or not at all. */
-function areParts({ described, licensed, files }: Readonly<Record<string, unknown>>): boolean {
-  const isPart = (part: unknown): boolean => part === undefined || isFields(part);
-  return isPart(described) && isPart(licensed) && (files === undefined || Array.isArray(files));
 }
 
 function readPart(json: unknown, sets: number): SubmissionPart | null {
