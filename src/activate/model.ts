@@ -16,7 +16,7 @@ import { WorkspaceScanner } from '../host/workspace/workspaceScanner.ts';
 import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
-import { AnswerReader } from '../model/definitions/answerReader.ts';
+import { AnswerReader } from '../model/answerReader.ts';
 import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';

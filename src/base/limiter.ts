@@ -1,27 +1,35 @@
 /**
- * Lets at most `limit` tasks run at once; the others wait in order. A task whose signal is aborted while waiting never
- * starts.
+ * Shares a limit, of tasks or of an amount such as bytes: a task that doesn't fit waits in order. One larger than the
+ * limit runs alone. A task whose signal is aborted while waiting never starts.
  */
 export class Limiter {
   readonly #limit: number;
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+  readonly #waiting: { readonly amount: number; readonly start: () => void }[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.#running >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running++;
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal, amount = 1): Promise<T> {
+    if (this.#waiting.length > 0 || !this.#fits(amount))
+      await new Promise<void>((start) => this.#waiting.push({ amount, start }));
+    else this.#taken += amount;
     try {
       signal?.throwIfAborted();
       return await task();
     } finally {
-      const next = this.#waiting.shift();
-      // The slot is handed over directly, so that no other task can take it.
-      if (next) next();
-      else this.#running--;
+      this.#taken -= amount;
+      // Handed over directly, so that no other task can take it.
+      for (let next = this.#waiting[0]; next && this.#fits(next.amount); next = this.#waiting[0]) {
+        this.#waiting.shift();
+        this.#taken += next.amount;
+        next.start();
+      }
     }
+  }
+
+  #fits(amount: number): boolean {
+    return this.#taken === 0 || this.#taken + amount <= this.#limit;
   }
 }

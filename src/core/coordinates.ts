@@ -219,3 +219,16 @@ function comparableName(coordinates: Coordinates): string {
   const { provider, name } = coordinates;
   return provider === 'pypi' ? name.replace(/[-_.]+/g, '-') : name;
 }
+
+/** `coordinatesKey`, made once for each object. Views request the same tens of thousands of keys at every repaint. */
+export class KeyMemo {
+  readonly #keys = new WeakMap<Coordinates, string>();
+
+  keyOf(coordinates: Coordinates): string {
+    const known = this.#keys.get(coordinates);
+    if (known !== undefined) return known;
+    const key = coordinatesKey(coordinates);
+    this.#keys.set(coordinates, key);
+    return key;
+  }
+}

@@ -1,4 +1,6 @@
 import type { DeliveringTool } from './harvestTools.ts';
+import type { Loadable } from './loadable.ts';
+import type { DefinitionSummary } from './summary.ts';
 
 /**
  * The tools a complete definition must have, in the order in which they arrive (service-api.md 6.4). `reuse` is
@@ -23,4 +25,10 @@ export function lackingTools(tools: readonly string[]): readonly DeliveringTool[
   if (names.size === 0) return none;
   const missing = toolsOfWhole.filter((tool) => !names.has(tool));
   return missing.length === 0 ? none : missing;
+}
+
+/** Of the definition whose license is shown; empty after a failure. */
+export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
+  const known = loadable.state === 'loading' ? loadable.lastKnown : loadable;
+  return known?.state === 'known' ? lackingTools(known.value.tools) : [];
 }

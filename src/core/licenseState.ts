@@ -24,6 +24,15 @@ export type LicenseFindingKind =
 /** All states of a component's license, with the states of its request. */
 export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unasked';
 
+/** A license state, or `notAsked`: the dependency has no coordinates with a revision. */
+export type ComponentState = LicenseStateKind | 'notAsked';
+
+/**
+ * Filter values for lists: the states of a license, and that tools are missing. The latter is no license state: it
+ * stands beside one, and a partly harvested component passes by either.
+ */
+export type ListedState = ComponentState | 'partlyHarvested';
+
 export interface LicenseFinding {
   readonly kind: LicenseFindingKind;
   /** As declared, trimmed; `null` if absent. */

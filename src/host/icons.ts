@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
 import type { SkipReason } from '../manifests/skipReason.ts';
-import type { HarvestStanding, ListedState } from '../model/workspace/componentNodes.ts';
+import type { HarvestStanding } from '../model/workspace/componentNodes.ts';
+import type { ListedState } from '../core/licenseState.ts';
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function stateIcon(state: ListedState): vscode.ThemeIcon {

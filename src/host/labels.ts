@@ -1,7 +1,8 @@
 import { l10n } from 'vscode';
 
 import type { DeliveringTool } from '../core/harvestTools.ts';
-import type { Counts, ListedState } from '../model/workspace/componentNodes.ts';
+import type { Counts } from '../model/workspace/componentNodes.ts';
+import type { ListedState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 

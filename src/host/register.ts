@@ -1,3 +1,4 @@
+import { describeError } from '../base/describeError.ts';
 import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
@@ -21,7 +22,7 @@ export function registerCommands(load: (id: CommandId) => Promise<CommandHandler
         if (!handler) throw new Error('there is no handler');
         await Reflect.apply(handler, undefined, args);
       } catch (error) {
-        log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log.error(`${id}: ${describeError(error)}`);
         await showUnexpected(id);
       }
     };

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 
 import { componentsViewId } from '../contributions.ts';
 import type { Components } from '../model/workspace/components.ts';
-import type { Grouping, ListedState } from '../model/workspace/componentNodes.ts';
+import type { Grouping } from '../model/workspace/componentNodes.ts';
+import type { ListedState } from '../core/licenseState.ts';
 import { noFilter } from '../model/workspace/componentTree.ts';
 import { stateIcon } from './icons.ts';
 import { stateExplanation, stateLabel } from './labels.ts';

@@ -1,7 +1,7 @@
 /** The interfaces `model` and `service` need from their host. Kept small; every host and every test implements them. */
 
-export type { Clock } from '../service/clock.ts';
-export type { Log } from '../service/log.ts';
+export type { Clock } from '../service/ports.ts';
+export type { Log } from '../service/ports.ts';
 
 /** One response about one component, as received. */
 export interface StoredDefinition {

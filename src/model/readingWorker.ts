@@ -4,7 +4,7 @@ import type { Ecosystem, ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency, LinkOptions } from '../manifests/link.ts';
 import type { WantedFile } from '../manifests/linking/linker.ts';
 import type { Environment, UserSettingsFile } from '../manifests/userSettingsFile.ts';
-import type { AnswerOperations } from './definitions/answerOperations.ts';
+import type { AnswerOperations } from './answerOperations.ts';
 import type { ListReading } from './definitions/savedList/listReading.ts';
 
 /**

@@ -1,13 +1,12 @@
 import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
-import { AttachmentReader } from './attachmentReader.ts';
 import { ContributionClient } from './contributionClient.ts';
 import { CurationReader } from './curationReader.ts';
 import { type DefinitionAnswer, DefinitionBatches } from './definitionBatches.ts';
 import { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import { Finder } from './finder.ts';
+import { Finder, type LatestRevision, RevisionReader } from './finder.ts';
 import { HarvestClient } from './harvestClient.ts';
 import type { OriginRevision } from './origins.ts';
 import { readPreview, readPreviewText } from './previews.ts';
@@ -19,7 +18,6 @@ import {
   longReadPolicy,
   readPolicy,
 } from './requester.ts';
-import { type LatestRevision, RevisionReader } from './revisionReader.ts';
 import { type ServiceStatus, isReachable, readStatus } from './serviceStatus.ts';
 import { type Suggestion, readSuggestions } from './suggestions.ts';
 
@@ -166,4 +164,24 @@ export class ServiceClient {
   async isReachable(signal: AbortSignal): Promise<boolean> {
     return isReachable(this.#requester, signal);
   }
+}
+
+/** License texts and the like, which the service keeps by the hash of their content (service-api.md 8). */
+export class AttachmentReader {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The raw text for a token of `files[].token`; `null` when there is none. Invalid tokens are not requested. */
+  async text(token: string, signal: AbortSignal): Answer<string | null> {
+    if (!isToken(token)) return succeed(null);
+    return this.#requester.getIfAny(`/attachments/${token}`, longReadPolicy, signal);
+  }
+}
+
+/** SHA-256 as the service writes it. */
+function isToken(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text);
 }

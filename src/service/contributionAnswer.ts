@@ -1,11 +1,16 @@
 import { wholeText } from '../base/longText.ts';
 import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
-import type { Refusal, SentContribution } from './contribution.ts';
-import { type SentForm, readRefusals } from './contributionRefusals.ts';
-import { hasNeverLeft } from './neverLeft.ts';
+import { type SentForm, readRefusals, type Refusal } from './contributionRefusals.ts';
 import type { Unsuccessful } from './retryingTransport.ts';
 import { sentSchema, serviceErrorSchema } from './schemas.ts';
 import type { ServiceResponse } from './transport.ts';
+import { hasNeverLeft } from './answer.ts';
+
+export interface SentContribution {
+  readonly number: number | null;
+  /** A web address; `null` when the response has none. */
+  readonly url: string | null;
+}
 
 export interface SubmitFailure {
   readonly problem: ServiceProblem | CurationProblem;

@@ -1,5 +1,5 @@
-import { isRecord } from '../base/isRecord.ts';
 import { sameJson } from '../base/sameJson.ts';
+import { listedCurationSchema } from './schemas.ts';
 
 /** A pull request and the component's file as it has it: every revision, lower case, with its untouched curation. */
 interface ListedFile {
@@ -123,34 +123,19 @@ function changeOf(
 
 const describedTexts = ['releaseDate', 'projectWebsite', 'issueTracker'] as const;
 
-/** In either spelling of the API; `null` for what is no curation (service-api.md 12.3). What is `null` in it is absent. */
+/** `null` for what is no valid curation. What is `null` in it is absent. */
 function fieldsOf(curation: unknown): Fields | null {
-  if (!isRecord(curation)) return null;
-  const { licensed, described, files } = curation;
-  if (!isRecordOrNone(licensed) || !isRecordOrNone(described) || !(isNone(files) || Array.isArray(files))) return null;
+  if (curation === undefined) return null;
+  const { success, data } = listedCurationSchema.safeParse(curation);
+  if (!success) return null;
+  const { licensed, described, files } = data;
   const fields = new Map<string, unknown>();
-  const written = licensed?.['license'];
-  const declared = licensed?.['declared'] ?? (isRecord(written) ? written['expression'] : undefined);
-  const texts = describedTexts.map((name) => [name, described?.[name]] as const);
-  for (const [name, value] of [['declared', declared] as const, ...texts]) {
-    if (isNone(value) || value === '') continue;
-    if (typeof value !== 'string') return null;
-    fields.set(name, value);
-  }
-  const source = described?.['sourceLocation'];
-  const facets = described?.['facets'];
-  if (!isRecordOrNone(source) || !isRecordOrNone(facets)) return null;
-  if (source && !Object.values(source).every(isScalar)) return null;
-  if (source) fields.set('sourceLocation', source);
-  for (const [name, globs] of Object.entries(facets ?? {})) {
-    if (!isTexts(globs)) return null;
-    fields.set(`facet:${name}`, globs);
-  }
-  for (const file of (files ?? []) as readonly unknown[]) {
-    if (!isRecord(file) || typeof file['path'] !== 'string') return null;
-    if (!isScalar(file['license']) || !(isNone(file['attributions']) || isTexts(file['attributions']))) return null;
-    fields.set(`file:${file['path']}`, file);
-  }
+  const declared = licensed?.declared ?? licensed?.license?.expression;
+  if (declared) fields.set('declared', declared);
+  for (const name of describedTexts) if (described?.[name]) fields.set(name, described[name]);
+  if (described?.sourceLocation) fields.set('sourceLocation', described.sourceLocation);
+  for (const [name, globs] of Object.entries(described?.facets ?? {})) fields.set(`facet:${name}`, globs);
+  for (const file of files ?? []) fields.set(`file:${file.path}`, file);
   return fields;
 }
 
@@ -170,23 +155,6 @@ function curationOf(fields: readonly (readonly [field: string, value: unknown])[
     ...(described.length > 0 && { described: Object.fromEntries(described) }),
     ...(files.length > 0 && { files: files.map(([, file]) => file) }),
   };
-}
-
-/** Absent counts. */
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object' || value === null;
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isNone(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
-
-function isRecordOrNone(value: unknown): value is Readonly<Record<string, unknown>> | null | undefined {
-  return isNone(value) || isRecord(value);
 }
 
 function timeOf(text: string | null): number | null {

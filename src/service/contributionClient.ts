@@ -3,8 +3,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import type { CurationProblem } from '../core/problem.ts';
 import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
-import type { SentContribution } from './contribution.ts';
-import { type SubmitFailure, failureOf, readSent, withoutAnswer } from './contributionAnswer.ts';
+import { type SubmitFailure, failureOf, readSent, withoutAnswer, type SentContribution } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
 import type { AskOptions, Requester } from './requester.ts';
 

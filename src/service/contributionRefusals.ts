@@ -1,11 +1,25 @@
+import { isRecord } from '../base/isRecord.ts';
 import type { ContributionPatch } from '../core/contributionBody.ts';
-import type { Refusal } from './contribution.ts';
 import { visible } from './answer.ts';
 
 /** Form B's patches, or form A's one curation. */
 export type SentForm =
   | { readonly patches: readonly ContributionPatch[] }
   | { readonly revision: string; readonly patch: unknown };
+
+/** The service's errors for a contribution, one for each item; texts are its own. */
+export interface Refusal {
+  /** Place of the patch in the body. */
+  readonly patch: number;
+  readonly revision: string | null;
+  /** Dotted path inside the curation, such as `licensed.declared` or `files.0.license`; `null`: unknown. */
+  readonly path: string | null;
+  /** A file's path in place of its number, where the service names the file so. */
+  readonly file: string | null;
+  readonly words: string;
+  /** The normal form it suggests. */
+  readonly suggestion: string | null;
+}
 
 const mostRefusals = 1000;
 
@@ -95,9 +109,9 @@ function patchOf(list: readonly unknown[], patches: readonly Known[], next: numb
 }
 
 function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
-  const { message, error } = isObject(entry) ? entry : { message: entry, error: undefined };
+  const { message, error } = isRecord(entry) ? entry : { message: entry, error: undefined };
   const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
-  if (isObject(violation)) return violationOf(violation, message, patch, form);
+  if (isRecord(violation)) return violationOf(violation, message, patch, form);
   const words = typeof error === 'string' ? error : textOf(message);
   const [, suggestion = null] = /^ Suggest using "(.+)"$/s.exec(words.slice(words.lastIndexOf('. Suggest') + 1)) ?? [];
   const place = placeOfLicense(words, patch);
@@ -118,7 +132,7 @@ function violationOf(
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const params = isObject(violation['params']) ? violation['params'] : {};
+  const params = isRecord(violation['params']) ? violation['params'] : {};
   const extra = params['additionalProperty'];
   const steps = typeof extra === 'string' ? [...segments, extra] : segments;
   const words = visible(textOf(violation['message']) || textOf(message));
@@ -139,7 +153,7 @@ function listsIn(body: string): readonly (readonly unknown[])[] {
   } catch {
     return [];
   }
-  const errors = isObject(json) ? json['errors'] : null;
+  const errors = isRecord(json) ? json['errors'] : null;
   if (!Array.isArray(errors)) return [];
   return (errors as readonly unknown[])
     .map((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [list]))
@@ -147,15 +161,15 @@ function listsIn(body: string): readonly (readonly unknown[])[] {
 }
 
 function declaredIn(curation: unknown): string {
-  const licensed = isObject(curation) ? curation['licensed'] : null;
-  return isObject(licensed) ? textOf(licensed['declared']) : '';
+  const licensed = isRecord(curation) ? curation['licensed'] : null;
+  return isRecord(licensed) ? textOf(licensed['declared']) : '';
 }
 
 function filesIn(curation: unknown): readonly { readonly path: string; readonly license: string }[] {
-  const files = isObject(curation) ? curation['files'] : null;
+  const files = isRecord(curation) ? curation['files'] : null;
   if (!Array.isArray(files)) return [];
   return (files as readonly unknown[]).map((file) => {
-    const { path, license } = isObject(file) ? file : { path: '', license: '' };
+    const { path, license } = isRecord(file) ? file : { path: '', license: '' };
     return { path: textOf(path), license: textOf(license) };
   });
 }
@@ -163,8 +177,4 @@ function filesIn(curation: unknown): readonly { readonly path: string; readonly 
 /** Numbers count as the texts that the service makes of them (service-api.md 3.1). */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,6 @@ import {
   readCurationList,
   readPullRequest,
 } from './curationAnswer.ts';
-import { noCurations } from './noCurations.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
 import type { Answer, AskOptions, Asking, Requester } from './requester.ts';
 
@@ -25,6 +24,8 @@ const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
 
 /** A few hundred lists take the service several seconds. */
 const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
+
+export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };
 
 /** Curations, merged and proposed (service-api.md 5). */
 export class CurationReader {

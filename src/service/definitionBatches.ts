@@ -3,12 +3,12 @@ import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts';
-import { readBatch } from './batchAnswer.ts';
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { RequestPolicy } from './retryingTransport.ts';
 import type { Answer, Requester } from './requester.ts';
+import { readBatch } from './definitionAnswer.ts';
 
 export interface DefinitionAnswer {
   /** The same object as requested. */

@@ -7,7 +7,7 @@ import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { RequestPolicy } from './retryingTransport.ts';
 import { type Answer, type Requester, answerLimits } from './requester.ts';
-import type { LatestRevision, RevisionReader } from './revisionReader.ts';
+import type { LatestRevision, RevisionReader } from './finder.ts';
 
 /**
  * The requested part of a definition. `pr`: as it would be with that curation pull request; such a response always has

@@ -1,11 +1,10 @@
 import { wholeText } from '../base/longText.ts';
-import { isRecord } from '../base/isRecord.ts';
 import { parseJson } from '../base/parseJson.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { HarvestProblem, ServiceProblem } from '../core/problem.ts';
-import { visible } from './answer.ts';
-import { hasNeverLeft } from './neverLeft.ts';
+import { visible, hasNeverLeft } from './answer.ts';
 import type { Unsuccessful } from './retryingTransport.ts';
+import { harvestRefusalSchema } from './schemas.ts';
 
 /** Why a harvest request was not accepted, or may not have been. */
 export interface HarvestFailure {
@@ -20,9 +19,9 @@ export interface HarvestFailure {
 export function harvestFailureOf({ problem, response }: Unsuccessful, sent: readonly string[]): HarvestFailure {
   switch (problem.kind) {
     case 'rejected': {
-      const body = response ? parseJson(wholeText(response.body)) : undefined;
-      if (problem.status === 422) return throttled(body, problem, sent);
-      return surely(problem, problem.status === 400 ? indicesIn(body, sent.length) : []);
+      const { data } = harvestRefusalSchema.safeParse(response ? parseJson(wholeText(response.body)) : undefined);
+      if (problem.status === 422) return throttled(data?.error ?? '', problem, sent);
+      return surely(problem, problem.status === 400 ? indicesIn(data?.details ?? [], sent.length) : []);
     }
     case 'unreachable':
       return hasNeverLeft(problem.detail)
@@ -48,9 +47,8 @@ export function surely(problem: HarvestFailure['problem'], faulty: readonly numb
 }
 
 /** One component is named, in the service's own spelling: it may have been sent for several tools. */
-function throttled(body: unknown, problem: ServiceProblem, sent: readonly string[]): HarvestFailure {
-  const words = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
-  const [, named] = /^Harvest throttled for (\S{1,4096})$/.exec(words) ?? [];
+function throttled(refusal: string, problem: ServiceProblem, sent: readonly string[]): HarvestFailure {
+  const [, named] = /^Harvest throttled for (\S{1,4096})$/.exec(refusal) ?? [];
   if (named === undefined) return surely(problem);
   const key = keyOf(named);
   const faulty = sent.flatMap((text, at) => (keyOf(text) === key ? [at] : []));
@@ -58,11 +56,9 @@ function throttled(body: unknown, problem: ServiceProblem, sent: readonly string
 }
 
 /** Places in the list that broke its form: `/3`, `/3/coordinates`. */
-function indicesIn(body: unknown, count: number): readonly number[] {
-  const details = isRecord(body) && Array.isArray(body['details']) ? (body['details'] as readonly unknown[]) : [];
-  const places = details.slice(0, count).flatMap((one) => {
-    const path = isRecord(one) ? one['instancePath'] : null;
-    const [, at] = typeof path === 'string' ? (/^\/(\d{1,6})(?:\/|$)/.exec(path) ?? []) : [];
+function indicesIn(details: readonly { readonly instancePath: string }[], count: number): readonly number[] {
+  const places = details.slice(0, count).flatMap(({ instancePath }) => {
+    const [, at] = /^\/(\d{1,6})(?:\/|$)/.exec(instancePath) ?? [];
     return at === undefined || Number(at) >= count ? [] : [Number(at)];
   });
   return [...new Set(places)].sort((a, b) => a - b);

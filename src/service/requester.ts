@@ -5,10 +5,9 @@ import { type Result, fail, succeed } from '../base/result.ts';
 import { trimEnd } from '../base/trimEnd.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
 import { type RequestPolicy, type OncePolicy, RetryingTransport, type Unsuccessful } from './retryingTransport.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
+import type { Clock, Log } from './ports.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
 

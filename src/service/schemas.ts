@@ -138,6 +138,26 @@ export const curationListSchema = z.object({
   contributions: members(contribution),
 });
 
+const given = z.nullish(z.string());
+const scalar = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A listed curation, in either spelling (service-api.md 12.3). Unlike the other schemas: all of it is valid, or none. */
+export const listedCurationSchema = z.object({
+  licensed: z.nullish(z.object({ declared: given, license: z.nullish(z.object({ expression: given })) })),
+  described: z.nullish(
+    z.object({
+      releaseDate: given,
+      projectWebsite: given,
+      issueTracker: given,
+      sourceLocation: z.nullish(z.record(z.string(), scalar)),
+      facets: z.nullish(z.record(z.string(), z.array(z.string()))),
+    }),
+  ),
+  files: z.nullish(
+    z.array(z.looseObject({ path: z.string(), license: scalar, attributions: z.nullish(z.array(z.string())) })),
+  ),
+});
+
 /** `GET /curations/pr/<number>` (service-api.md 5.5). */
 export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
 
@@ -154,6 +174,9 @@ export const sentSchema = z.object({
   prNumber: z.catch(z.nullable(z.number().check(z.int(), z.positive())), null),
   url: text,
 });
+
+/** A refused `POST /harvest` (service-api.md 6.1). */
+export const harvestRefusalSchema = z.object({ error: text, details: members(z.object({ instancePath: z.string() })) });
 
 /** Every error response of the service (service-api.md 3.1). */
 export const serviceErrorSchema = z.object({ error: z.object({ code: z.string() }) });

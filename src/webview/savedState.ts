@@ -1,3 +1,4 @@
+import { isRecord } from '../base/isRecord.ts';
 import { restoredTyping, savedTyping } from './edit/typing.ts';
 import { restoredFilesNavigation, savedFilesNavigation } from './files/filesNavigation.ts';
 import { restoredRawNavigation } from './raw/rawNavigation.ts';
@@ -52,8 +53,4 @@ export function restoredNavigation(saved: unknown): { navigation: Navigation; sc
 
 function isEntry(value: unknown): value is [string, number] {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number' && value[1] > 0;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { answerOperations } from '../model/definitions/answerOperations.ts';
+import { answerOperations } from '../model/answerOperations.ts';
 import type { Operation, Operations } from '../model/readingWorker.ts';
 import { DependencyPaths } from './dependencyPaths.ts';
 import { readList } from './readSavedListFile.ts';

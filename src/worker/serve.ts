@@ -1,3 +1,4 @@
+import { describeError } from '../base/describeError.ts';
 import { isRecord } from '../base/isRecord.ts';
 import { type AnswerMessage, readRequest } from './messages.ts';
 import { createOperations, type OperationTable } from './operations.ts';
@@ -17,7 +18,7 @@ export function serve(send: Send): (message: unknown) => void {
       const answer = run(request);
       send({ id, answer }, buffersOf(answer));
     } catch (error) {
-      send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []);
+      send({ id, error: describeError(error) }, []);
     }
   };
 }

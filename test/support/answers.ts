@@ -1,5 +1,5 @@
 import { encodeText, type LongBytes } from '../../src/base/longBytes.ts';
-import { AnswerReader } from '../../src/model/definitions/answerReader.ts';
+import { AnswerReader } from '../../src/model/answerReader.ts';
 import type { ReadingWorker } from '../../src/model/readingWorker.ts';
 import { directWorker } from './directWorker.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/service/clock.ts';
+import type { Clock } from '../../src/service/ports.ts';
 
 /** The real clock, so many milliseconds ahead. Its waits keep no program alive. */
 export function clockAhead(ahead: number): Clock {

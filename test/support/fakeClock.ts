@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/service/clock.ts';
+import type { Clock } from '../../src/service/ports.ts';
 
 interface Timer {
   readonly at: number;

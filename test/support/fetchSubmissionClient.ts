@@ -2,9 +2,9 @@ import { fail, succeed } from '../../src/base/result.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
 import { ServiceClient } from '../../src/service/client.ts';
-import type { SentContribution } from '../../src/service/contribution.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { clockAhead } from './clockAhead.ts';
+import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 
 /** A client over Node's own `fetch`. Every lack of an answer to a submission is unsure. */
 export function fetchSubmissionClient(url: string): SubmissionClient {

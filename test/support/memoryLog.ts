@@ -1,4 +1,4 @@
-import type { Log } from '../../src/service/log.ts';
+import type { Log } from '../../src/service/ports.ts';
 
 /** Remembers what was said. */
 export class MemoryLog implements Log {

@@ -4,7 +4,7 @@ import { askFilterText } from '../askFilterText.ts';
 import { allEntries, type SavedListFilter, type Presence } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
-import type { ListedState } from '../../model/workspace/componentNodes.ts';
+import type { ListedState } from '../../core/licenseState.ts';
 import { sortLabel } from './definitionsLabels.ts';
 import { stateIcon } from '../icons.ts';
 import { stateExplanation, stateLabel } from '../labels.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { ListStore } from '../../model/definitions/savedList/listStore.ts';
-import { SharedListStore } from '../../model/definitions/savedList/sharedListStore.ts';
+import { type ListStore, SharedListStore } from '../../model/storage/listStore.ts';
 import type { Log } from '../../model/ports.ts';
 import type { WorkspaceRecordFiles } from './workspaceRecordFiles.ts';
 

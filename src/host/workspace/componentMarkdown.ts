@@ -8,7 +8,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
-import { lackingIn } from '../../model/workspace/licenseSurvey.ts';
+import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { plainText } from '../../core/plainText.ts';
 import { noteLabel } from '../noteLabels.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '../../base/event.ts';
 import { formatCoordinates } from '../../core/coordinates.ts';
 import type { Components } from '../../model/workspace/components.ts';
-import type { ComponentState } from '../../model/workspace/componentNodes.ts';
+import type { ComponentState } from '../../core/licenseState.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { Budget } from '../../base/budget.ts';
 import { Limiter } from '../../base/limiter.ts';
 import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
@@ -54,7 +53,7 @@ export class WorkspaceScanner implements Disposable {
   readonly #watchers = this.#store.add(new Slot<DisposableStore>());
   readonly #typing = new Map<string, AbortController>();
   readonly #reads = new Limiter(readsAtOnce);
-  readonly #bytes = new Budget(bytesAtOnce);
+  readonly #bytes = new Limiter(bytesAtOnce);
   readonly #ended = new AbortController();
   #changedFiles = new Map<string, vscode.Uri>();
   #newPaths = new Map<string, vscode.Uri>();
@@ -195,7 +194,7 @@ export class WorkspaceScanner implements Disposable {
   /** Passes a file to the inventory. False if it no longer exists. */
   async #readOne({ uri, folder, path }: ScannedFile, signal: AbortSignal): Promise<boolean> {
     const { inventory, settings, isLinkedOutside, log } = this.#parts;
-    const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
+    const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(read, undefined, bytes);
     const reads = { limit: settings.maxFileSize(folder.uri), isLinkedOutside, inTurn };
     return readManifest(uri, { folder, path }, reads, async (found) => {
       signal.throwIfAborted();

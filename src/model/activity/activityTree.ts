@@ -1,7 +1,6 @@
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { Harvests } from '../outbox/harvests/harvests.ts';
 import type { Submissions } from '../outbox/submissions/submissions.ts';
-import { KeyMemo } from '../workspace/keyMemo.ts';
 import type {
   ActivityNode,
   ActivityPageNode,

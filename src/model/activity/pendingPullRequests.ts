@@ -6,7 +6,7 @@ import { type Coordinates, coordinatesKey, withRevision } from '../../core/coord
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { Inventory } from '../workspace/inventory.ts';
-import { readCuration } from '../drafts/readCuration.ts';
+import { readCuration } from '../../curation/readCuration.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';

@@ -1,12 +1,12 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { parseJson } from '../../base/parseJson.ts';
+import { ReadCache } from '../../base/readCache.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
-import { SharedAnswers } from './sharedAnswers.ts';
 import type { Clock } from '../ports.ts';
 import { type FieldOrigin, fieldOrigins, inEffectIn } from './curatedFields.ts';
 
@@ -30,6 +30,9 @@ export interface DefinitionCurations {
 /** The service's own list is up to a day old (service-api.md 5.2); this only saves asking for every look. */
 const lasts = 10 * 60_000;
 
+/** Most components, and most revisions, that are kept. */
+const limit = 2000;
+
 /**
  * The curations of components, each requested when the user looks at a panel, and shared by all panels of the
  * component. An answer lasts for minutes, a problem does not. `forget` drops the cache: for one component, because the
@@ -37,8 +40,8 @@ const lasts = 10 * 60_000;
  */
 export class ComponentCurationsCache implements Disposable {
   readonly #parts: Parts;
-  readonly #components: SharedAnswers<ComponentCurations, Problem>;
-  readonly #revisions: SharedAnswers<unknown, Problem>;
+  readonly #components: ReadCache<ComponentCurations, Problem>;
+  readonly #revisions: ReadCache<unknown, Problem>;
   readonly #changed = new Emitter<Coordinates>();
 
   /** Cached data of this component, without a revision, is out of date: views showing it request it again. */
@@ -46,8 +49,9 @@ export class ComponentCurationsCache implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#components = new SharedAnswers({ clock: parts.clock, lasts });
-    this.#revisions = new SharedAnswers({ clock: parts.clock, lasts });
+    const options = { limit, sizeOf: () => 1, now: () => parts.clock.now(), lasts };
+    this.#components = new ReadCache(options);
+    this.#revisions = new ReadCache(options);
   }
 
   /**
@@ -89,7 +93,7 @@ export class ComponentCurationsCache implements Disposable {
 
   async #listed(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
     const component = withRevision(coordinates, null);
-    return this.#components.of(
+    return this.#components.read(
       coordinatesKey(component),
       (shared) => this.#ask(component, (client, options) => client.ofComponent(component, shared, options)),
       signal,
@@ -99,23 +103,25 @@ export class ComponentCurationsCache implements Disposable {
   /** Of this component; without one, of all. */
   forget(coordinates?: Coordinates): void {
     if (!coordinates) {
-      this.#components.forget();
-      this.#revisions.forget();
+      this.#components.clear();
+      this.#revisions.clear();
     } else {
       const component = withRevision(coordinates, null);
-      this.#components.forget(coordinatesKey(component));
-      this.#revisions.forget(coordinatesKey(coordinates));
+      const keys = [component, coordinates].map(coordinatesKey);
+      this.#components.forget((key) => key === keys[0]);
+      this.#revisions.forget((key) => key === keys[1]);
       this.#changed.fire(component);
     }
   }
 
   dispose(): void {
     this.#changed.dispose();
-    this.forget();
+    this.#components.dispose();
+    this.#revisions.dispose();
   }
 
   async #inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<unknown, Problem>> {
-    return this.#revisions.of(
+    return this.#revisions.read(
       coordinatesKey(coordinates),
       async (shared) => {
         const sent = await this.#ask(coordinates, (client, options) => client.inEffect(coordinates, shared, options));

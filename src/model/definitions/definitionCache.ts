@@ -1,9 +1,9 @@
+import { describeError } from '../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionEntry, DefinitionRecord } from './definitionRecord.ts';
-import { KeyMemo } from '../workspace/keyMemo.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface LookUpActivity {
@@ -132,8 +132,4 @@ export class DefinitionCache implements Disposable {
   dispose(): void {
     this.#disposables.dispose();
   }
-}
-
-export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

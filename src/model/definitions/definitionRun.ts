@@ -1,7 +1,8 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
-import { type DefinitionCache, describeError } from './definitionCache.ts';
+import { type DefinitionCache } from './definitionCache.ts';
+import { describeError } from '../../base/describeError.ts';
 import { type DefinitionEntry, isFresh, readStored, recordOf } from './definitionRecord.ts';
 import type { DefinitionReader, DefinitionSession } from './definitionSession.ts';
 import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';

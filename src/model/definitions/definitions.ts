@@ -6,7 +6,8 @@ import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import { DefinitionCache, type LookUpActivity, describeError } from './definitionCache.ts';
+import { DefinitionCache, type LookUpActivity } from './definitionCache.ts';
+import { describeError } from '../../base/describeError.ts';
 import { type FullDefinition, readFull } from './definitionFull.ts';
 import {
   type DefinitionEntry,

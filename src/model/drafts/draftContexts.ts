@@ -11,7 +11,7 @@ import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../definitions/find/componentRevisions.ts';
 import type { Log } from '../ports.ts';
 import { arrived } from './arrived.ts';
-import { readCuration } from './readCuration.ts';
+import { readCuration } from '../../curation/readCuration.ts';
 
 interface Parts {
   readonly definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'>;

@@ -3,10 +3,12 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ListStore } from '../definitions/savedList/listStore.ts';
+import type { ListStore } from '../storage/listStore.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock } from '../ports.ts';
-import { readLocalLicenses } from './storedLocalLicenses.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { readComponent } from './draftForm.ts';
+import { isTime } from '../storage/sharedRecord.ts';
 
 /** A declared license the user applies on this machine before the service has it. */
 export interface LocalLicense {
@@ -122,4 +124,33 @@ export class LocalLicenses implements Disposable {
   #stored(): ReadonlyMap<string, LocalLicense> {
     return new Map(readLocalLicenses(this.#store.load()).map((one) => [coordinatesKey(one.coordinates), one]));
   }
+}
+
+/** More are not read: too many to be made by hand. */
+const most = 10_000;
+const longestLicense = 2000;
+
+/** Reads a stored list; unreadable entries are skipped. */
+function readLocalLicenses(json: unknown): readonly LocalLicense[] {
+  const list: unknown = isRecord(json) ? json['licenses'] : null;
+  return Array.isArray(list) ? list.slice(0, most).flatMap(readOne) : [];
+}
+
+function readOne(json: unknown): readonly LocalLicense[] {
+  if (!isRecord(json)) return [];
+  const { coordinates, declared, reason, draftId, pullRequest, since } = json;
+  const component = readComponent(coordinates);
+  const revision = isRecord(coordinates) ? coordinates['revision'] : null;
+  if (component === null || typeof revision !== 'string' || revision === '') return [];
+  if (typeof declared !== 'string' || declared.trim() === '' || declared.length > longestLicense) return [];
+  return [
+    {
+      coordinates: { ...component, revision },
+      declared,
+      reason: typeof reason === 'string' ? reason : '',
+      draftId: typeof draftId === 'string' ? draftId : null,
+      pullRequest: Number.isSafeInteger(pullRequest) ? (pullRequest as number) : null,
+      since: isTime(since) ? since : 0,
+    },
+  ];
 }

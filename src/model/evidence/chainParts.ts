@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { AnswerReader } from '../definitions/answerReader.ts';
+import type { AnswerReader } from '../answerReader.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { LocalCopies } from './localFiles/localCopies.ts';

@@ -1,10 +1,9 @@
-import { decodeBlocks } from '../../base/longBytes.ts';
-import type { AnswerBytes } from '../definitions/answerOperations.ts';
+import { decodeBlocks, type LongBytes } from '../../base/longBytes.ts';
 import { declaredIn, type ToolDeclaration, weightOf } from './declaredBy.ts';
 import { readParts } from './jsonParts.ts';
 
 /** The summaries of all tools and versions. */
-export interface DeclarationsToRead extends AnswerBytes {
+export interface DeclarationsToRead extends Pick<LongBytes, 'blocks'> {
   /** `tool/version`: those of the definition. */
   readonly tools: readonly string[];
 }

@@ -1,13 +1,12 @@
-import { decodeBlocks } from '../../base/longBytes.ts';
+import { decodeBlocks, type LongBytes } from '../../base/longBytes.ts';
 import { finish } from '../../base/steps.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
-import type { AnswerBytes } from '../definitions/answerOperations.ts';
 import { EvidenceRanker, type FileLayout, type RankedFinding } from './evidenceRanker.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 import { toolReaders } from './toolReaders.ts';
 
 /** The raw document of a tool, or a definition. */
-export interface EvidenceToRead extends AnswerBytes {
+export interface EvidenceToRead extends Pick<LongBytes, 'blocks'> {
   /** `tool/version`; empty for the definition. */
   readonly tool: string;
   /** Of the definition. */

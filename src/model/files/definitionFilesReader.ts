@@ -1,6 +1,7 @@
-import type { Disposable } from '../../base/disposable.ts';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { firstCharacter } from '../../base/longText.ts';
+import { ReadCache } from '../../base/readCache.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Turns, runCooperatively } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
@@ -9,48 +10,6 @@ import type { ServiceClient } from '../../service/client.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
 import type { Clock } from '../ports.ts';
 import type { DefinitionFiles, FilesOfDefinition } from './definitionFiles.ts';
-import { RecentFiles } from './recentFiles.ts';
-
-/** A request shared by callers, cancelled only when the last has left; later callers join it while it runs. */
-class SharedRequest<T> {
-  readonly #aborter = new AbortController();
-  readonly #outcome: Promise<T>;
-  #askers = 0;
-
-  constructor(work: (signal: AbortSignal) => Promise<T>) {
-    this.#outcome = work(this.#aborter.signal);
-    // Waiting callers get a failure; when all have left, it can be ignored.
-    this.#outcome.catch(() => {});
-  }
-
-  /** Cancelled because no caller is left; it can't be joined any more. */
-  get isOver(): boolean {
-    return this.#aborter.signal.aborted;
-  }
-
-  /** Rejects with the signal's reason when it is aborted, and continues for the other callers. */
-  async join(signal: AbortSignal): Promise<T> {
-    signal.throwIfAborted();
-    this.#askers++;
-    let leave = (): void => {};
-    const left = new Promise<never>((_, reject) => {
-      leave = () => reject(signal.reason as Error);
-      signal.addEventListener('abort', leave, { once: true });
-    });
-    try {
-      return await Promise.race([this.#outcome, left]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-      this.#askers--;
-      if (this.#askers === 0 && signal.aborted) this.end(signal.reason);
-    }
-  }
-
-  /** Rejects all waiting callers with the reason. */
-  end(reason: unknown): void {
-    this.#aborter.abort(reason);
-  }
-}
 
 /** Characters of all kept bodies: 64 MB at two bytes per character, as in any response with one non-Latin letter. */
 const usualLimit = 32 * 1024 * 1024;
@@ -83,66 +42,34 @@ interface Parts {
  */
 export class DefinitionFilesReader implements DefinitionFiles, Disposable {
   readonly #parts: Parts;
-  readonly #recent: RecentFiles;
-  readonly #requests = new Map<string, SharedRequest<Outcome>>();
-  readonly #subscription: Disposable;
-  /** Replaced for each service. */
-  #service = {};
+  readonly #reads: ReadCache<FilesOfDefinition, Problem>;
+  readonly #disposables = new DisposableStore();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#recent = new RecentFiles(parts.limit ?? usualLimit);
-    this.#subscription = parts.onDidChangeService(() => {
-      this.#service = {};
-      this.#endAll(new Error('another service'));
-    });
+    this.#reads = this.#disposables.add(
+      new ReadCache({
+        limit: parts.limit ?? usualLimit,
+        sizeOf: ({ body }) => body.length,
+        now: () => parts.clock.now(),
+        lasts: keptFor,
+      }),
+    );
+    this.#disposables.add(parts.onDidChangeService(() => this.#reads.clear()));
   }
 
-  async of(coordinates: Coordinates, { pr }: { readonly pr: number | null }, signal: AbortSignal): Promise<Outcome> {
-    const key = keyOf(coordinates, pr);
-    for (;;) {
-      signal.throwIfAborted();
-      const kept = this.#recent.get(key, this.#parts.clock.now() - keptFor);
-      if (kept) return succeed(kept);
-      const service = this.#service;
-      try {
-        const outcome = await this.#request(key, coordinates, pr).join(signal);
-        if (service === this.#service) return outcome;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (service === this.#service) throw error;
-      }
-    }
+  of(coordinates: Coordinates, { pr }: { readonly pr: number | null }, signal: AbortSignal): Promise<Outcome> {
+    return this.#reads.read(keyOf(coordinates, pr), (own) => this.#read(coordinates, pr, own), signal);
   }
 
   /** With and without pull requests. Callers already waiting still get the old response; new callers don't. */
   forget(coordinates: Coordinates): void {
     const all = keyOf(coordinates, null);
-    for (const key of this.#requests.keys()) if (isOf(key, all)) this.#requests.delete(key);
-    this.#recent.deleteWhere((key) => isOf(key, all));
+    this.#reads.forget((key) => isOf(key, all));
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#endAll(new Error('disposed'));
-  }
-
-  #request(key: string, coordinates: Coordinates, pr: number | null): SharedRequest<Outcome> {
-    const running = this.#requests.get(key);
-    if (running && !running.isOver) return running;
-    const request: SharedRequest<Outcome> = new SharedRequest(async (signal) => {
-      // Registered for other callers before anything is answered.
-      await Promise.resolve();
-      try {
-        const outcome = await this.#read(coordinates, pr, signal);
-        if (outcome.ok && this.#requests.get(key) === request) this.#recent.set(key, outcome.value);
-        return outcome;
-      } finally {
-        if (this.#requests.get(key) === request) this.#requests.delete(key);
-      }
-    });
-    this.#requests.set(key, request);
-    return request;
+    this.#disposables.dispose();
   }
 
   async #read(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Promise<Outcome> {
@@ -162,13 +89,6 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), turns, signal);
     // If the list breaks off, at least one more file is unreadable.
     return succeed({ files, unreadable: isComplete ? unreadable : unreadable + 1, body, fetchedAt });
-  }
-
-  #endAll(reason: Error): void {
-    const requests = [...this.#requests.values()];
-    this.#requests.clear();
-    this.#recent.clear();
-    for (const request of requests) request.end(reason);
   }
 }
 

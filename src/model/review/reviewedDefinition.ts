@@ -12,7 +12,7 @@ import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import type { PullRequests } from './pullRequests.ts';
 import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import { inEffectIn } from '../definitions/curatedFields.ts';
-import { readCuration } from '../drafts/readCuration.ts';
+import { readCuration } from '../../curation/readCuration.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ReviewSubject } from './reviewSubject.ts';
 import { type SetField, setFields } from './setFields.ts';

@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { Problem } from '../../core/problem.ts';
-import { isFields } from './sharedRecord.ts';
 
 type FieldForm = 'string' | 'number' | 'number?' | readonly string[];
 
@@ -29,7 +29,7 @@ const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, FieldFo
 
 /** A stored problem; `null` if it is none, or none that sending can cause. */
 export function readProblem(json: unknown): Problem | null {
-  if (!isFields(json) || typeof json['kind'] !== 'string') return null;
+  if (!isRecord(json) || typeof json['kind'] !== 'string') return null;
   const { kind } = json;
   const form = Object.hasOwn(forms, kind) ? forms[kind as Problem['kind']] : undefined;
   if (form === undefined) return null;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { parseJson } from '../../base/parseJson.ts';
 
 /** Session → the highest count of its records that this record derives from, and so replaces. */
@@ -19,7 +20,7 @@ export interface SharedRecord<V> {
 /** File format of a value. `read` trusts nothing and returns `null` if there is no such value. */
 export interface RecordForm<V> {
   readonly write: (value: V) => unknown;
-  readonly read: (json: unknown, id: string) => V | null;
+  readonly read: (json: unknown, id: string) => V | null | Promise<V | null>;
 }
 
 /** Later versions of the extension may write another one; unreadable files are left alone. */
@@ -44,16 +45,16 @@ export function writeRecord<V>(record: SharedRecord<V>, form: RecordForm<V>): st
 }
 
 /** `null` for anything but a complete record that belongs in the file of this name. */
-export function readRecord<V>(name: string, text: string, form: RecordForm<V>): SharedRecord<V> | null {
+export async function readRecord<V>(name: string, text: string, form: RecordForm<V>): Promise<SharedRecord<V> | null> {
   const expected = readFileName(name);
   const json = parseJson(text);
-  if (expected === null || !isFields(json) || json['format'] !== format) return null;
+  if (expected === null || !isRecord(json) || json['format'] !== format) return null;
   const { id, session, count } = expected;
   if (json['id'] !== id || json['session'] !== session || json['count'] !== count) return null;
   const supersedes = readAncestry(json['supersedes']);
   const endedAt = json['endedAt'] ?? null;
   if (supersedes === null || (endedAt !== null && !isTime(endedAt))) return null;
-  const value = form.read(json['value'], id);
+  const value = await form.read(json['value'], id);
   return value === null ? null : { id, session, count, supersedes, endedAt, value };
 }
 
@@ -79,7 +80,7 @@ export function ancestryOf(records: readonly SharedRecord<unknown>[], isThere: (
 }
 
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 /** Milliseconds since the epoch. */
@@ -91,7 +92,7 @@ function readAncestry(json: unknown): Ancestry | null {
   if (!Array.isArray(json) || json.length > mostSuperseded) return null;
   const ancestry = new Map<string, number>();
   for (const one of json as readonly unknown[]) {
-    if (!isFields(one)) return null;
+    if (!isRecord(one)) return null;
     const { session, count } = one;
     if (typeof session !== 'string' || !Number.isSafeInteger(count)) return null;
     ancestry.set(session, count as number);

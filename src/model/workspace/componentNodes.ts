@@ -1,5 +1,5 @@
 import type { DeliveringTool } from '../../core/harvestTools.ts';
-import type { LicenseStateKind } from '../../core/licenseState.ts';
+import type { ComponentState, ListedState } from '../../core/licenseState.ts';
 import type { FileProblem, Problem } from '../../core/problem.ts';
 import type { ManifestProblem } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -117,15 +117,6 @@ export interface ServiceProblemNode extends NodeBase {
   /** Number of failed look-ups, for any reason. */
   readonly failed: number;
 }
-
-/** A license state, or `notAsked`: the dependency has no coordinates with a revision. */
-export type ComponentState = LicenseStateKind | 'notAsked';
-
-/**
- * Filter values for lists: the states of a license, and that tools are missing. The latter is no license state: it
- * stands beside one, and a partly harvested component passes by either.
- */
-export type ListedState = ComponentState | 'partlyHarvested';
 
 /** The harvest stage of a component; if unknown, the reason. */
 export type HarvestStanding =

@@ -12,12 +12,12 @@ import type {
   ComponentNode,
   ManifestProblemNode,
   SourceNode,
-  ComponentState,
   Counts,
   Grouping,
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
+import type { ComponentState } from '../../core/licenseState.ts';
 import type { SourceInUse } from './sourcesInUse.ts';
 import type { InventoryFolder } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';

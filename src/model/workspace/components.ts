@@ -1,14 +1,14 @@
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { finish, type Steps } from '../../base/steps.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, ListedState } from './componentNodes.ts';
+import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
+import type { ListedState } from '../../core/licenseState.ts';
 import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
 import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
-import { KeyMemo } from './keyMemo.ts';
 import { LicenseSurvey } from './licenseSurvey.ts';
 import type { Clock } from '../ports.ts';
 

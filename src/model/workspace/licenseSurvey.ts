@@ -1,6 +1,5 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { DeliveringTool } from '../../core/harvestTools.ts';
-import { lackingTools } from '../../core/lackingTools.ts';
+import { lackingIn } from '../../core/lackingTools.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -58,12 +57,6 @@ export class LicenseSurvey {
     if (!isLocal && lacks.length === 0) return view;
     return { ...view, ...(isLocal ? { isLocal } : {}), ...(lacks.length > 0 ? { lacks } : {}) };
   }
-}
-
-/** Of the definition whose license is shown; empty after a failure. */
-export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
-  const known = loadable.state === 'loading' ? loadable.lastKnown : loadable;
-  return known?.state === 'known' ? lackingTools(known.value.tools) : [];
 }
 
 const notAsked: LicenseView = { state: 'notAsked', expression: null };

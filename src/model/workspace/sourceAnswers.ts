@@ -2,7 +2,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { SourceName } from '../../manifests/packageSources.ts';
-import type { ListStore } from '../definitions/savedList/listStore.ts';
+import type { ListStore } from '../storage/listStore.ts';
 import type { Log } from '../ports.ts';
 
 /** The user's answer about a source: it holds only public packages, or it doesn't. */

@@ -1,14 +1,13 @@
-import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cache from 'undici/lib/interceptor/cache.js';
-import deduplicate from 'undici/lib/interceptor/deduplicate.js';
+import type { Dispatcher } from 'undici';
 import { type Result, fail, succeed } from '../../base/result.ts';
+import { SingleFlight } from '../../base/singleFlight.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
 import { type BodyGatherer, gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
-import type { Fetch } from './fetchBelow.ts';
+import { FetchDispatcher, type FetchOptions, NoResponse, type Fetch } from './fetchDispatcher.ts';
 
 export interface FetchTransportOptions {
   /** The host's own; read at each request by default, because hosts may install theirs at any time. */
@@ -26,18 +25,20 @@ const cacheLimits = { maxSize: 16_000_000, maxEntrySize: 4_000_000, maxCount: 50
 const headersOfTheMoment = /^(x-)?ratelimit|^retry-after$|^age$|^warning$/;
 
 /**
- * Over the host's `fetch`, with undici's interceptors: equal GETs under way become one request, and a GET whose answer
- * had an ETag is revalidated by it. Repeating is not done here but in `service/polite.ts`, which knows what may be
- * repeated. No cookies and no credentials are sent or kept.
+ * Over the host's `fetch`, with undici's cache: a GET whose answer had an ETag is revalidated by it. Equal GETs under way
+ * become one request; not by undici's `deduplicate`, whose shared request fails for all when its first caller aborts.
+ * Retries are done in `RetryingTransport`, which knows what may be repeated. No cookies and no credentials are sent or
+ * kept.
  */
 export class FetchTransport implements Transport {
   readonly #dispatcher: Dispatcher;
+  readonly #gets = new SingleFlight<Answer>();
   readonly #userAgent: string;
 
   constructor(options: FetchTransportOptions) {
     const fetch = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
     const store = new MemoryCacheStore(cacheLimits);
-    this.#dispatcher = new FetchDispatcher(fetch).compose(cache({ store, type: 'private' }), deduplicate());
+    this.#dispatcher = new FetchDispatcher(fetch).compose(cache({ store, type: 'private' }));
     this.#userAgent = `clearlydefined-vscode/${options.version}`;
   }
 
@@ -45,15 +46,12 @@ export class FetchTransport implements Transport {
     const url = URL.canParse(request.url) ? new URL(request.url) : null;
     if (!url || !/^https?:$/.test(url.protocol))
       return fail({ kind: 'unreachable', url: request.url, detail: 'not an http address' });
-    for (;;) {
-      signal.throwIfAborted();
-      const answer = await this.#dispatch(request, url, signal);
-      // Another caller of the same request aborted the shared one. This caller has not aborted.
-      if (answer !== 'calledOff') return answer;
-    }
+    signal.throwIfAborted();
+    if (request.method !== 'GET') return this.#dispatch(request, url, signal);
+    return this.#gets.run(JSON.stringify(request), (own) => this.#dispatch(request, url, own), signal);
   }
 
-  #dispatch(request: ServiceRequest, url: URL, signal: AbortSignal): Promise<Answer | 'calledOff'> {
+  #dispatch(request: ServiceRequest, url: URL, signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const abort = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
       signal.addEventListener('abort', abort, { once: true });
@@ -75,17 +73,17 @@ export class FetchTransport implements Transport {
   }
 }
 
-/** Collects one answer and reports it once. */
+/** Collects one answer and reports it. After an abort, or for one that is too large, what it reports has no effect. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly #url: string;
   readonly #mostBytes: number;
-  readonly #done: (answer: Answer | 'calledOff') => void;
+  readonly #done: (answer: Answer) => void;
   #status: number | null = null;
   #headers = new Map<string, string>();
   readonly #body: BodyGatherer;
   #bytes = 0;
 
-  constructor(request: ServiceRequest, done: (answer: Answer | 'calledOff') => void) {
+  constructor(request: ServiceRequest, done: (answer: Answer) => void) {
     this.#url = request.url;
     this.#body = gatherBody(request);
     this.#mostBytes = request.mostBytes;
@@ -107,7 +105,7 @@ class Collector implements Dispatcher.DispatchHandler {
       return;
     }
     this.#done(fail({ kind: 'answerTooLarge', url: this.#url, limit: this.#mostBytes }));
-    controller.abort(new CalledOff());
+    controller.abort(new Error('too large'));
   }
 
   onResponseEnd(): void {
@@ -115,8 +113,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (error instanceof CalledOff) this.#done('calledOff');
-    else if (this.#status === null || error instanceof NoResponse)
+    if (this.#status === null || error instanceof NoResponse)
       this.#done(fail({ kind: 'unreachable', url: this.#url, detail: errorDetail(error) }));
     else this.#done(this.#malformed(`the body breaks off: ${errorDetail(error)}`));
   }

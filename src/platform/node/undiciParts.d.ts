@@ -11,12 +11,6 @@ declare module 'undici/lib/interceptor/cache.js' {
   export { cache as default };
 }
 
-declare module 'undici/lib/interceptor/deduplicate.js' {
-  import type { interceptors } from 'undici';
-  const deduplicate: typeof interceptors.deduplicate;
-  export { deduplicate as default };
-}
-
 declare module 'undici/lib/cache/memory-cache-store.js' {
   import type { cacheStores } from 'undici';
   const MemoryCacheStore: typeof cacheStores.MemoryCacheStore;

@@ -1,3 +1,5 @@
+import { isRecord } from '../../base/isRecord.ts';
+
 /**
  * Unsaved input of the user, by target: `declared`, `facet:tests`, `file:package/a.js` and the other fields of a draft,
  * and `selected:license` and `selected:attributions` for the files that are selected. It outlives snapshots, other
@@ -54,8 +56,4 @@ function restoredEntry(entry: unknown): [string, Typed][] {
   const texts = Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === 'string');
   if (texts.length === 0 || texts.reduce((sum, [, text]) => sum + text.length, 0) > longestKept) return [];
   return [[entry[0], { isOpen: isOpen === true, parts: Object.fromEntries(texts) }]];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { FilesQuery } from '../../protocol/files.ts';
 import { isColumn } from './columns.ts';
 
@@ -92,8 +93,4 @@ function texts(value: unknown, most: number): string[] {
   return value
     .filter((entry): entry is string => typeof entry === 'string' && entry.length <= longestValue)
     .slice(0, most);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

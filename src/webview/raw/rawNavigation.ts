@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { RawSource } from '../../protocol/raw.ts';
 
 export type RawTab = RawSource['kind'];
@@ -52,8 +53,4 @@ function restoredLines(saved: unknown): readonly number[] {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 200;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

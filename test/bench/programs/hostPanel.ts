@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
-import { AnswerReader } from '../../../src/model/definitions/answerReader.ts';
+import { AnswerReader } from '../../../src/model/answerReader.ts';
 import { documentScheme, formatAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { DocumentReading } from '../../../src/model/definitions/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';

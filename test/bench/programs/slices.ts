@@ -1,5 +1,3 @@
-// Work that the extension does with pauses, done without them, on the largest input that is realistic. `names` prints the
-// names of all pieces; the name of one prints how long it takes, as JSON.
 import { zipSync } from 'fflate';
 import { Emitter } from '../../../src/base/event.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
@@ -25,14 +23,13 @@ import { fileTree } from '../../../src/model/files/fileTree.ts';
 import { rankFiles } from '../../../src/model/files/fileRanks.ts';
 import { countUp } from '../../../src/model/files/sortNumbers.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
-import { workspaceNames } from '../../../src/model/definitions/find/workspaceNames.ts';
+import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/planHarvest.ts';
 import { targetsOfRows } from '../../../src/model/outbox/harvests/targetsOfRows.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';
 import { PendingPullRequests } from '../../../src/model/activity/pendingPullRequests.ts';
 import { everyParty } from '../../../src/protocol/parties.ts';
-import { readBatch } from '../../../src/service/batchAnswer.ts';
 import { bodyWithoutFiles } from '../../../src/service/bodyWithoutFiles.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { toDefinition } from '../../../src/service/dialect.ts';
@@ -41,6 +38,10 @@ import { folderOf, linked, manifestOf } from '../../support/linked.ts';
 import { workedTime } from '../../support/workedTime.ts';
 import { TreeReader } from '../../unit/model/evidence/localFiles/tree.ts';
 import { median } from '../median.ts';
+import { readBatch } from '../../../src/service/definitionAnswer.ts';
+
+// Work that the extension does with pauses, done without them, on the largest input that is realistic. `names` prints the
+// names of all pieces; the name of one prints how long it takes, as JSON.
 
 /** Milliseconds of work. */
 export interface SliceTimes {

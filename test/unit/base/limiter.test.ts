@@ -26,6 +26,36 @@ describe('Limiter', () => {
     assert.deepEqual(await Promise.all(runs), [0, 1, 2, 3, 4]);
   });
 
+  it('shares an amount, in order, and runs a larger task alone', async () => {
+    const limiter = new Limiter(10);
+    const amounts = [4, 6, 11, 1];
+    const gates = amounts.map(newGate);
+    const started: number[] = [];
+    const runs = amounts.map((amount, at) =>
+      limiter.run(
+        async () => {
+          started.push(amount);
+          await gates[at]?.promise;
+        },
+        undefined,
+        amount,
+      ),
+    );
+    await settle();
+    assert.deepEqual(started, [4, 6]);
+    gates[0]?.resolve();
+    await settle();
+    assert.deepEqual(started, [4, 6]);
+    gates[1]?.resolve();
+    await settle();
+    assert.deepEqual(started, [4, 6, 11]);
+    gates[2]?.resolve();
+    await settle();
+    assert.deepEqual(started, amounts);
+    gates[3]?.resolve();
+    await Promise.all(runs);
+  });
+
   it('goes on after a task that fails', async () => {
     const limiter = new Limiter(1);
     const failing = limiter.run(() => Promise.reject(new Error('no')));

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-
-import { LazyTransport } from '../../../src/platform/node/lazyTransport.ts';
 import type { ServiceRequest, Transport } from '../../../src/service/transport.ts';
+import { LazyTransport } from '../../../src/platform/node/platform.ts';
 
 const request: ServiceRequest = {
   method: 'GET',

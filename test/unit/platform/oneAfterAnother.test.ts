@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-
-import { oneAfterAnother } from '../../../src/platform/node/oneAfterAnother.ts';
+import { oneAfterAnother } from '../../../src/platform/node/platform.ts';
 
 describe('pauses', () => {
   it('end one after the other, each in a turn of its own, in the order they began', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ContributionPatch } from '../../../src/core/contributionBody.ts';
-import type { Refusal } from '../../../src/service/contribution.ts';
-import { readRefusals } from '../../../src/service/contributionRefusals.ts';
+import { readRefusals, type Refusal } from '../../../src/service/contributionRefusals.ts';
 
 const component = { type: 'npm', provider: 'npmjs', name: 'a' };
 

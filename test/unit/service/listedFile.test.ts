@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-
-import { ListedFile } from '../../../src/service/listedFile.ts';
+import { ListedFile } from '../../../src/service/fileCollector.ts';
 
 const sha1 = '7ac2bf91f48f2d9bd2e2b2e1ffa5f4ec94a3c5c4';
 const sha256 = 'e8a4f4cba80d6f5b5d1f1a4d3a6d0c54a4f6e0c2f2b3f7d8c9e0a1b2c3d4e5f6';

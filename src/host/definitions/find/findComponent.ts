@@ -13,7 +13,7 @@ import {
 import { isCovered, pairs } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { Finder } from '../../../model/definitions/find/finder.ts';
-import { noNames, workspaceNames } from '../../../model/definitions/find/workspaceNames.ts';
+import { noNames, workspaceNames } from '../../../model/workspace/workspaceNames.ts';
 import { type ChosenComponent, chooseComponent } from './componentPick.ts';
 import { type ComponentButton, componentIcon } from './findItem.ts';
 import type { FindParts } from './findParts.ts';

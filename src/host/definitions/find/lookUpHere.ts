@@ -7,7 +7,7 @@ import { type Coordinates, displayName } from '../../../core/coordinates.ts';
 import type { ComponentType } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
-import { componentsNamed } from '../../../model/definitions/find/componentsNamed.ts';
+import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
 import { skipLabel } from '../../skipLabels.ts';

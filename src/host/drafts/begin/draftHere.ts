@@ -6,7 +6,7 @@ import type { Turns } from '../../../base/steps.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
-import { componentsNamed } from '../../../model/definitions/find/componentsNamed.ts';
+import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
 import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';

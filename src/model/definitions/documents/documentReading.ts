@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { AnswerReader } from '../answerReader.ts';
+import type { AnswerReader } from '../../answerReader.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { HarvestedTool } from '../../../service/harvestClient.ts';
 import type { Definitions } from '../definitions.ts';

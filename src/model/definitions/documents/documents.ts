@@ -1,16 +1,16 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
-import { type Result, succeed } from '../../../base/result.ts';
+import { ReadCache } from '../../../base/readCache.ts';
+import type { Result } from '../../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { HarvestedTool } from '../../../service/harvestClient.ts';
-import type { AnswerReader } from '../answerReader.ts';
+import type { AnswerReader } from '../../answerReader.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
 import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';
 import type { DocumentLabels } from './documentLabels.ts';
-import { SharedReads } from './sharedReads.ts';
 
 export type { DocumentContent, DocumentService, DocumentSources } from './documentReading.ts';
 
@@ -36,10 +36,9 @@ export class Documents implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<readonly DocumentAddress[]>());
   readonly #reading: DocumentReading;
-  readonly #reads: SharedReads<{ readonly content: DocumentContent | null }, Problem>;
+  readonly #reads: ReadCache<DocumentContent | null, Problem>;
   /** By cache key, the latest last. */
   readonly #served = new Map<string, { readonly address: DocumentAddress; readonly fetchedAt: number }>();
-  #epoch = 0;
 
   /** The text of these documents has changed. */
   readonly onDidChange: Event<readonly DocumentAddress[]> = this.#changed.event;
@@ -47,7 +46,15 @@ export class Documents implements Disposable {
   constructor(options: DocumentsOptions) {
     this.#options = options;
     this.#reading = new DocumentReading(options);
-    this.#reads = new SharedReads({ limit: options.limit, sizeOf: ({ content }) => content?.bytes.length ?? 0 });
+    this.#reads = this.#disposables.add(
+      new ReadCache({
+        limit: options.limit,
+        sizeOf: (content) => content?.bytes.length ?? 0,
+        keepsLarger: true,
+        now: () => options.clock.now(),
+        lasts: Infinity,
+      }),
+    );
     this.#disposables.add(options.definitions.onDidChange((keys) => this.#follow(keys)));
     this.#disposables.add(options.definitions.onDidChangeService(() => this.#startOver()));
   }
@@ -80,8 +87,6 @@ export class Documents implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
-    this.#epoch++;
-    this.#reads.clear();
   }
 
   /** Always of the service that is current when it is returned. */
@@ -91,21 +96,9 @@ export class Documents implements Disposable {
     read: (signal: AbortSignal) => Promise<Result<DocumentContent | null, Problem>>,
     signal: AbortSignal,
   ): Promise<Result<DocumentContent | null, Problem>> {
-    for (;;) {
-      signal.throwIfAborted();
-      const epoch = this.#epoch;
-      try {
-        const outcome = await this.#reads.read(key, async (own) => boxed(await read(own)), signal);
-        if (epoch !== this.#epoch) continue;
-        if (!outcome.ok) return outcome;
-        const { content } = outcome.value;
-        this.#note(key, address, content?.fetchedAt ?? this.#options.clock.now());
-        return succeed(content);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (epoch === this.#epoch) throw error;
-      }
-    }
+    const outcome = await this.#reads.read(key, read, signal);
+    if (outcome.ok) this.#note(key, address, outcome.value?.fetchedAt ?? this.#options.clock.now());
+    return outcome;
   }
 
   #note(key: string, address: DocumentAddress, fetchedAt: number): void {
@@ -119,27 +112,22 @@ export class Documents implements Disposable {
    * A stored file never changes; everything else of a component may have changed when its definition was read again.
    */
   #follow(keys: ReadonlySet<string>, time?: number): void {
-    const outdated: DocumentAddress[] = [];
+    const outdated = new Map<string, DocumentAddress>();
     for (const [key, { address, fetchedAt }] of this.#served) {
       if (address.kind === 'file' || !keys.has(coordinatesKey(address.coordinates))) continue;
       if ((time ?? modelTime(this.#options.definitions, address.coordinates)) <= fetchedAt) continue;
-      this.#reads.forget(key);
       this.#served.delete(key);
-      outdated.push(address);
+      outdated.set(key, address);
     }
-    if (outdated.length > 0) this.#changed.fire(outdated);
+    if (outdated.size === 0) return;
+    this.#reads.forget((key) => outdated.has(key));
+    this.#changed.fire([...outdated.values()]);
   }
 
   #startOver(): void {
-    this.#epoch++;
     this.#reads.clear();
     const addresses = [...this.#served.values()].map(({ address }) => address);
     this.#served.clear();
     if (addresses.length > 0) this.#changed.fire(addresses);
   }
-}
-
-/** `undefined` and `null` can't be cached. */
-function boxed<T>(outcome: Result<T, Problem>): Result<{ readonly content: T }, Problem> {
-  return outcome.ok ? succeed({ content: outcome.value }) : outcome;
 }

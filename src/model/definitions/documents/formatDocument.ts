@@ -1,13 +1,14 @@
-import { decodeBlocks } from '../../../base/longBytes.ts';
+import { decodeBlocks, type LongBytes } from '../../../base/longBytes.ts';
 import { parseJson } from '../../../base/parseJson.ts';
-import type { AnswerBytes } from '../answerOperations.ts';
-import { comparableText, definitionOutline, definitionText } from './definitionText.ts';
-import { comment } from './escapeHidden.ts';
+import { comment, quoted } from './escapeHidden.ts';
 import { indentJson } from './jsonIndent.ts';
 import { toYaml } from './toYaml.ts';
+import { isRecord } from '../../../base/isRecord.ts';
+import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import { FileCollector } from '../../../service/fileCollector.ts';
 
 /** An answer that is shown as a document. */
-export interface DocumentToFormat extends AnswerBytes {
+export interface DocumentToFormat extends Pick<LongBytes, 'blocks'> {
   /** `json`: JSON on lines. All others are YAML; `outline` and `comparable` are of a definition, too. */
   readonly form: 'json' | 'yaml' | 'definition' | 'outline' | 'comparable';
   /** Inserted above YAML. */
@@ -35,4 +36,59 @@ export function formatDocument({ blocks, form, head, notJson }: DocumentToFormat
   const value = parseJson(text);
   const yaml = value === undefined ? null : yamlForms[form](value);
   return { bytes: new TextEncoder().encode(head + (yaml ?? comment(notJson) + text)) };
+}
+
+/** The subject and its data first, data only programs read last. */
+const order = ['coordinates', 'described', 'licensed', 'files', 'scores', '*', '_meta'];
+
+/** The whole untouched answer as YAML, unknown fields included. `null`: it is nested too deeply. */
+function definitionText(body: unknown): string | null {
+  return toYaml(body, { order });
+}
+
+/** The same without its files. */
+function definitionOutline(body: unknown): string | null {
+  return toYaml(body, { order, without: ['files'] });
+}
+
+/**
+ * For comparison: keys sorted alphabetically, a line for each file sorted by path, and without `_meta`, which has the
+ * time the service computed it.
+ */
+function comparableText(body: unknown): string | null {
+  const yaml = toYaml(body, { isSorted: true, without: ['files', '_meta'] });
+  const files = filesOf(body);
+  if (yaml === null || files.length === 0) return yaml;
+  const lines = files.toSorted(byPath).map((file) => {
+    const [path, line] = [scalar(file.path), scalar(fileLine(file))];
+    return path.length > longestKey ? `  ? ${path}\n  : ${line}\n` : `  ${path}: ${line}\n`;
+  });
+  return `${yaml}files:\n${lines.join('')}`;
+}
+
+function filesOf(body: unknown): readonly DefinitionFile[] {
+  const collector = new FileCollector();
+  const files = isRecord(body) ? body['files'] : null;
+  if (Array.isArray(files)) for (const file of files as readonly unknown[]) collector.add(file);
+  return collector.files;
+}
+
+function fileLine({ license, facets, hashes, attributions }: DefinitionFile): string {
+  const sha256 = hashes.get('sha256')?.slice(0, 12) ?? '–';
+  return [license ?? '–', facets.join(', ') || 'core', sha256, attributions.join('; ') || '–'].join(' · ');
+}
+
+/** YAML searches no further for the colon behind a key. */
+const longestKey = 1000;
+
+function byPath(a: DefinitionFile, b: DefinitionFile): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}
+
+/** Plain if it can't be mistaken for another type, otherwise in double quotes. */
+function scalar(text: string): string {
+  const isPlain =
+    /^[A-Za-z_/.][\w/.()·–@ ,;+-]*$/.test(text) &&
+    !/ $|^(?:\.+|[\d.]+|\.(?:inf|nan)|[yn]|yes|no|on|off|true|false|null)$/i.test(text);
+  return isPlain ? text : quoted(text);
 }

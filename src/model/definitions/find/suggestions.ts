@@ -7,7 +7,14 @@ import {
   withRevision,
 } from '../../../core/coordinates.ts';
 import { revisionOrder } from '../../../core/versions/revisionOrder.ts';
-import type { WorkspaceComponent } from './workspaceNames.ts';
+
+/** A component of the open workspace, whatever its revisions there. */
+export interface WorkspaceComponent {
+  /** Without revision. */
+  readonly component: Coordinates;
+  /** As written in its ecosystem, in lower case. */
+  readonly name: string;
+}
 
 /** Reason for a suggestion's position, best first. */
 export type SuggestionRank = 'exact' | 'prefix' | 'workspace' | 'other';

@@ -1,14 +1,13 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
-import { describeError } from '../definitionCache.ts';
+import { describeError } from '../../../base/describeError.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Log } from '../../ports.ts';
 import { type SavedListEntry, entryOf } from './savedListEntry.ts';
-import type { ListStore } from './listStore.ts';
-import { mergeLists } from './mergeLists.ts';
-import { type Removal, removeFrom, restoreTo } from './removals.ts';
+import type { ListStore } from '../../storage/listStore.ts';
 import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
+import { type Removal, removeFrom, restoreTo, mergeLists } from './listChanges.ts';
 
 /** Result of adding. */
 export interface AddReport {

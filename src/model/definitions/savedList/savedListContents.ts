@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
-import type { ListedState } from '../../workspace/componentNodes.ts';
+import type { ListedState } from '../../../core/licenseState.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import type { SavedList } from './savedList.ts';

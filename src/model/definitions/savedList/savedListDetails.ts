@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
 import { Limiter } from '../../../base/limiter.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { describeError } from '../definitionCache.ts';
+import { describeError } from '../../../base/describeError.ts';
 import type { Definitions, FullDefinition } from '../definitions.ts';
 import type { Log } from '../../ports.ts';
 import type { SavedListEntry } from './savedListEntry.ts';

@@ -1,7 +1,6 @@
 import { displayCoordinates, displayName } from '../../../core/coordinates.ts';
-import type { LicenseFindingKind } from '../../../core/licenseState.ts';
+import type { LicenseFindingKind, ListedState } from '../../../core/licenseState.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import type { ListedState } from '../../workspace/componentNodes.ts';
 import type { EntryNode } from './savedListNodes.ts';
 
 export type Presence = 'present' | 'absent';

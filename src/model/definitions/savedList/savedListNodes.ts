@@ -1,11 +1,10 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DeliveringTool } from '../../../core/harvestTools.ts';
-import type { LicenseFinding } from '../../../core/licenseState.ts';
+import type { LicenseFinding, ComponentState } from '../../../core/licenseState.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import type { ComponentState } from '../../workspace/componentNodes.ts';
 
 /** Nodes of the Definitions view, before they become tree items. Plain values: data, not presentation. */
 export type SavedListNode = EntryNode | PageNode | UnreadableNode | DetailNode;

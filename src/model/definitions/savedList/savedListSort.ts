@@ -1,6 +1,6 @@
 import { compareRevisions, compareTexts } from '../../../core/compareRevisions.ts';
 import { displayName } from '../../../core/coordinates.ts';
-import type { ComponentState } from '../../workspace/componentNodes.ts';
+import type { ComponentState } from '../../../core/licenseState.ts';
 import type { EntryNode } from './savedListNodes.ts';
 import { summaryOf } from './savedListFilter.ts';
 

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import { licenseStateOf } from '../../../core/licenseState.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import { lackingIn } from '../../workspace/licenseSurvey.ts';
+import { lackingIn } from '../../../core/lackingTools.ts';
 import type { EntryDetails } from './savedListDetails.ts';
 import type { SavedListEntry } from './savedListEntry.ts';
 import { type SavedListFilter, isNarrowing, passesFilter } from './savedListFilter.ts';

@@ -4,7 +4,7 @@ import { type Coordinates, coordinatesKey, withRevision } from '../../../core/co
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/siblingVerdict.ts';
-import type { AnswerReader } from '../../definitions/answerReader.ts';
+import type { AnswerReader } from '../../answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
 import { comparableTexts, licenseFiles, sharedText } from './licenseFiles.ts';
 import { type ListedSibling, listedSiblings } from './listedSiblings.ts';

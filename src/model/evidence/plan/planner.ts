@@ -4,7 +4,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Curation } from '../../../curation/curation.ts';
 import type { Sibling } from '../../../service/siblings.ts';
 import type { DraftContexts } from '../../drafts/draftContexts.ts';
-import type { AnswerReader } from '../../definitions/answerReader.ts';
+import type { AnswerReader } from '../../answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../../definitions/find/componentRevisions.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../base/isRecord.ts';
 import { parseJson } from '../../../base/parseJson.ts';
 import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
 import { below, type LocalFileReader, type LocalPlace } from '../localFiles/localFile.ts';
@@ -150,8 +151,4 @@ async function textAt({ root }: LocalPlace, path: readonly string[], reader: Loc
 
 function unescapedGo(name: string): string {
   return name.replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,6 @@
 import type { Result } from '../../../base/result.ts';
-import type { Coordinates } from '../../../core/coordinates.ts';
+import { type Coordinates, KeyMemo } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { KeyMemo } from '../../workspace/keyMemo.ts';
 import type { RecordForm, SharedRecord } from '../../storage/sharedRecord.ts';
 import { SharedRecords } from '../../storage/sharedRecords.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';

@@ -1,6 +1,5 @@
 import { type Result, fail } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { SentContribution } from '../../../service/contribution.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import {
   carriedSets,
@@ -15,6 +14,7 @@ import type { SubmissionClient, SubmissionsParts, SubmitFailure } from './submis
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
+import type { SentContribution } from '../../../service/contributionAnswer.ts';
 
 interface Parts extends Pick<
   SubmissionsParts,

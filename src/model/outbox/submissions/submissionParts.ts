@@ -1,9 +1,9 @@
 import { coordinatesKey } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { CurationSet } from '../../../curation/curation.ts';
-import type { Refusal } from '../../../service/contribution.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
+import type { Refusal } from '../../../service/contributionRefusals.ts';
 
 /** Part states that prevent sending the same decision a second time. */
 const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);

@@ -4,11 +4,12 @@ import type { Problem, SettingProblem } from '../../../core/problem.ts';
 import type { ContributionInfo, Curation, CurationSet } from '../../../curation/curation.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ContributionBody, SingleBody } from '../../../core/contributionBody.ts';
-import type { Refusal, SentContribution } from '../../../service/contribution.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { SubmissionPart } from './submission.ts';
+import type { Refusal } from '../../../service/contributionRefusals.ts';
+import type { SentContribution } from '../../../service/contributionAnswer.ts';
 
 export interface SubmitOptions {
   /** For this request only. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ListStore } from '../../../../src/model/definitions/savedList/listStore.ts';
-import { Exports } from '../../../../src/model/activity/exports.ts';
-import { readExports } from '../../../../src/model/activity/storedExports.ts';
+import type { ListStore } from '../../../../src/model/storage/listStore.ts';
+import { Exports, readExports } from '../../../../src/model/activity/exports.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 

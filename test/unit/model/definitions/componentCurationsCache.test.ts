@@ -7,9 +7,9 @@ import {
   type DefinitionCurations,
 } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import type { ComponentCurations } from '../../../../src/service/curationAnswer.ts';
-import { noCurations } from '../../../../src/service/noCurations.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { contribution, curationsOf } from './someCurations.ts';
+import { noCurations } from '../../../../src/service/curationReader.ts';
 
 const quiet = new AbortController().signal;
 const minute = 60_000;

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { settle } from '../../../support/fakeClock.ts';
-import type { FilesOfDefinition } from '../../../../src/model/files/definitionFiles.ts';
-import { RecentFiles } from '../../../../src/model/files/recentFiles.ts';
 import { bodyWith, never, npm, plain, setUp, SlowService } from './filesWorld.ts';
 
 describe('the files of a definition', () => {
@@ -183,6 +181,22 @@ describe('whoever no longer waits for files', () => {
   });
 });
 
+describe('files that are kept', () => {
+  it('are asked for again when their body is too large to be kept', async () => {
+    const at = setUp(bodyWith('a').length);
+    for (const path of ['a', 'a', 'a longer path', 'a longer path', 'a']) {
+      const work = at.reader.of(npm(path), plain, never);
+      await settle();
+      at.service.last.answer(bodyWith(path));
+      assert.equal((await work).ok, true);
+    }
+    assert.deepEqual(
+      at.service.asked.map((asked) => asked.split('/')[3]),
+      ['a', 'a longer path', 'a longer path'],
+    );
+  });
+});
+
 describe('files that are out of date', () => {
   it('are asked for again, with every pull request, and those of others are not', async () => {
     const at = setUp();
@@ -251,45 +265,5 @@ describe('files that are out of date', () => {
     at.reader.dispose();
     await assert.rejects(work, /disposed/);
     assert.equal(at.service.last.signal.aborted, true);
-  });
-});
-
-describe('files that are kept', () => {
-  const made = (body: string, fetchedAt = 0): FilesOfDefinition => ({ files: [], unreadable: 0, body, fetchedAt });
-  const keys = (recent: RecentFiles): string => ['a', 'b', 'c', 'd'].filter((key) => recent.get(key, 0)).join('');
-
-  it('go when the bodies together are too large, the one unused for longest first', () => {
-    const recent = new RecentFiles(10);
-    for (const key of ['a', 'b', 'c']) recent.set(key, made('123'));
-    recent.get('a', 0);
-    recent.set('d', made('1234'));
-    assert.equal(keys(recent), 'acd');
-  });
-
-  it('do not make room for one that is too large by itself', () => {
-    const recent = new RecentFiles(10);
-    recent.set('a', made('123'));
-    recent.set('b', made('12345678901'));
-    assert.equal(keys(recent), 'a');
-  });
-
-  it('count once when they are replaced or deleted', () => {
-    const recent = new RecentFiles(10);
-    for (let times = 0; times < 5; times++) recent.set('a', made('12345'));
-    recent.set('b', made('12345'));
-    assert.equal(keys(recent), 'ab');
-    recent.deleteWhere((key) => key === 'a');
-    recent.set('c', made('12345'));
-    assert.equal(keys(recent), 'bc');
-    recent.clear();
-    recent.set('d', made('1234567890'));
-    assert.equal(keys(recent), 'd');
-  });
-
-  it('are not given when they are older than wanted', () => {
-    const recent = new RecentFiles(10);
-    recent.set('a', made('1', 100));
-    assert.ok(recent.get('a', 100));
-    assert.equal(recent.get('a', 101), null);
   });
 });

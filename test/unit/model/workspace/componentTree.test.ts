@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import type { ComponentTreeNode, LicenseView, ListedState } from '../../../../src/model/workspace/componentNodes.ts';
+import type { ComponentTreeNode, LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
+import type { ListedState } from '../../../../src/core/licenseState.ts';
 import {
   componentName,
   componentTree,

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { coordinatesKey, formatCoordinates, type Coordinates } from '../../../../src/core/coordinates.ts';
+import { coordinatesKey, formatCoordinates, type Coordinates, KeyMemo } from '../../../../src/core/coordinates.ts';
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { licenseFinding } from '../../../../src/core/licenseState.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
-import { KeyMemo } from '../../../../src/model/workspace/keyMemo.ts';
 import { LicenseSurvey } from '../../../../src/model/workspace/licenseSurvey.ts';
 import { linked, npmCoordinates } from '../../../support/linked.ts';
 

@@ -9,12 +9,12 @@ import { type DocumentAddress, formatAddress } from '../../../../../src/model/de
 import { Documents, type DocumentService } from '../../../../../src/model/definitions/documents/documents.ts';
 import { harvestedTools } from '../../../../../src/model/definitions/documents/harvestedTools.ts';
 import type { FullDefinition } from '../../../../../src/model/definitions/definitions.ts';
-import { noCurations } from '../../../../../src/service/noCurations.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { answersOf, bytesOf } from '../../../../support/answers.ts';
 import { directWorker } from '../../../../support/directWorker.ts';
 import { npm, quiet } from '../definitionsWorld.ts';
 import { words } from './someLabels.ts';
+import { noCurations } from '../../../../../src/service/curationReader.ts';
 
 const token = 'ab'.repeat(32);
 const callsite = npm('callsite');

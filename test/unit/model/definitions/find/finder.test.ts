@@ -5,13 +5,14 @@ import { finish } from '../../../../../src/base/steps.ts';
 import { fail, type Result } from '../../../../../src/base/result.ts';
 import { displayName } from '../../../../../src/core/coordinates.ts';
 import type { SettingProblem } from '../../../../../src/core/problem.ts';
-import { Finder, type FindState, typingPause } from '../../../../../src/model/definitions/find/finder.ts';
-import type { FindService } from '../../../../../src/model/definitions/find/findService.ts';
 import {
-  noNames,
+  Finder,
+  type FindState,
+  typingPause,
   type WorkspaceNames,
-  workspaceNames,
-} from '../../../../../src/model/definitions/find/workspaceNames.ts';
+} from '../../../../../src/model/definitions/find/finder.ts';
+import type { FindService } from '../../../../../src/model/definitions/find/findService.ts';
+import { noNames, workspaceNames } from '../../../../../src/model/workspace/workspaceNames.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { folderOf, linked, manifestOf } from '../../../../support/linked.ts';
 import { broken, FakeFindService, type World } from './findWorld.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-
 import { displayName } from '../../../../../src/core/coordinates.ts';
 import { PrivateNames } from '../../../../../src/manifests/privateNames.ts';
-import { isPrivateText } from '../../../../../src/model/definitions/find/privateText.ts';
+import { isPrivateText } from '../../../../../src/model/definitions/find/finder.ts';
 
 const patterns = [
   '@acme/*',

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { finish } from '../../../../../src/base/steps.ts';
 import { displayName } from '../../../../../src/core/coordinates.ts';
 import { rankSuggestions } from '../../../../../src/model/definitions/find/suggestions.ts';
-import { noNames, workspaceNames } from '../../../../../src/model/definitions/find/workspaceNames.ts';
+import { noNames, workspaceNames } from '../../../../../src/model/workspace/workspaceNames.ts';
 import { folderOf, linked, manifestOf } from '../../../../support/linked.ts';
 import { at } from './findWorld.ts';
 import { assertSoon } from '../../../../support/assertSoon.ts';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-
 import { entryOf } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
-import { mergeLists } from '../../../../../src/model/definitions/savedList/mergeLists.ts';
 import { at } from './savedListWorld.ts';
+import { mergeLists } from '../../../../../src/model/definitions/savedList/listChanges.ts';
 
 const entries = (letters: string) => letters.split('').map((letter) => entryOf(at(`${letter}@1`)));
 const letters = (list: readonly { coordinates: { name: string } }[]): string =>

@@ -12,7 +12,7 @@ import type { Problem } from '../../../../../src/core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../../../../src/core/summary.ts';
 import { SavedList } from '../../../../../src/model/definitions/savedList/savedList.ts';
 import type { SavedListEntry } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
-import type { ListStore } from '../../../../../src/model/definitions/savedList/listStore.ts';
+import type { ListStore } from '../../../../../src/model/storage/listStore.ts';
 import type { FullDefinition } from '../../../../../src/model/definitions/definitions.ts';
 import type { Log } from '../../../../../src/model/ports.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';

@@ -1,4 +1,3 @@
-/** One service, one folder and one clock for the windows of a test; made anew by `setUp`. */
 import { fail, succeed } from '../../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../../src/core/problem.ts';
@@ -6,12 +5,14 @@ import type { ContributionInfo, CurationSet } from '../../../../../src/curation/
 import type { PartState, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
 import type { SubmissionsParts, SubmitFailure } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
 import { type Decision, Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
-import type { Refusal } from '../../../../../src/service/contribution.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { FakeCurationService } from '../../../../support/fakeCurationService.ts';
 import { MemoryLog } from '../../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
 import { eachRevision, sameDeclared, wholeBody } from '../../../../support/simpleBodies.ts';
+import type { Refusal } from '../../../../../src/service/contributionRefusals.ts';
+
+/** One service, one folder and one clock for the windows of a test; made anew by `setUp`. */
 
 export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 export const info: ContributionInfo = {

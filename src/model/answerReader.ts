@@ -1,9 +1,9 @@
-import { encodeLongText } from '../../base/longBytes.ts';
-import type { Text } from '../../base/longText.ts';
-import { fail, type Result, succeed } from '../../base/result.ts';
-import type { AnswerProblem } from '../../core/problem.ts';
-import type { ReadingWorker } from '../readingWorker.ts';
-import type { AnswerBytes, AnswerOperation, AnswerOperations } from './answerOperations.ts';
+import { encodeLongText, type LongBytes } from '../base/longBytes.ts';
+import type { Text } from '../base/longText.ts';
+import { fail, type Result, succeed } from '../base/result.ts';
+import type { AnswerProblem } from '../core/problem.ts';
+import type { ReadingWorker } from './readingWorker.ts';
+import type { AnswerOperation, AnswerOperations } from './answerOperations.ts';
 
 /** Bytes read on the calling thread, within some milliseconds. */
 const mostHere = 32_000;
@@ -20,7 +20,7 @@ export class AnswerReader {
   }
 
   /** A text for `read`. */
-  async blocksOf(text: Text, signal: AbortSignal): Promise<AnswerBytes['blocks']> {
+  async blocksOf(text: Text, signal: AbortSignal): Promise<LongBytes['blocks']> {
     return (await encodeLongText(text, this.#pause, signal)).blocks;
   }
 

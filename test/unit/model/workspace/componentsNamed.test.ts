@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { formatCoordinates } from '../../../../../src/core/coordinates.ts';
-import { componentsNamed } from '../../../../../src/model/definitions/find/componentsNamed.ts';
-import { folderOf, linked, manifestOf, npmCoordinates } from '../../../../support/linked.ts';
+import { formatCoordinates } from '../../../../src/core/coordinates.ts';
+import { componentsNamed } from '../../../../src/model/workspace/componentsNamed.ts';
+import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
 
 const open = linked('react@^18.0.0');
 const folders = [

@@ -1,22 +1,9 @@
-import type { Steps } from '../../../base/steps.ts';
-import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../../core/coordinates.ts';
-import type { SkipReason } from '../../../manifests/skipReason.ts';
-import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
-
-/** A component of the open workspace, whatever its revisions there. */
-export interface WorkspaceComponent {
-  /** Without revision. */
-  readonly component: Coordinates;
-  /** As written in its ecosystem, in lower case. */
-  readonly name: string;
-}
-
-export interface WorkspaceNames {
-  /** By `coordinatesKey` of the component. */
-  readonly components: ReadonlyMap<string, WorkspaceComponent>;
-  /** Names, in lower case, that the workspace has from no public source. */
-  readonly privateNames: ReadonlySet<string>;
-}
+import type { Steps } from '../../base/steps.ts';
+import { coordinatesKey, displayName, withRevision } from '../../core/coordinates.ts';
+import type { SkipReason } from '../../manifests/skipReason.ts';
+import type { WorkspaceNames } from '../definitions/find/finder.ts';
+import type { WorkspaceComponent } from '../definitions/find/suggestions.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
 
 export const noNames: WorkspaceNames = { components: new Map(), privateNames: new Set() };
 

@@ -1,6 +1,6 @@
-import { type Coordinates, coordinatesKey, displayName } from '../../../core/coordinates.ts';
-import type { LinkedDependency } from '../../../manifests/link.ts';
-import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
+import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
 
 /** The workspace's components with a name. */
 export interface ComponentsNamed {

@@ -1,4 +1,5 @@
-import type { Curation } from '../../curation/curation.ts';
+import { isRecord } from '../base/isRecord.ts';
+import type { Curation } from './curation.ts';
 
 /**
  * Reads a curation as the service lists it, in the running spelling: in the written one (service.md 2.2) the license's
@@ -22,8 +23,4 @@ function expressionOf(license: unknown): unknown {
 
 function isFile(value: unknown): value is { readonly path: string } {
   return isRecord(value) && typeof value['path'] === 'string';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import {
-  SharedListStore,
-  type SharedFile,
-  type WindowMemory,
-} from '../../../../../src/model/definitions/savedList/sharedListStore.ts';
-import { all, keyOf, openWindow } from './savedListWorld.ts';
+import { SharedListStore, type SharedFile, type WindowMemory } from '../../../../src/model/storage/listStore.ts';
+import { all, keyOf, openWindow } from '../definitions/savedList/savedListWorld.ts';
 
 /** A disk that several windows see, and that can be made to fail. */
 class FakeFile implements SharedFile {

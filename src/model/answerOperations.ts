@@ -1,18 +1,16 @@
-import { type DocumentToFormat, type FormattedDocument, formatDocument } from './documents/formatDocument.ts';
-import { type EvidenceFound, type EvidenceToRead, readEvidence } from '../evidence/readEvidence.ts';
-import { type DeclarationsFound, type DeclarationsToRead, readDeclarations } from '../evidence/readDeclarations.ts';
+import {
+  type DocumentToFormat,
+  type FormattedDocument,
+  formatDocument,
+} from './definitions/documents/formatDocument.ts';
+import { type EvidenceFound, type EvidenceToRead, readEvidence } from './evidence/readEvidence.ts';
+import { type DeclarationsFound, type DeclarationsToRead, readDeclarations } from './evidence/readDeclarations.ts';
 
 /** Operations on answers of the service: request and answer of each, both plain data. */
 export interface AnswerOperations {
   readonly formatDocument: { readonly request: DocumentToFormat; readonly answer: FormattedDocument };
   readonly readEvidence: { readonly request: EvidenceToRead; readonly answer: EvidenceFound };
   readonly readDeclarations: { readonly request: DeclarationsToRead; readonly answer: DeclarationsFound };
-}
-
-/** A part of each request. */
-export interface AnswerBytes {
-  /** The answer's body, UTF-8. */
-  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
 }
 
 export type AnswerOperation = keyof AnswerOperations;

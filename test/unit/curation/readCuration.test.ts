@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCuration } from '../../../../src/model/drafts/readCuration.ts';
+import { readCuration } from '../../../src/curation/readCuration.ts';
 
 const cases: readonly { readonly name: string; readonly listed: unknown; readonly read: unknown }[] = [
   { name: 'nothing', listed: undefined, read: null },
@@ -22,6 +22,7 @@ const cases: readonly { readonly name: string; readonly listed: unknown; readonl
     listed: { files: [{ path: 'a', license: 'MIT' }, { license: 'ISC' }, null] },
     read: { files: [{ path: 'a', license: 'MIT' }] },
   },
+  { name: 'parts that are texts', listed: { described: 'a', licensed: 'b', files: 'c' }, read: {} },
 ];
 
 describe('a curation as the service lists it', () => {

@@ -5,3 +5,12 @@ export interface Clock {
   /** Resolves after that many milliseconds; an abort rejects with the signal's reason. */
   delay(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
+
+/** Leveled log for troubleshooting. Never holds tokens, file contents or names of requested components. */
+export interface Log {
+  trace(message: string): void;
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
