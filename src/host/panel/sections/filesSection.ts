@@ -6,7 +6,7 @@ import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import { FilesOnShow, type SupersededQuestion } from '../../../model/files/filesOnShow.ts';
+import { FilesOnShow, type SupersededQuery } from '../../../model/files/filesOnShow.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import { reportLine } from '../../report.ts';
@@ -72,7 +72,7 @@ export class FilesSection implements FilesPanelSection {
   }
 
   /** Our own errors are reported as well, so that no request hangs. */
-  async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuestion>>): Promise<Result<T, RequestProblem>> {
+  async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuery>>): Promise<Result<T, RequestProblem>> {
     try {
       const outcome = await ask();
       return outcome.ok ? outcome : fail({ kind: 'failed', cause: inWords(outcome.problem) });
@@ -84,7 +84,7 @@ export class FilesSection implements FilesPanelSection {
   }
 }
 
-function inWords(problem: Problem | SupersededQuestion): string {
+function inWords(problem: Problem | SupersededQuery): string {
   return problem.kind === 'superseded'
     ? vscode.l10n.t('Another question about the files took the place of this one.')
     : reportLine(problem);
