@@ -17,11 +17,8 @@ import { registerCurationCommands } from '../host/outbox/submissions/curationCom
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import type { OutputLog } from '../host/outputLog.ts';
+import type { PanelDrafts } from '../host/drafts/panelDrafts.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
-import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
-import type { PanelContext, PanelSections } from '../host/panel/panelSection.ts';
-import { panelSections } from '../host/panel/sections/panelSections.ts';
-import { report } from '../host/report.ts';
 import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
@@ -80,25 +77,13 @@ export interface Panels {
 }
 
 /** Shows all of one component: panels, and read-only documents. */
-export function composePanels(
-  extensionUri: Uri,
-  model: Model,
-  drafts: DraftsForPanels,
-  store: DisposableStore,
-): Panels {
-  const { documents, definitions, files, chains, caches, turns, log } = model;
+export function composePanels(extensionUri: Uri, model: Model, drafts: PanelDrafts, store: DisposableStore): Panels {
+  const { documents, caches, turns, log } = model;
   store.add(new DocumentFiles({ documents, log }).register());
   store.add(registerArchiveTexts({ turns, caches }));
   const opener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => opener.open(address, options);
-  const parts = {
-    draft: { drafts },
-    files: { files, turns, log },
-    raw: { documents, definitions, openDocument },
-    why: { chains },
-  };
-  const sections = (context: PanelContext): PanelSections => panelSections(context, parts);
-  const panels = store.add(new DefinitionPanels({ ...model, extensionUri, sections, describeProblem: report }));
+  const panels = store.add(new DefinitionPanels({ ...model, extensionUri, drafts, openDocument }));
   return { panels, openDocument };
 }
 
