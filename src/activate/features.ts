@@ -26,11 +26,8 @@ import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { harvestQueue, targetsFor } from '../host/outbox/harvests/harvestQueue.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
-import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
-import type { PanelContext, PanelSections } from '../host/panel/panelSection.ts';
-import { panelSections } from '../host/panel/sections/panelSections.ts';
+import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
 import type { CommandHandlers } from '../host/register.ts';
-import { report } from '../host/report.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
 import { viewCommands } from '../host/viewCommands.ts';
 import { componentCommands } from '../host/workspace/componentCommands.ts';
@@ -155,28 +152,26 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
   const isPrivate = service.isPrivate;
   const chains = new ChainReader({ definitions, files, service: service.client, isPrivate, copies, answers });
   const opener = new FileTextOpener({ definitions, files, copies, openStored: openDocument, log });
-  const sectionParts = {
-    draft: { drafts: draftsForPanels(model, parts.drafting, store) },
-    files: { files, turns, log },
-    raw: { documents, definitions, openDocument },
-    why: { chains },
-  };
-  const sections = (context: PanelContext): PanelSections => panelSections(context, sectionParts);
   const panels = store.add(
     new DefinitionPanels({
       ...model,
       reviews,
       pullRequests,
+      chains,
       extensionUri: parts.extensionUri,
-      sections,
-      describeProblem: report,
+      drafts: draftsForPanels(model, parts.drafting, store),
+      openDocument,
     }),
   );
   return { panels, openDocument, opener, pullRequests };
 }
 
 /** Without a draft, a panel needs no more than the license that counts locally. */
-function draftsForPanels({ localLicenses }: Model, drafting: Later<Drafting>, store: DisposableStore): DraftsForPanels {
+function draftsForPanels(
+  { localLicenses }: Model,
+  drafting: Later<Drafting>,
+  store: DisposableStore,
+): DraftSectionParts['drafts'] {
   const changed = store.add(new Emitter<void>());
   store.add(localLicenses.onDidChange(() => changed.fire()));
   drafting.whenLoaded(({ panelDrafts }) => {

@@ -25,18 +25,19 @@ export const rawRequests = {
   openRaw: { params: z.strictObject({ source: rawSource }), result: z.null() },
 } as const;
 
+/** The part of a document that the page receives. */
 export type RawText =
   | {
       readonly state: 'text';
       readonly lines: readonly string[];
-      /** Characters of the whole text. */
+      /** Characters of the whole text; bytes of a long one. */
       readonly length: number;
       /** There is more than `lines`: the document has all of it. */
       readonly isCut: boolean;
     }
   /** There is none, such as a curation where none was made. */
   | { readonly state: 'none' }
-  /** It does not cross to the page: the document has it. */
+  /** It does not cross to the page: the document has it. `length`: in bytes. */
   | { readonly state: 'tooLarge'; readonly length: number };
 
 export interface RawTool {

@@ -49,12 +49,12 @@ export interface PanelReviewed {
     | { readonly state: 'failed'; readonly cause: string }
     | {
         readonly state: 'known';
-        readonly effect: PanelReviewEffect;
+        readonly effect: ReviewEffect;
         readonly isHarvested: boolean;
         /** The differences, at most 40 (`shownChanges`); of a merged pull request none. */
         readonly changes: readonly DefinitionChange[];
         /** The values a merged pull request set, at most 40. */
-        readonly fields: readonly PanelSetField[];
+        readonly fields: readonly SetField[];
         readonly more: number;
         /** 0 to 100. */
         readonly scores: { readonly before: number | null; readonly after: number | null } | null;
@@ -65,40 +65,50 @@ export interface PanelReviewed {
     | {
         readonly state: 'known';
         /** Oldest first, the nearest two on each side. */
-        readonly neighbours: readonly PanelNeighbour[];
+        readonly neighbours: readonly Neighbour[];
       };
 }
 
-export type PanelReviewEffect =
+/** The extent to which the definition has what the pull request proposes. */
+export type ReviewEffect =
+  /** Not yet: undecided. */
   | 'pending'
+  /** Nothing would change. */
   | 'nothing'
+  /** Never: it was closed. */
   | 'closed'
   | 'inEffect'
+  /** Some of it is; newer values replaced the rest. */
   | 'partly'
   | 'overtaken'
+  /** It is in the curation in effect, and the definition was not computed again. */
   | 'notShown'
+  /** It is merged, and no list has what it set here. */
   | 'unlisted';
 
-export interface PanelSetField {
-  /** `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>` or `file:<path>`. */
+/** A field that a merged curation set, compared with its current value. Texts are untrusted. */
+export interface SetField {
+  /** `CuratedField` of `curation`. */
   readonly field: string;
   readonly set: string;
-  /** `null`: there is no present value. */
+  /** `null`: there is no current value. */
   readonly now: string | null;
   readonly isInEffect: boolean;
 }
 
-export interface PanelNeighbour {
+/** The declared license of a revision next to the shown one. */
+export interface Neighbour {
   readonly revision: string;
   readonly declared: string | null;
   readonly isOlder: boolean;
-  /** It declares what is proposed. */
+  /** It declares the proposed license. */
   readonly isSame: boolean;
 }
 
-/** A piece of the text by the author of a pull request. */
-export type PanelReasonMark =
+/** A piece of an untrusted reason text. */
+export type ReasonMark =
   | { readonly kind: 'text'; readonly text: string }
+  /** An address, as written; the code that opens it checks it. */
   | { readonly kind: 'link'; readonly url: string }
-  /** A file of the definition on show. */
+  /** A file of the definition; `text` is its name in the reason. */
   | { readonly kind: 'file'; readonly text: string; readonly path: string };

@@ -6,7 +6,7 @@ import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
 import type { PanelLabels } from './panelLabels.ts';
-import type { PanelReasonMark, PanelReview } from './review.ts';
+import type { ReasonMark, PanelReview } from './review.ts';
 
 /** The whole content of the page. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
@@ -55,12 +55,19 @@ export type PanelCurations =
        * Fields the curation in effect sets, such as `declared`, with the pull request that last set them. `null`:
        * unknown.
        */
-      readonly fields: readonly { readonly field: CuratedField; readonly pullRequest: number | null }[] | null;
+      readonly fields: readonly FieldOrigin[] | null;
       /** Newest first, at most 100; those that touch this revision are marked. */
       readonly pullRequests: readonly PanelPullRequest[];
       readonly otherPullRequests: number;
     };
 
+export interface FieldOrigin {
+  readonly field: CuratedField;
+  /** The pull request that set it last; `null` if the service lists none that did. */
+  readonly pullRequest: number | null;
+}
+
+/** A field a curation can set (service-api.md 12.3). */
 export type CuratedField =
   | 'declared'
   | 'source'
@@ -118,7 +125,7 @@ export interface PanelComparison {
 export interface PanelReasonPart {
   readonly heading: string | null;
   /** Line by line: text, addresses, and files of the definition. */
-  readonly lines: readonly (readonly PanelReasonMark[])[];
+  readonly lines: readonly (readonly ReasonMark[])[];
 }
 
 export type PanelFilesComparison =

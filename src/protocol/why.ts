@@ -27,13 +27,14 @@ export interface WhyChain {
 }
 
 export type WhyOrigin =
+  /** A curator. `toolSays`: what would be declared without the curation. */
   | {
       readonly kind: 'curation';
       readonly pullRequest: number | null;
       readonly url: string | null;
       readonly toolSays: string | null;
     }
-  /** The first tool, by the service's weights, that declares it. */
+  /** `tool/version`: the first that declares it, by the service's weights. */
   | { readonly kind: 'tool'; readonly tool: string }
   /** Unknown from the responses. */
   | { readonly kind: 'unknown' }
@@ -41,18 +42,18 @@ export type WhyOrigin =
   | { readonly kind: 'nothing' };
 
 export interface WhyEvidence {
-  /** `null`: not a file, but the registry or the manifest. */
+  /** Path in the definition; `null`: not a file, but a statement of the registry or the manifest. */
   readonly path: string | null;
-  /** The tool's finding there. */
+  /** An SPDX expression if the tool writes one; otherwise its own name for the license. */
   readonly license: string;
   /** `tool/version`. */
   readonly tool: string;
-  /** It supports the declared license, or a part of it. */
+  /** It matches the declared license, or a part of it. */
   readonly supports: boolean;
   readonly lines: { readonly from: number; readonly to: number } | null;
   /** 0 to 100, as reported by the tool. */
   readonly confidence: number | null;
-  /** Cut to 2,000 characters. */
+  /** In the chain cut to 2,000 characters. */
   readonly text: string | null;
   readonly place: 'local' | 'stored' | 'host' | 'none';
 }

@@ -19,12 +19,18 @@ describe('the import rules', () => {
     ['webview/app.tsx', "import { Definitions } from '../model/definitions.ts';", '../model/definitions.ts'],
     ['platform/web/platform.ts', "import { request } from 'undici';", 'undici'],
     ['protocol/messages.ts', "} from 'zod';", 'zod'],
+    ['model/evidence/chain.ts', "import { whyRequests } from '../../protocol/why.ts';", '../../protocol/why.ts'],
   ];
   for (const [file, line, imported] of breaches)
     it(`refuse ${imported} in ${file}`, () => {
       const [breach = ''] = breachesIn(file, line);
       assert.ok(breach.startsWith(`${file}:1  ${imported}  (`), breach);
     });
+
+  it('allow types of further layers', () => {
+    const imports = "import type {\n  WhyChain,\n} from '../../protocol/why.ts';";
+    assert.deepEqual(breachesIn('model/evidence/chain.ts', imports), []);
+  });
 
   it('refuse an unknown layer', () => {
     assert.deepEqual(breachesIn('helpers/misc.ts', ''), ['helpers/misc.ts:1  unknown layer']);

@@ -3,7 +3,7 @@ import { finish } from '../../src/base/steps.ts';
 import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
 import type { DefinitionChange } from '../../src/core/definitionChange.ts';
 import { definitionChanges } from '../../src/core/definitionChanges.ts';
-import type { PanelReasonMark } from '../../src/protocol/review.ts';
+import type { ReasonMark } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { sourceMove } from '../../src/webview/changes/sourceMove.ts';
 import { contentOf, described, htmlOf, knownOf, licensed, plain, snapshotOf, textOf } from './page.tsx';
@@ -17,7 +17,7 @@ const older: PanelComparison['with'] = {
   name: '@tj/callsite',
 };
 
-const line = (text: string): readonly PanelReasonMark[] => [{ kind: 'text', text }];
+const line = (text: string): readonly ReasonMark[] => [{ kind: 'text', text }];
 
 const proposal: PullRequest = {
   kind: 'pullRequest',

@@ -129,10 +129,7 @@ describe('where a fact comes from', () => {
   });
 
   it('leads to the pull request', () => {
-    assert.match(
-      html(known({ fields })),
-      /title="Set by pull request 31008\. Shows the definition with it\."/,
-    );
+    assert.match(html(known({ fields })), /title="Set by pull request 31008\. Shows the definition with it\."/);
   });
 
   it('stays open for what is counted when single files are curated', () => {

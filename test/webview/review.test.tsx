@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatCoordinates } from '../../src/core/coordinates.ts';
-import type { PanelReasonMark, PanelReview, PanelReviewed, PanelReviewEffect } from '../../src/protocol/review.ts';
+import type { ReasonMark, PanelReview, PanelReviewed, ReviewEffect } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { contentOf, htmlOf, knownOf, plain, snapshotOf, textOf } from './page.tsx';
 
@@ -183,7 +183,7 @@ function dayChanged(): PanelReviewed {
   return reading({ changes: [{ kind: 'value', field: 'releaseDate', before: null, after: '2020-01-02' }] });
 }
 
-const effects: Readonly<Record<PanelReviewEffect, string>> = {
+const effects: Readonly<Record<ReviewEffect, string>> = {
   pending: 'not in effect yet',
   nothing: 'nothing would be different',
   closed: 'closed: it never came into effect',
@@ -198,7 +198,7 @@ describe('the review of a pull request', () => {
   for (const [about, review, words] of shown)
     it(`shows ${about}`, () => assert.ok(text(review).includes(words), text(review)));
 
-  for (const effect of Object.keys(effects) as PanelReviewEffect[])
+  for (const effect of Object.keys(effects) as ReviewEffect[])
     it(`says in words and with a picture: ${effects[effect]}`, () => {
       const html = htmlOf(pageOf(reviewOf([reading({ effect, scores: null, changes: [] })])), { tab: 'changes' });
       assert.match(html, new RegExp(`class="effect is-${effect}"><span class="codicon codicon-[\\w-]+"`));
@@ -229,7 +229,7 @@ describe('the review of a pull request', () => {
 });
 
 describe('the reason of a pull request', () => {
-  const lines: readonly (readonly PanelReasonMark[])[] = [
+  const lines: readonly (readonly ReasonMark[])[] = [
     [
       { kind: 'file', text: 'LICENSE', path: 'package/LICENSE' },
       { kind: 'text', text: ' says so: ' },

@@ -5,7 +5,8 @@ import { plainText } from '../../core/plainText.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import type { Documents } from '../../model/definitions/documents/documents.ts';
-import { harvestedTools, type KnownTool } from '../../model/definitions/documents/harvestedTools.ts';
+import type { RawTool } from '../../protocol/raw.ts';
+import { harvestedTools } from '../../model/definitions/documents/harvestedTools.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
@@ -82,7 +83,7 @@ async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void
   await parts.openDocument({ kind: 'harvest', coordinates, tool, version });
 }
 
-async function choose(tools: readonly KnownTool[]): Promise<KnownTool | undefined> {
+async function choose(tools: readonly RawTool[]): Promise<RawTool | undefined> {
   const items = tools.map((known) => ({
     label: plainText(known.tool),
     description: plainText(known.version),

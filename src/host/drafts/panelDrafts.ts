@@ -16,7 +16,6 @@ import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
-import type { DraftsForPanels } from '../panel/draftsForPanels.ts';
 import { reportLine } from '../report.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftService, NoEdit } from './draftService.ts';
@@ -36,14 +35,18 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Drafts for panels to read and edit. Panels and documents share one text: each shows the other's edits. */
-export class PanelDrafts implements Omit<DraftsForPanels, 'local'>, Disposable {
+/**
+ * Drafts for panels to read and edit. Panels and documents share one text: each shows the other's edits. Coordinates have
+ * a revision; failures have text for users.
+ */
+export class PanelDrafts implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   /** Drafts requested by panels, begun or not. */
   readonly #asked = new Set<string>();
 
+  /** `panelDraft` or `local` has changed, for any component. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: Parts) {
@@ -66,6 +69,7 @@ export class PanelDrafts implements Omit<DraftsForPanels, 'local'>, Disposable {
     this.#changed.fire();
   }
 
+  /** The component's draft, seen from this revision. Built from cached data: it is called for every snapshot. */
   panelDraft(coordinates: Coordinates): PanelDraft | null {
     const id = draftIdOf(coordinates);
     this.#asked.add(id);
@@ -73,6 +77,9 @@ export class PanelDrafts implements Omit<DraftsForPanels, 'local'>, Disposable {
     return analysis && this.#panelDraft(analysis, coordinates);
   }
 
+  /**
+   * Begins a draft if there is none. Succeeds when documents show the edit in the draft, and `panelDraft` includes it.
+   */
   async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {
     const { draftService, draftAnalyses, isPrivate } = this.#parts;
     const { revision } = coordinates;
@@ -95,6 +102,7 @@ export class PanelDrafts implements Omit<DraftsForPanels, 'local'>, Disposable {
     return succeed({ choices, problem: found?.kind === 'notSpdx' ? findingLabel(found) : null, normal });
   }
 
+  /** Applied to the definition's files, which are read first if necessary. */
   async matchGlobs(
     coordinates: Coordinates,
     globs: readonly string[],

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Evidence, LicenseChain, Unread } from '../../model/evidence/licenseChain.ts';
+import type { LicenseChain, Unread } from '../../model/evidence/licenseChain.ts';
 import type { WhyChain, WhyEvidence } from '../../protocol/why.ts';
 import { report } from '../report.ts';
 
@@ -16,7 +16,7 @@ export function whyChain({ declared, declaredBy, evidence, otherEvidence, unread
   return { declared, declaredBy, evidence: evidence.map(shown), otherEvidence, unread: unread.map(unreadLabel) };
 }
 
-function shown(evidence: Evidence): WhyEvidence {
+function shown(evidence: WhyEvidence): WhyEvidence {
   const isTooLong = (evidence.path?.length ?? 0) > longestPath;
   return {
     ...evidence,

@@ -1,76 +1,47 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { fail, succeed } from '../../base/result.ts';
-import type { CommandId, ComponentArgument } from '../../contributions.ts';
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import type { Problem } from '../../core/problem.ts';
+import { succeed } from '../../base/result.ts';
+import { displayName } from '../../core/coordinates.ts';
+import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
 import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
-import type { DependencyPathFinder } from '../../model/workspace/dependencyPathFinder.ts';
-import type { Turns } from '../../base/steps.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
-import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
-import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { Log } from '../../model/ports.ts';
-import type { Reviews } from '../../model/review/reviews.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
-import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
+import type { HostMessage } from '../../protocol/messages.ts';
+import { panelLabels, type PanelLabelKey, type PanelLabels } from '../../protocol/panelLabels.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
-import { safeLink } from '../../protocol/safeLink.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
 import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
-import { placeArgument } from '../componentArgument.ts';
-import { openAddress } from '../openAddress.ts';
-import type { Report } from '../report.ts';
-import { DependencyPathLine } from './dependencyPathLine.ts';
-import { DefinitionReading } from './definitionReading.ts';
-import { type DefinitionSource, ofDefinition, ofPullRequest } from './definitionSource.ts';
-import type { PanelContext, PanelSections } from './panelSection.ts';
-import { translatedPanelLabels } from './translatedPanelLabels.ts';
-import { runCommand } from './runCommand.ts';
-import { ComparisonSection } from './sections/comparisonSection.ts';
-import { CurationsSection } from './sections/curationsSection.ts';
+import { DefinitionReading, definitionSource } from './definitionReading.ts';
+import { type PanelContext, panelProblem } from './panelSection.ts';
+import { ActionsSection } from './sections/actionsSection.ts';
+import { ComparisonSection, type ComparisonSectionParts } from './sections/comparisonSection.ts';
+import { CurationsSection, type CurationsSectionParts } from './sections/curationsSection.ts';
+import { DependencyPathsSection, type DependencyPathsSectionParts } from './sections/dependencyPathsSection.ts';
+import { DraftSection, type DraftSectionParts } from './sections/draftSection.ts';
+import { FilesSection, type FilesSectionParts } from './sections/filesSection.ts';
 import { PartiesSection } from './sections/partiesSection.ts';
+import { RawSection, type RawSectionParts } from './sections/rawSection.ts';
+import { WhySection, type WhySectionParts } from './sections/whySection.ts';
 
-export interface DefinitionPanelParts {
+type SectionsParts = ComparisonSectionParts &
+  CurationsSectionParts &
+  DependencyPathsSectionParts &
+  DraftSectionParts &
+  FilesSectionParts &
+  RawSectionParts &
+  WhySectionParts;
+
+export interface DefinitionPanelParts extends SectionsParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
-  readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
   readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly reviews: Pick<Reviews, 'of'>;
   readonly harvests: Pick<Harvests, 'of' | 'onDidChange'>;
-  readonly turns: Turns;
-  readonly sections: (context: PanelContext) => PanelSections;
-  readonly describeProblem: (problem: Problem) => Report;
-  readonly log: Log;
 }
-
-/** The command of each page action on the component itself. */
-const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showNamed'>, CommandId>> = {
-  refresh: 'clearlydefined.refreshComponent',
-  openOnWeb: 'clearlydefined.openOnWeb',
-  copyCoordinates: 'clearlydefined.copyCoordinates',
-  copyPackageUrl: 'clearlydefined.copyPackageUrl',
-  showInManifest: 'clearlydefined.revealInManifest',
-  showBroughtIn: 'clearlydefined.showBroughtIn',
-  addToDefinitions: 'clearlydefined.addToDefinitions',
-  compare: 'clearlydefined.compare',
-  queueHarvest: 'clearlydefined.queueHarvest',
-  showDiff: 'clearlydefined.showDiff',
-  showDefinition: 'clearlydefined.openDefinition',
-  openDraft: 'clearlydefined.openDraft',
-  previewDraft: 'clearlydefined.previewDraft',
-  submitDraft: 'clearlydefined.submitDraft',
-  discardDraft: 'clearlydefined.discardDraft',
-  planDraft: 'clearlydefined.planDraft',
-  resolveDraftConflict: 'clearlydefined.resolveDraftConflict',
-  stopCountingLocally: 'clearlydefined.stopCountingLocally',
-};
 
 /**
  * The extension side of one page: it answers the page's requests, and sends a full snapshot on ready and on every
@@ -82,10 +53,12 @@ export class DefinitionPanel implements Disposable {
   readonly #parts: DefinitionPanelParts;
   readonly #store = new DisposableStore();
   readonly #reading: DefinitionReading;
-  readonly #broughtIn: DependencyPathLine;
+  readonly #paths: DependencyPathsSection;
   readonly #curations: CurationsSection;
   readonly #comparison: ComparisonSection;
-  readonly #sections: PanelSections;
+  readonly #draft: DraftSection;
+  readonly #files: FilesSection;
+  readonly #why: WhySection;
   readonly #handlers: RequestHandlers;
   /** How this version was resolved, if a manifest leaves it open. */
   #resolved: PanelResolved | null = null;
@@ -107,33 +80,41 @@ export class DefinitionPanel implements Disposable {
     this.#target = target;
     this.#parts = parts;
     this.#store.add(panel);
-    const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
-    const readingContext = { ...context, changed: () => this.#takeReading() };
+    const context: PanelContext = {
+      target,
+      definition: () => this.#reading.definition,
+      isVisible: () => panel.visible,
+      changed: () => this.#post(),
+    };
+    const source = definitionSource(target, parts);
     this.#reading = this.#store.add(
-      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts), now: () => Date.now() }),
+      new DefinitionReading(
+        { ...context, changed: () => this.#takeReading() },
+        { source, panelProblem, log: parts.log, now: () => Date.now() },
+      ),
     );
+    this.#paths = this.#store.add(new DependencyPathsSection(context, parts));
     this.#curations = this.#store.add(new CurationsSection(context, parts));
     this.#comparison = this.#store.add(new ComparisonSection(context, parts));
-    this.#broughtIn = this.#store.add(
-      new DependencyPathLine(target.coordinates, {
-        broughtIn: parts.broughtIn,
-        log: parts.log,
-        isVisible: () => panel.visible,
-        onChange: () => this.#post(),
-      }),
-    );
-    this.#store.add(parts.harvests.onDidChange(() => this.#post()));
-    this.#sections = parts.sections(context);
-    for (const section of this.#everySection) this.#store.add(section);
+    this.#draft = this.#store.add(new DraftSection(context, parts));
+    this.#files = this.#store.add(new FilesSection(context, parts));
+    this.#why = this.#store.add(new WhySection(context, parts));
     this.#handlers = {
       ...this.#ownHandlers,
+      ...new ActionsSection(context, {
+        paths: this.#paths,
+        reading: this.#reading,
+        refresh: () => this.#refreshTheRest(),
+      }).handlers,
+      ...this.#paths.handlers,
       ...this.#comparison.handlers,
-      ...this.#sections.draft.handlers,
-      ...new PartiesSection(() => this.#reading.definition, parts.turns).handlers,
-      ...this.#sections.files.handlers,
-      ...this.#sections.raw.handlers,
-      ...this.#sections.why.handlers,
+      ...this.#draft.handlers,
+      ...new PartiesSection(context, parts).handlers,
+      ...this.#files.handlers,
+      ...this.#store.add(new RawSection(context, parts)).handlers,
+      ...this.#why.handlers,
     };
+    this.#store.add(parts.harvests.onDidChange(() => this.#post()));
     this.#store.add(panel.onDidDispose(() => this.dispose()));
     this.#store.add(panel.onDidChangeViewState(() => this.#followVisibility()));
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
@@ -159,7 +140,7 @@ export class DefinitionPanel implements Disposable {
   /** From now on shows how this version was resolved. */
   showResolved(resolved: PanelResolved): void {
     this.#resolved = resolved;
-    this.#broughtIn.takeAsResolved();
+    this.#paths.takeAsResolved();
     this.#post();
   }
 
@@ -189,7 +170,7 @@ export class DefinitionPanel implements Disposable {
 
   /** The data on the component's curations is out of date. */
   followCurations(): void {
-    this.#curations.look(this.#reading.definition);
+    this.#curations.look();
   }
 
   /** The service has changed. */
@@ -207,12 +188,10 @@ export class DefinitionPanel implements Disposable {
     this.#store.dispose();
   }
 
-  get #everySection(): readonly PanelSections[keyof PanelSections][] {
-    return [this.#sections.draft, this.#sections.files, this.#sections.raw, this.#sections.why];
-  }
-
   #forgetData(): void {
-    for (const section of this.#everySection) section.forget();
+    this.#draft.forget();
+    this.#files.forget();
+    this.#why.forget();
     this.#dataVersion++;
     this.#hasFailedRequest = false;
   }
@@ -230,7 +209,7 @@ export class DefinitionPanel implements Disposable {
     // A hidden page is discarded; it sends "ready" when it is shown and recreated.
     if (this.#panel.visible) return this.#lookAgain();
     this.#isListening = false;
-    this.#sections.files.stopReadingAhead();
+    this.#files.stopReadingAhead();
   }
 
   /** The page is opened, or shown again. */
@@ -241,9 +220,9 @@ export class DefinitionPanel implements Disposable {
 
   #look(): void {
     this.#reading.readIfNewer();
-    this.#broughtIn.askIfOld();
-    this.#curations.look(this.#reading.definition);
-    this.#comparison.look(this.#reading.definition);
+    this.#paths.askIfOld();
+    this.#curations.look();
+    this.#comparison.look();
   }
 
   async #answer(message: unknown): Promise<void> {
@@ -254,10 +233,7 @@ export class DefinitionPanel implements Disposable {
     await this.#send(reply);
   }
 
-  readonly #ownHandlers: Pick<
-    RequestHandlers,
-    'ready' | 'drawn' | 'act' | 'openStep' | 'openLink' | 'openPullRequest' | 'copyText'
-  > = {
+  readonly #ownHandlers: Pick<RequestHandlers, 'ready' | 'drawn'> = {
     ready: async () => {
       this.#isListening = true;
       this.#isDrawn = false;
@@ -271,50 +247,7 @@ export class DefinitionPanel implements Disposable {
       this.#readAhead();
       return succeed(null);
     },
-    act: async ({ action }) => {
-      await this.#act(action);
-      return succeed(null);
-    },
-    openStep: async ({ step }) => {
-      const coordinates = this.#broughtIn.path?.steps[step]?.coordinates;
-      if (coordinates?.revision) await runCommand('clearlydefined.openDefinition', argumentOf(coordinates));
-      return succeed(null);
-    },
-    openLink: async ({ url }) => {
-      const address = safeLink(url);
-      if (address === null)
-        return fail({ kind: 'failed', cause: vscode.l10n.t('this is no address that can be opened safely.') });
-      await openAddress(address);
-      return succeed(null);
-    },
-    openPullRequest: async ({ number }) => {
-      await runCommand('clearlydefined.openPullRequest', argumentOf(this.#target.coordinates), number);
-      return succeed(null);
-    },
-    copyText: async ({ text }) => {
-      await vscode.env.clipboard.writeText(text);
-      return succeed(null);
-    },
   };
-
-  async #act(action: PanelAction): Promise<void> {
-    if (action === 'showNamed') {
-      const path = this.#broughtIn.path;
-      if (path) await runCommand('clearlydefined.revealInManifest', placeArgument(path.named));
-    } else if (action === 'showDiff') {
-      await runCommand(commandOf.showDiff, formatTarget(this.#target));
-    } else if (action !== 'solveProblem') {
-      if (action === 'refresh') this.#refreshTheRest();
-      await runCommand(commandOf[action], argumentOf(this.#target.coordinates));
-    } else if (this.#reading.problem) {
-      const { command, argument } = this.#parts.describeProblem(this.#reading.problem).action;
-      // Here "again" means this component, which may not be in the workspace.
-      if (command !== 'clearlydefined.askAgain')
-        return vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
-      this.#reading.askAgain();
-      this.#post();
-    }
-  }
 
   /** The command requests only the definition. */
   #refreshTheRest(): void {
@@ -345,7 +278,7 @@ export class DefinitionPanel implements Disposable {
   #readAhead(): void {
     const { definition, content } = this.#reading;
     const isShown = this.#isListening && this.#panel.visible && content.state === 'known';
-    if (isShown && definition && definition.described.files !== 0) this.#sections.files.readAhead();
+    if (isShown && definition && definition.described.files !== 0) this.#files.readAhead();
   }
 
   async #send(message: HostMessage): Promise<void> {
@@ -361,13 +294,13 @@ export class DefinitionPanel implements Disposable {
       asked: formatTarget(this.#target),
       coordinates,
       name: displayName(coordinates),
-      broughtIn: this.#broughtIn.snapshot,
+      broughtIn: this.#paths.snapshot,
       resolved: this.#resolved,
       content,
       unreadable: this.#reading.unreadable,
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
-      ...this.#sections.draft.snapshot,
+      ...this.#draft.snapshot,
       harvest: harvestIn(this.#parts.harvests.of(coordinates)),
       goTo: this.#goTo,
       dataVersion: this.#dataVersion,
@@ -379,16 +312,13 @@ function harvestIn(item: HarvestItem | null): PanelSnapshot['harvest'] {
   return item && isFollowed(item.state) ? { queuedAt: item.state.sentAt } : null;
 }
 
-function argumentOf(coordinates: Coordinates): ComponentArgument {
-  return { coordinates, place: null };
+/** The page's labels in the editor's language. Placeholders stay: the page fills them. */
+function translatedPanelLabels(): PanelLabels {
+  const labels: Record<PanelLabelKey, string> = { ...panelLabels };
+  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = vscode.l10n.t(panelLabels[key]);
+  return labels;
 }
 
-function sourceOf(
-  { coordinates, pr }: PanelTarget,
-  { definitions, pullRequests }: DefinitionPanelParts,
-): DefinitionSource {
-  if (pr === null) return ofDefinition(coordinates, definitions);
-  return ofPullRequest(coordinates, definitions, (isAgain, signal) =>
-    pullRequests.definition(coordinates, pr, { isAgain }, signal),
-  );
+function isKey(key: string): key is PanelLabelKey {
+  return Object.hasOwn(panelLabels, key);
 }

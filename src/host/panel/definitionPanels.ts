@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
-
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../core/coordinates.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import type { Outage } from '../../model/definitions/outage.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import { visibleText } from '../../core/visibleText.ts';
-import type { Outage } from '../../model/definitions/outage.ts';
-import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
-import { newNonce, shell } from './shell.ts';
+import type { DefinitionPanel } from './definitionPanel.ts';
+import { openPanel, type OpenPanelParts, pageFolder } from './openPanel.ts';
 
-export interface DefinitionPanelsParts extends DefinitionPanelParts {
-  readonly extensionUri: vscode.Uri;
+export interface DefinitionPanelsParts extends OpenPanelParts {
   readonly outage: Pick<Outage, 'onDidEnd'>;
 }
 
@@ -117,19 +115,11 @@ export class DefinitionPanels implements Disposable {
 
   #adopt(panel: vscode.WebviewPanel, target: PanelTarget): void {
     const key = targetKey(target);
-    const { webview } = panel;
     const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
+    this.#open.set(key, openPanel(panel, target, this.#parts));
     panel.onDidDispose(() => this.#open.delete(key));
-    const file = (name: string): string => webview.asWebviewUri(this.#uri('dist', 'webview', name)).toString();
-    webview.html = shell({
-      cspSource: webview.cspSource,
-      script: file('panel.js'),
-      style: file('panel.css'),
-      nonce: newNonce(),
-    });
   }
 
   #follow(keys: ReadonlySet<string>): void {
@@ -146,11 +136,7 @@ export class DefinitionPanels implements Disposable {
   }
 
   #options(): vscode.WebviewOptions {
-    return { enableScripts: true, localResourceRoots: [this.#uri('dist', 'webview')] };
-  }
-
-  #uri(...path: readonly string[]): vscode.Uri {
-    return vscode.Uri.joinPath(this.#parts.extensionUri, ...path);
+    return { enableScripts: true, localResourceRoots: [pageFolder(this.#parts.extensionUri)] };
   }
 }
 

@@ -1,23 +1,23 @@
 import type { Disposable } from '../../base/disposable.ts';
-import { fail, type Result } from '../../base/result.ts';
+import { type Result, fail } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
 import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { Definition } from '../../core/definition.ts';
 import { emptyShownFor } from '../../model/definitions/definitionRecord.ts';
-import type { FullDefinition } from '../../model/definitions/definitions.ts';
+import type { Definitions, FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
+import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
-import type { PanelContent, PanelKnown, PanelUnreadable } from '../../protocol/snapshot.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+import type { PanelContent, PanelKnown, PanelProblem, PanelUnreadable } from '../../protocol/snapshot.ts';
 import { malformedFields } from '../../service/malformedFields.ts';
-import type { Report } from '../report.ts';
-import type { DefinitionSource } from './definitionSource.ts';
 import type { PanelContext } from './panelSection.ts';
 
 interface Parts {
   readonly source: DefinitionSource;
-  readonly describeProblem: (problem: Problem) => Report;
+  readonly panelProblem: (problem: Problem) => PanelProblem;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -28,7 +28,7 @@ interface Parts {
  * a superseded request is dropped.
  */
 export class DefinitionReading implements Disposable {
-  readonly #context: PanelContext;
+  readonly #context: Omit<PanelContext, 'definition'>;
   readonly #parts: Parts;
   /** Of the current read. */
   #reading: AbortController | null = null;
@@ -39,7 +39,7 @@ export class DefinitionReading implements Disposable {
   #unreadable: PanelUnreadable | null = null;
   #problem: Problem | null = null;
 
-  constructor(context: PanelContext, parts: Parts) {
+  constructor(context: Omit<PanelContext, 'definition'>, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
   }
@@ -74,8 +74,7 @@ export class DefinitionReading implements Disposable {
     const known = this.#known ?? briefOf(loadable);
     if (this.#reading || loadable.state === 'loading') return { state: 'loading', lastKnown: harvested(known) };
     if (this.#problem) {
-      const { cause, stillWorks, action } = this.#parts.describeProblem(this.#problem);
-      const problem = { cause, stillWorks, actionTitle: action.title };
+      const problem = this.#parts.panelProblem(this.#problem);
       const emptyAt = known ? (harvested(known) ? null : known.fetchedAt) : emptyIn(loadable);
       if (emptyAt !== null) return { state: 'notHarvested', fetchedAt: emptyAt, problem };
       return { state: 'failed', problem, lastKnown: harvested(known) };
@@ -200,4 +199,76 @@ function briefOf(loadable: Loadable<DefinitionSummary>): PanelKnown | null {
     case 'notHarvested':
       return null;
   }
+}
+
+/** The source of a panel's definition. */
+export interface DefinitionSource {
+  /** Known data on exactly this definition, without reading it. */
+  summary(): Loadable<DefinitionSummary>;
+  /**
+   * When the model last had an answer about the component, in milliseconds since the epoch; 0: never. Earlier reads are
+   * stale.
+   */
+  heardAt(): number;
+  /** An abort rejects with its reason. */
+  read(signal: AbortSignal): Promise<Result<FullDefinition, Problem>>;
+  /** Requests the service again, even if data is cached. */
+  refresh(): void;
+}
+
+type OwnDefinitions = Pick<Definitions, 'get' | 'full' | 'refresh'>;
+
+/** The definition without a pull request. */
+export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitions): DefinitionSource {
+  return {
+    summary: () => definitions.get(coordinates),
+    heardAt: () => heardAt(coordinates, definitions),
+    read: (signal) => definitions.full(coordinates, signal),
+    refresh: () => definitions.refresh([coordinates]),
+  };
+}
+
+/**
+ * The definition as `readProposed` reads it: with a pull request. The model stores nothing of that, but when it has new
+ * data on the definition, the proposal's base has changed. So both are requested, and it counts as read when both have
+ * arrived.
+ */
+function ofPullRequest(
+  coordinates: Coordinates,
+  definitions: OwnDefinitions,
+  readProposed: (isAgain: boolean, signal: AbortSignal) => Promise<Result<FullDefinition, Problem>>,
+): DefinitionSource {
+  let isAgain = false;
+  return {
+    summary: () => ({ state: 'unasked' }),
+    heardAt: () => heardAt(coordinates, definitions),
+    read: async (signal) => {
+      const [proposed] = await Promise.all([readProposed(isAgain, signal), definitions.full(coordinates, signal)]);
+      isAgain = true;
+      if (!proposed.ok) return proposed;
+      const fetchedAt = Math.max(proposed.value.fetchedAt, heardAt(coordinates, definitions));
+      return { ok: true, value: { ...proposed.value, fetchedAt } };
+    },
+    refresh: () => definitions.refresh([coordinates]),
+  };
+}
+
+function heardAt(coordinates: Coordinates, definitions: OwnDefinitions): number {
+  const loadable = definitions.get(coordinates);
+  return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
+}
+
+interface Sources {
+  readonly definitions: OwnDefinitions;
+  readonly pullRequests: Pick<PullRequests, 'definition'>;
+}
+
+export function definitionSource(
+  { coordinates, pr }: PanelTarget,
+  { definitions, pullRequests }: Sources,
+): DefinitionSource {
+  if (pr === null) return ofDefinition(coordinates, definitions);
+  return ofPullRequest(coordinates, definitions, (isAgain, signal) =>
+    pullRequests.definition(coordinates, pr, { isAgain }, signal),
+  );
 }

@@ -5,10 +5,11 @@ import { ReadCache } from '../../base/readCache.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { FieldOrigin } from '../../protocol/snapshot.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 import type { Clock } from '../ports.ts';
-import { type FieldOrigin, fieldOrigins, inEffectIn } from './curatedFields.ts';
+import { fieldOrigins, inEffectIn } from './curatedFields.ts';
 
 export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | 'inEffect'>;
 

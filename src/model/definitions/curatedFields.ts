@@ -1,22 +1,7 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { sameJson } from '../../base/sameJson.ts';
+import type { CuratedField, FieldOrigin } from '../../protocol/snapshot.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
-
-/** A field a curation can set (service-api.md 12.3). */
-export type CuratedField =
-  | 'declared'
-  | 'source'
-  | 'releaseDate'
-  | 'projectWebsite'
-  | 'issueTracker'
-  | 'facets'
-  | 'files';
-
-export interface FieldOrigin {
-  readonly field: CuratedField;
-  /** The pull request that set it last; `null` if the service lists none that did. */
-  readonly pullRequest: number | null;
-}
 
 /**
  * The fields that a curation sets, in either spelling of the API, in the order of the panel. None for anything that is

@@ -3,17 +3,18 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { WhyEvidence, WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
-import type { LocalCopies } from './localFiles/localCopies.ts';
-import type { LineRange } from './localFiles/sourcePage.ts';
-import { findText, type TextPlace } from './localFiles/textPlace.ts';
-import type { ChainReaderParts } from './chainParts.ts';
 import type { FilesOfDefinition } from '../files/definitionFiles.ts';
+import type { ChainReaderParts } from './chainParts.ts';
 import { declaredBy, declaredIn, type ToolDeclaration, toolsOf } from './declaredBy.ts';
 import { layoutOf, type RankedFinding, strongestOf } from './evidenceRanker.ts';
 import type { AskOptions, EvidenceService } from './evidenceService.ts';
 import { excerptOf } from './excerpt.ts';
-import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
+import { type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
+import type { LocalCopies } from './localFiles/localCopies.ts';
+import type { LineRange } from './localFiles/sourcePage.ts';
+import { findText, type TextPlace } from './localFiles/textPlace.ts';
 import type { EvidenceFound, EvidenceToRead } from './readEvidence.ts';
 import { toolReaders } from './toolReaders.ts';
 
@@ -86,7 +87,7 @@ export class ChainReading {
     return this.#declaredInText(await asked);
   }
 
-  #byProposal(pullRequest: number | null, now: DeclaredBy): DeclaredBy {
+  #byProposal(pullRequest: number | null, now: WhyOrigin): WhyOrigin {
     const toolSays = now.kind === 'curation' ? now.toolSays : this.#definition.licensed.declared;
     return { kind: 'curation', pullRequest, url: null, toolSays };
   }
@@ -95,14 +96,14 @@ export class ChainReading {
     return this.#take('files', await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal));
   }
 
-  #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[]): DeclaredBy {
+  #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[]): WhyOrigin {
     const { coordinates, licensed } = this.#definition;
     const revision = coordinates.revision?.toLowerCase() ?? '';
     return declaredBy({ declared: licensed.declared, revision, ...curations, declarations });
   }
 
   /** For very many files, if neither a curation nor the registry had the answer. */
-  async #orSummary(by: DeclaredBy, curations: Curated): Promise<DeclaredBy> {
+  async #orSummary(by: WhyOrigin, curations: Curated): Promise<WhyOrigin> {
     if (by.kind !== 'unknown' || !this.#isLarge) return by;
     return this.#declaredBy(curations, await this.#declarations());
   }
@@ -174,9 +175,9 @@ export class ChainReading {
   }
 
   /** Each with the place of its text, and an excerpt from there if the tool gives none. */
-  async #placed(findings: readonly RankedFinding[], fileOf: FileOf): Promise<readonly Evidence[]> {
+  async #placed(findings: readonly RankedFinding[], fileOf: FileOf): Promise<readonly WhyEvidence[]> {
     const copies = this.#parts.copies(this.#definition.coordinates);
-    const placed: Evidence[] = [];
+    const placed: WhyEvidence[] = [];
     for (const finding of findings) {
       this.#signal.throwIfAborted();
       placed.push(await this.#place(finding, fileOf(finding), copies));
@@ -188,7 +189,7 @@ export class ChainReading {
     { license, tool, supports, lines, confidence, ...finding }: RankedFinding,
     file: DefinitionFile | null,
     copies: LocalCopies | null,
-  ): Promise<Evidence> {
+  ): Promise<WhyEvidence> {
     const path = file?.path ?? finding.path;
     const known = { path, license, tool, supports, lines, confidence, text: finding.text };
     if (path === null) return { ...known, place: 'none' };
@@ -243,7 +244,7 @@ function findFiles(findings: readonly RankedFinding[], files: readonly Definitio
 }
 
 /** If no summary has the declaring tool: it is the crawler, if the registry or the manifest states the same. */
-function orRegistry(by: DeclaredBy, findings: readonly RankedFinding[]): DeclaredBy {
+function orRegistry(by: WhyOrigin, findings: readonly RankedFinding[]): WhyOrigin {
   const stated = findings.find(({ path, supports }) => path === null && supports);
   return by.kind === 'unknown' && stated ? { kind: 'tool', tool: stated.tool } : by;
 }

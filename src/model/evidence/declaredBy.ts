@@ -1,8 +1,8 @@
 import type { Definition } from '../../core/definition.ts';
+import type { WhyOrigin } from '../../protocol/why.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import { lastToSet } from '../definitions/curatedFields.ts';
 import { recordOf, textOf } from './jsonValue.ts';
-import type { DeclaredBy } from './licenseChain.ts';
 
 /** In the service's order: the first one's declaration is taken (service-api.md 12.1). */
 const weights: readonly string[] = ['clearlydefined', 'reuse', 'licensee', 'scancode', 'fossology', 'cdsource'];
@@ -42,7 +42,7 @@ export interface Declaring {
 }
 
 /** The source of the declared license: a curation before any tool, then the tool with the highest weight. */
-export function declaredBy({ declared, revision, curations, curated, declarations }: Declaring): DeclaredBy {
+export function declaredBy({ declared, revision, curations, curated, declarations }: Declaring): WhyOrigin {
   const inEffect = declaredIn(curations?.inEffect.get(revision)) ?? curated;
   const [first] = declarations;
   if (inEffect !== null && (declared === null || inEffect === declared || first?.declared !== declared)) {

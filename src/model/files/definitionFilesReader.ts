@@ -17,9 +17,6 @@ const usualLimit = 32 * 1024 * 1024;
 /** Milliseconds for which a response is reused without a request. */
 const keptFor = 15 * 60_000;
 
-/** Milliseconds of reading between two pauses. */
-const turn = 8;
-
 type Outcome = Result<FilesOfDefinition, Problem>;
 
 interface Parts {
@@ -85,8 +82,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     if (firstCharacter(body) !== '{')
       return fail({ kind: 'malformedResponse', url: '', detail: body.slice(0, 1000).trimStart().slice(0, 100) });
     const fetchedAt = this.#parts.clock.now();
-    const turns = { ...this.#parts.turns, budget: Math.min(turn, this.#parts.turns.budget) };
-    const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), turns, signal);
+    const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     // If the list breaks off, at least one more file is unreadable.
     return succeed({ files, unreadable: isComplete ? unreadable : unreadable + 1, body, fetchedAt });
   }

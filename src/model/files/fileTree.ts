@@ -1,4 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
+import { type FilesQuery, isFiltering } from '../../core/fileList.ts';
+import { addressOf } from './filePlaces.ts';
 import type { FileTable } from './fileTable.ts';
 
 /**
@@ -159,4 +161,49 @@ export function holdsAll({ parent }: TreeFolder): boolean {
 export function folderName(table: FileTable, folder: TreeFolder): string {
   const around = folder.parent?.length ?? 0;
   return folderPath(table, folder).slice(around === 0 ? 0 : around + 1);
+}
+
+/** Identifies rows: zero and above is the place of a file in the sorted matches, any other is `~id` of a folder. */
+export type RowPlaces = Int32Array;
+
+interface Layout {
+  readonly table: FileTable;
+  readonly tree: FileTree;
+  readonly query: FilesQuery;
+  /** For the folders shown; filled here. */
+  readonly isOpen: Uint8Array;
+}
+
+/** The rows of a tree: in each open folder first its folders, then its files. The root is open and has no row. */
+export function treeRows({ table, tree, query, isOpen }: Layout): RowPlaces {
+  const toggled = new Set(query.toggled);
+  const isFiltered = isFiltering(query);
+  const isReversed = isBackwards(query);
+  const rows = new Int32Array(tree.folders.length + tree.homes.length);
+  let count = 0;
+  const open: { readonly folder: TreeFolder; next: number }[] = [];
+  const [root] = tree.folders;
+  if (root) open.push({ folder: root, next: 0 });
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const { folders, filesFrom, filesTo } = last.folder;
+    const inner = folders[isReversed ? folders.length - 1 - last.next : last.next];
+    if (!inner) {
+      for (let place = filesFrom; place < filesTo; place++) rows[count++] = place;
+      open.pop();
+    } else {
+      last.next++;
+      rows[count++] = ~inner.id;
+      const isToggled = toggled.size > 0 && toggled.has(addressOf(folderPath(table, inner)));
+      if (isToggled !== (isFiltered || holdsAll(inner))) {
+        isOpen[inner.id] = 1;
+        open.push({ folder: inner, next: 0 });
+      }
+    }
+  }
+  return rows.slice(0, count);
+}
+
+/** Folders are in reversed order as well. */
+export function isBackwards({ sort }: FilesQuery): boolean {
+  return sort.column === 'path' && sort.isDescending;
 }

@@ -2,23 +2,21 @@ import type { Disposable } from '../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
+import {
+  type ChoiceKind,
+  type FileChoices,
+  type FilesFilter,
+  type FilesQuery,
+  type FilesWindow,
+  wholeTree,
+} from '../../core/fileList.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionFiles } from './definitionFiles.ts';
 import { FileBrowser } from './fileBrowser.ts';
-import type { FileChoices } from './fileChoices.ts';
-import { allFiles, type FileFilter, type FileQuestion } from './fileQuestion.ts';
-import { type ChoiceColumn, fileTable } from './fileTable.ts';
-import type { FileWindow } from './fileWindow.ts';
+import { fileTable } from './fileTable.ts';
 
-/** A window of rows, with its source. */
-export interface WindowOnShow extends FileWindow {
-  /** Changes when the files were read again. */
-  readonly version: number;
-  readonly unreadable: number;
-}
-
-/** Superseded by a request for another question. */
-export interface SupersededQuestion {
+/** Superseded by a request with another query. */
+export interface SupersededQuery {
   readonly kind: 'superseded';
 }
 
@@ -44,9 +42,6 @@ interface Opening {
   isAskedFor: boolean;
 }
 
-/** Milliseconds of work between two pauses, during which the page handles scrolling and typing. */
-const turn = 8;
-
 /**
  * The files of one definition, for one page. Read at the page's first request, and again at a request after a failure
  * or once out of date; callers meanwhile get the new ones. Every request ends: with a result, with `superseded`, or
@@ -54,7 +49,6 @@ const turn = 8;
  */
 export class FilesOnShow implements Disposable {
   readonly #parts: Parts;
-  readonly #turns: Turns;
   readonly #ended = new AbortController();
   #opening: Opening | null = null;
   #opened: Opened | null = null;
@@ -62,7 +56,6 @@ export class FilesOnShow implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#turns = { ...parts.turns, budget: Math.min(turn, parts.turns.budget) };
   }
 
   /** Disposed: later failures result from that. */
@@ -71,23 +64,23 @@ export class FilesOnShow implements Disposable {
   }
 
   async window(
-    question: FileQuestion,
+    query: FilesQuery,
     from: number,
     count: number,
-  ): Promise<Result<WindowOnShow, Problem | SupersededQuestion>> {
+  ): Promise<Result<FilesWindow, Problem | SupersededQuery>> {
     const asked = await this.#ask(async ({ browser, unreadable, version }) => {
-      const window = await browser.window(question, from, count);
+      const window = await browser.window(query, from, count);
       return window && { ...window, unreadable, version };
     });
     if (!asked.ok) return asked;
     return asked.value ? succeed(asked.value) : fail({ kind: 'superseded' });
   }
 
-  async choices(of: ChoiceColumn, text: string): Promise<Result<FileChoices, Problem>> {
+  async choices(of: ChoiceKind, text: string): Promise<Result<FileChoices, Problem>> {
     return this.#ask(({ browser }) => browser.choices(of, text));
   }
 
-  async matchingPaths(filter: FileFilter): Promise<Result<readonly string[], Problem>> {
+  async matchingPaths(filter: FilesFilter): Promise<Result<readonly string[], Problem>> {
     return this.#ask(({ browser }) => browser.matchingPaths(filter, this.#ended.signal));
   }
 
@@ -172,15 +165,15 @@ export class FilesOnShow implements Disposable {
   }
 
   async #read(signal: AbortSignal): Promise<Result<Opened, Problem>> {
-    const { files, coordinates, pr } = this.#parts;
+    const { files, coordinates, pr, turns } = this.#parts;
     const read = await files.of(coordinates, { pr }, signal);
     signal.throwIfAborted();
     if (!read.ok) return read;
-    const table = await runCooperatively(fileTable(read.value.files), this.#turns, signal);
+    const table = await runCooperatively(fileTable(read.value.files), turns, signal);
     signal.throwIfAborted();
-    const browser = new FileBrowser(table, this.#turns);
+    const browser = new FileBrowser(table, turns);
     // The page's first view. Most of the work also serves other questions.
-    await browser.window(allFiles, 0, 0);
+    await browser.window(wholeTree, 0, 0);
     signal.throwIfAborted();
     this.#opened = { browser, unreadable: read.value.unreadable, version: ++this.#version };
     return succeed(this.#opened);

@@ -1,17 +1,9 @@
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
+import type { Neighbour } from '../../protocol/review.ts';
 import type { Sibling } from '../../service/siblings.ts';
 import { revisionOrder } from '../../core/versions/revisionOrder.ts';
-
-/** The declared license of a revision next to the shown one. */
-export interface Neighbour {
-  readonly revision: string;
-  readonly declared: string | null;
-  readonly isOlder: boolean;
-  /** It declares the proposed license. */
-  readonly isSame: boolean;
-}
 
 /** On each side. */
 const most = 2;

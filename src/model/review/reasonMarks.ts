@@ -1,10 +1,4 @@
-/** A piece of an untrusted reason text. */
-export type ReasonMark =
-  | { readonly kind: 'text'; readonly text: string }
-  /** An address, as written; the code that opens it checks it. */
-  | { readonly kind: 'link'; readonly url: string }
-  /** A file of the definition; `text` is its name in the reason. */
-  | { readonly kind: 'file'; readonly text: string; readonly path: string };
+import type { ReasonMark } from '../../protocol/review.ts';
 
 /** An address, or a word that may be a file. */
 const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,1000})/g;

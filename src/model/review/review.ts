@@ -3,11 +3,12 @@ import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { Neighbour } from '../../protocol/review.ts';
 import type { Sibling } from '../../service/siblings.ts';
 import type { Log } from '../ports.ts';
-import { type Neighbour, neighboursOf } from './neighbours.ts';
-import { type ReviewedDefinition, type ReviewedParts, readReviewedDefinition } from './reviewedDefinition.ts';
+import { neighboursOf } from './neighbours.ts';
 import { type ReviewSubject, type SubjectParts, readReviewSubject } from './reviewSubject.ts';
+import { type ReviewedDefinition, type ReviewedParts, readReviewedDefinition } from './reviewedDefinition.ts';
 
 export interface ReviewParts extends ReviewedParts {
   readonly overview: SubjectParts['overview'];

@@ -8,14 +8,16 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { fileChanges } from '../../core/fileChanges.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
+import type { ReviewEffect } from '../../protocol/review.ts';
+import type { SetField } from '../../protocol/review.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
-import type { PullRequests } from './pullRequests.ts';
 import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import { inEffectIn } from '../definitions/curatedFields.ts';
 import { readCuration } from '../../curation/readCuration.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
+import type { PullRequests } from './pullRequests.ts';
 import type { ReviewSubject } from './reviewSubject.ts';
-import { type SetField, setFields } from './setFields.ts';
+import { setFields } from './setFields.ts';
 
 /** One definition that a pull request changes, or changed. */
 export interface ReviewedDefinition {
@@ -36,23 +38,6 @@ interface Scores {
   readonly before: number | null;
   readonly after: number | null;
 }
-
-/** The extent to which the definition has what the pull request proposes. */
-export type ReviewEffect =
-  /** Not yet: undecided. */
-  | 'pending'
-  /** Nothing would change. */
-  | 'nothing'
-  /** Never: it was closed. */
-  | 'closed'
-  | 'inEffect'
-  /** Some of it is; newer values replaced the rest. */
-  | 'partly'
-  | 'overtaken'
-  /** It is in the curation in effect, and the definition was not computed again. */
-  | 'notShown'
-  /** It is merged, and no list has what it set here. */
-  | 'unlisted';
 
 export interface ReviewedParts {
   /** As the service has it now, without files. */

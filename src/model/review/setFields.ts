@@ -1,16 +1,8 @@
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
-import { changedFields, type CuratedField } from '../../curation/changedFields.ts';
+import { changedFields } from '../../curation/changedFields.ts';
 import type { Curation } from '../../curation/curation.ts';
-
-/** A field that a merged curation set, compared with its current value. Texts are untrusted. */
-export interface SetField {
-  readonly field: CuratedField;
-  readonly set: string;
-  /** `null`: there is no current value. */
-  readonly now: string | null;
-  readonly isInEffect: boolean;
-}
+import type { SetField } from '../../protocol/review.ts';
 
 type Files = ReadonlyMap<string, DefinitionFile>;
 

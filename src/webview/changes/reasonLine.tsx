@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
-import type { PanelReasonMark } from '../../protocol/review.ts';
+import type { ReasonMark } from '../../protocol/review.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { Text } from '../components/text.tsx';
@@ -9,7 +9,7 @@ import { usePanelTools } from '../panelTools.ts';
 interface ReasonLineProps {
   /** The key of "show all". */
   readonly id: string;
-  readonly marks: readonly PanelReasonMark[];
+  readonly marks: readonly ReasonMark[];
 }
 
 /** A line of a reason. Addresses are shown as written, so that none can pretend to lead elsewhere. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { DefinitionChange, FileFacts, ListField, ValueField } from '../../core/definitionChange.ts';
-import type { PanelReviewed, PanelSetField } from '../../protocol/review.ts';
+import type { PanelReviewed, SetField } from '../../protocol/review.ts';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
@@ -41,7 +41,7 @@ export function ReviewFields({ id, reading }: ReviewFieldsProps): VNode {
   );
 }
 
-function SetValue({ id, field }: { readonly id: string; readonly field: PanelSetField }): VNode {
+function SetValue({ id, field }: { readonly id: string; readonly field: SetField }): VNode {
   const { say } = usePanelTools().wording;
   const { set, now, isInEffect } = field;
   if (isInEffect)

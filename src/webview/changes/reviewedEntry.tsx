@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
-import type { PanelReviewed, PanelReviewEffect } from '../../protocol/review.ts';
+import type { PanelReviewed, ReviewEffect } from '../../protocol/review.ts';
 import { Button } from '../components/button.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -11,7 +11,7 @@ import { ReviewFields } from './reviewFields.tsx';
 import { ReviewNeighbours } from './reviewNeighbours.tsx';
 
 /** The labels are unique; the picture only helps. */
-const effects: Readonly<Record<PanelReviewEffect, readonly [icon: IconName, words: PlainEffect]>> = {
+const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, words: PlainEffect]>> = {
   pending: ['git-pull-request', 'reviewPending'],
   nothing: ['dash', 'reviewNothing'],
   closed: ['git-pull-request-closed', 'reviewClosed'],
@@ -109,7 +109,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
   );
 }
 
-function Effect({ effect }: { readonly effect: PanelReviewEffect }): VNode {
+function Effect({ effect }: { readonly effect: ReviewEffect }): VNode {
   const { say } = usePanelTools().wording;
   const [icon, words] = effects[effect];
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import type { FacetName } from '../../curation/curation.ts';
 import { Button } from '../components/button.tsx';
-import { problemLabel } from '../files/problemLabels.ts';
+import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, mostGlobs } from './fieldEdit.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { problemLabel } from '../files/problemLabels.ts';
+import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { whyNoEdits } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { licenseFinding, type LicenseFindingKind } from '../../core/licenseState.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { Short } from '../components/text.tsx';
 import type { Wording } from '../wording.ts';
-import { Short } from './short.tsx';
 
 /** The pictures of `LicenseMark`. A file without a license is no finding about a component, so it has its own. */
 const icons: Readonly<Record<LicenseFindingKind, IconName>> = {

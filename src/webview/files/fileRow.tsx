@@ -1,11 +1,9 @@
 import { Component, type VNode } from 'preact';
-import type { FileSums, FolderRow, ShownFile } from '../../core/fileRow.ts';
-import type { FileRow as Row } from '../../core/fileRow.ts';
-import type { FilesQuery } from '../../protocol/files.ts';
+import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from '../../core/fileList.ts';
 import { Icon } from '../components/icon.tsx';
+import { Short } from '../components/text.tsx';
 import type { Wording } from '../wording.ts';
 import { FileLicense } from './fileLicense.tsx';
-import { Short } from './short.tsx';
 
 export interface FileRowProps {
   readonly index: number;

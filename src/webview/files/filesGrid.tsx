@@ -1,11 +1,10 @@
 import type { Ref, VNode } from 'preact';
-import type { FileRow as Row } from '../../core/fileRow.ts';
-import type { FileColumn, FilesQuery } from '../../protocol/files.ts';
-import type { DrawnRows } from '../components/windowRows.ts';
+import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from '../../core/fileList.ts';
 import { Icon } from '../components/icon.tsx';
+import type { DrawnRows } from '../components/windowRows.ts';
 import type { Wording } from '../wording.ts';
-import { columnNames, columns } from './columns.ts';
 import { FileRow, rowId } from './fileRow.tsx';
+import { columnNames } from './filesLabels.ts';
 
 /** The visible part of the list, and the user's position in it. */
 export interface ListOnShow {
@@ -125,7 +124,7 @@ function Header({ sort, wording, onSort }: HeaderProps): VNode {
   return (
     <div role="rowgroup" class="files-head">
       <div role="row" class="files-header" aria-rowindex={1}>
-        {columns.map((column) => (
+        {fileColumns.map((column) => (
           <div key={column} role="columnheader" class={`cell cell-${column}`} aria-sort={directionOf(column)}>
             <button type="button" class="inline small sort" onClick={() => onSort(column)}>
               <span class="short">{wording.say(columnNames[column])}</span>

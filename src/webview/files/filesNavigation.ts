@@ -1,6 +1,15 @@
 import { isRecord } from '../../base/isRecord.ts';
-import type { FilesQuery } from '../../protocol/files.ts';
-import { isColumn } from './columns.ts';
+import {
+  type ChoiceKind,
+  choiceKinds,
+  type FileColumn,
+  fileColumns,
+  filesLimits,
+  type FilesQuery,
+  type FolderRow,
+  isFiltering,
+  wholeTree,
+} from '../../core/fileList.ts';
 
 /** The user's position in the Files pane; saved with the page. */
 export interface FilesNavigation {
@@ -18,23 +27,9 @@ export interface FilesNavigation {
 /** The saved state of a hidden page stays small: the rest is left out. */
 const mostSelectedKept = 1000;
 const mostFoldersKept = 1000;
-/** The limits of a request (protocol/files.ts). */
-const longestText = 500;
-const longestValue = 4096;
-const mostChoices = 200;
 
 export const startFilesNavigation: FilesNavigation = {
-  query: {
-    shape: 'tree',
-    text: '',
-    licenses: [],
-    facets: [],
-    holders: [],
-    natures: [],
-    needsAttention: false,
-    sort: { column: 'path', isDescending: false },
-    toggled: [],
-  },
+  query: wholeTree,
   toggledAside: [],
   selected: [],
   hasDetails: false,
@@ -60,7 +55,7 @@ export function restoredFilesNavigation(saved: unknown): FilesNavigation {
   if (!isRecord(saved)) return startFilesNavigation;
   const { query, toggledAside, selected, hasDetails, scrollTop } = saved;
   return {
-    query: isRecord(query) ? restoredQuery(query) : startFilesNavigation.query,
+    query: isRecord(query) ? restoredQuery(query) : wholeTree,
     toggledAside: texts(toggledAside, mostFoldersKept),
     selected: texts(selected, mostSelectedKept),
     hasDetails: hasDetails === true,
@@ -72,11 +67,11 @@ function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
   const { shape, text, licenses, facets, holders, natures, needsAttention, sort, toggled } = saved;
   return {
     shape: shape === 'list' ? 'list' : 'tree',
-    text: typeof text === 'string' ? text.slice(0, longestText) : '',
-    licenses: texts(licenses, mostChoices),
-    facets: texts(facets, mostChoices),
-    holders: texts(holders, mostChoices),
-    natures: texts(natures, mostChoices),
+    text: typeof text === 'string' ? text.slice(0, filesLimits.text) : '',
+    licenses: texts(licenses, filesLimits.values),
+    facets: texts(facets, filesLimits.values),
+    holders: texts(holders, filesLimits.values),
+    natures: texts(natures, filesLimits.values),
     needsAttention: needsAttention === true,
     sort: restoredSort(sort),
     toggled: texts(toggled, mostFoldersKept),
@@ -84,13 +79,83 @@ function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
 }
 
 function restoredSort(saved: unknown): FilesQuery['sort'] {
-  if (!isRecord(saved) || !isColumn(saved['column'])) return startFilesNavigation.query.sort;
-  return { column: saved['column'], isDescending: saved['isDescending'] === true };
+  const column = isRecord(saved) ? fileColumns.find((name) => name === saved['column']) : undefined;
+  if (!isRecord(saved) || !column) return wholeTree.sort;
+  return { column, isDescending: saved['isDescending'] === true };
 }
 
 function texts(value: unknown, most: number): string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .filter((entry): entry is string => typeof entry === 'string' && entry.length <= longestValue)
+    .filter((entry): entry is string => typeof entry === 'string' && entry.length <= filesLimits.path)
     .slice(0, most);
+}
+
+/** One filter in effect, as the user can remove it. */
+export type ActiveFilter =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: ChoiceKind; readonly value: string }
+  | { readonly kind: 'needsAttention' };
+
+export function activeFilters(query: FilesQuery): readonly ActiveFilter[] {
+  const { text, needsAttention } = query;
+  return [
+    ...(text === '' ? [] : [{ kind: 'text', value: text } as const]),
+    ...choiceKinds.flatMap((kind) => query[kind].map((value) => ({ kind, value }))),
+    ...(needsAttention ? [{ kind: 'needsAttention' } as const] : []),
+  ];
+}
+
+export function withoutFilter(query: FilesQuery, filter: ActiveFilter): Partial<FilesQuery> {
+  switch (filter.kind) {
+    case 'text':
+      return { text: '' };
+    case 'needsAttention':
+      return { needsAttention: false };
+    default:
+      return { [filter.kind]: query[filter.kind].filter((value) => value !== filter.value) };
+  }
+}
+
+/**
+ * The navigation with another query. Most folders of the whole tree are closed by default, those of a filtered one
+ * open, so each has its own `toggled`; the unused one is kept.
+ */
+export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>): Partial<FilesNavigation> {
+  const query = { ...files.query, ...change };
+  if (isFiltering(query) === isFiltering(files.query)) return { query };
+  if (!isFiltering(query)) return { query: { ...query, toggled: [...files.toggledAside] }, toggledAside: [] };
+  return { query: { ...query, toggled: [] }, toggledAside: files.query.toggled };
+}
+
+/**
+ * Opens or closes a folder; returns the same query if there is no change, such as when a key is pressed again before
+ * the response to the first press. The oldest folders are dropped when there are too many.
+ */
+export function withFolder(
+  query: FilesQuery,
+  { path, opensByItself }: Pick<FolderRow, 'path' | 'opensByItself'>,
+  isOpen: boolean,
+): FilesQuery {
+  const isListed = query.toggled.includes(path);
+  const shallBeListed = isOpen !== opensByItself;
+  if (isListed === shallBeListed) return query;
+  const others = query.toggled.filter((other) => other !== path);
+  return { ...query, toggled: shallBeListed ? [...others, path].slice(-filesLimits.toggled) : others };
+}
+
+/** Adds or removes one value of a kind. */
+export function toggledChoice(query: FilesQuery, kind: ChoiceKind, value: string): Partial<FilesQuery> {
+  const others = query[kind].filter((other) => other !== value);
+  return { [kind]: others.length < query[kind].length ? others : [...others, value] };
+}
+
+/** Sorts by another column; by the same one in the other direction. */
+export function sortedBy({ sort }: FilesQuery, column: FileColumn): Partial<FilesQuery> {
+  return { sort: { column, isDescending: sort.column === column && !sort.isDescending } };
+}
+
+/** Only open folders differ, so that the visible rows stay in place. */
+export function isSamePlace(one: FilesQuery, other: FilesQuery): boolean {
+  return JSON.stringify({ ...one, toggled: [] }) === JSON.stringify({ ...other, toggled: [] });
 }

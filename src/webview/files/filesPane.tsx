@@ -1,17 +1,23 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import type { FilesQuery } from '../../protocol/files.ts';
+import type { FilesQuery } from '../../core/fileList.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { useWindowRows } from '../components/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
-import type { FilesNavigation } from './filesNavigation.ts';
-import { changedQuery, isSamePlace } from './filesQuery.ts';
+import { useFileActions } from './fileActions.ts';
+import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
 import { FilesSource } from './filesSource.ts';
 import { FilesView } from './filesView.tsx';
-import { overscanFor, scrollOfPage, scrollToShow, scrolledBy } from './scrolling.ts';
-import { useFileActions } from './useFileActions.ts';
-import { type PaneElements, noElements, useListPlace } from './useListPlace.ts';
+import {
+  type PaneElements,
+  noElements,
+  overscanFor,
+  scrollOfPage,
+  scrollToShow,
+  scrolledBy,
+  useListPlace,
+} from './listPlace.ts';
 
 /** Maximum rows in view, for the first request: later requests follow what is drawn. */
 const firstRows = 60;

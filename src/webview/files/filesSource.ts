@@ -1,8 +1,64 @@
 import type { Result } from '../../base/result.ts';
-import type { FileRow } from '../../core/fileRow.ts';
-import type { FilesQuery, FilesWindow } from '../../protocol/files.ts';
+import { type FileRow, filesLimits, type FilesQuery, type FilesWindow } from '../../core/fileList.ts';
 import type { RequestParams, RequestProblem } from '../../protocol/messages.ts';
-import { pagesFor, RowPages, type RowRange, rowsOfPage } from './rowPages.ts';
+
+export const rowsOfPage = filesLimits.rows / 2;
+
+/** Maximum pages in memory: a thousand rows. */
+const mostPages = 10;
+
+/** Rows from `from` to `to`, exclusive. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The available rows, in pages of a hundred. Beyond ten pages the ones farthest from the visible rows are dropped. */
+export class RowPages {
+  readonly #pages = new Map<number, readonly FileRow[]>();
+
+  /** `undefined`: not available. */
+  at(index: number): FileRow | undefined {
+    return this.#pages.get(Math.floor(index / rowsOfPage))?.[index % rowsOfPage];
+  }
+
+  has(page: number): boolean {
+    return this.#pages.has(page);
+  }
+
+  /** Stores the rows of a response that begins at a page. */
+  put(from: number, rows: readonly FileRow[], inView: RowRange): void {
+    for (let at = 0; at < rows.length; at += rowsOfPage)
+      this.#pages.set((from + at) / rowsOfPage, rows.slice(at, at + rowsOfPage));
+    const middle = (inView.from + inView.to) / 2 / rowsOfPage - 0.5;
+    while (this.#pages.size > mostPages) {
+      const pages = [...this.#pages.keys()];
+      this.#pages.delete(pages.reduce((far, page) => (Math.abs(page - middle) > Math.abs(far - middle) ? page : far)));
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear();
+  }
+
+  get rows(): number {
+    return [...this.#pages.values()].reduce((sum, rows) => sum + rows.length, 0);
+  }
+}
+
+/** The pages that hold a range, those in view first, then half a page on either side. */
+export function pagesFor({ from, to }: RowRange, total: number): readonly number[] {
+  const last = Math.ceil(total / rowsOfPage) - 1;
+  const inView = pagesBetween(from, to, last);
+  const around = pagesBetween(from - rowsOfPage / 2, to + rowsOfPage / 2, last);
+  return [...new Set([...inView, ...around])];
+}
+
+function pagesBetween(from: number, to: number, last: number): number[] {
+  const first = Math.max(0, Math.floor(from / rowsOfPage));
+  const end = Math.min(last, Math.floor((Math.max(from + 1, to) - 1) / rowsOfPage));
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
+}
 
 export type AskFiles = (params: RequestParams<'files'>) => Promise<Result<FilesWindow, RequestProblem>>;
 
@@ -22,8 +78,6 @@ interface Question {
 
 /** Enough to fill a jump at once, few enough that the host never has a queue of obsolete windows. */
 const pagesAtOnce = 2;
-/** Maximum rows of one request (protocol/files.ts). */
-const mostRows = 2 * rowsOfPage;
 
 /**
  * The rows of the Files pane, requested as they come into view. The rows of an earlier query stay until the response to
@@ -103,7 +157,7 @@ export class FilesSource {
         rows.push(held);
         continue;
       }
-      const outcome = await this.#ask({ query: question.query, from: at, count: Math.min(mostRows, to - at) });
+      const outcome = await this.#ask({ query: question.query, from: at, count: Math.min(filesLimits.rows, to - at) });
       if (question !== this.#question || !outcome.ok || outcome.value.version !== this.#facts?.version) return null;
       if (outcome.value.rows.length === 0) break;
       rows.push(...outcome.value.rows);
@@ -118,7 +172,7 @@ export class FilesSource {
   /** All visible rows in one response, so that no row on show ever goes back to being drawn as pending. */
   #askFirst(question: Question): void {
     const from = question.landing === 'top' ? 0 : Math.floor(this.#inView.from / rowsOfPage) * rowsOfPage;
-    void this.#ask({ query: question.query, from, count: mostRows }).then((outcome) => {
+    void this.#ask({ query: question.query, from, count: filesLimits.rows }).then((outcome) => {
       if (question !== this.#question) return;
       if (outcome.ok) {
         this.#pages.clear();

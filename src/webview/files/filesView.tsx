@@ -1,21 +1,20 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-
-import type { FilesQuery } from '../../protocol/files.ts';
+import { type FilesQuery, nothingSaid, noFilter } from '../../core/fileList.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Short, Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { FilesBar } from './filesBar.tsx';
-import { FilesChips } from './filesChips.tsx';
+import { FilesBar, FilesChips } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
-import { noFilters, sortedBy, toggledChoice } from './filesQuery.ts';
+import { problemLabel } from './filesLabels.ts';
+import { sortedBy, toggledChoice } from './filesNavigation.ts';
 import type { FilesFacts } from './filesSource.ts';
-import { FilesEmpty, FilesFailed, FilesLoading } from './filesStates.tsx';
-import { FilesSummary } from './filesSummary.tsx';
+import type { PaneElements } from './listPlace.ts';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
-import type { PaneElements } from './useListPlace.ts';
 
 const ofFile = 'file:';
 
@@ -65,7 +64,7 @@ export function FilesView(props: FilesViewProps): VNode {
           <FilesFailed problem={problem} isPart={facts !== null} onRetry={onRetry} />
         )}
         {!facts && !problem && <FilesLoading />}
-        {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilters())} />}
+        {facts && facts.total === 0 && <FilesEmpty isFiltered={facts.all > 0} onClear={() => onQuery(noFilter)} />}
         {facts && facts.total > 0 && (
           <FilesGrid
             list={list}
@@ -112,4 +111,136 @@ function useDraftedLicenses(): ReadonlyMap<string, string> {
     const fields = (draft?.fields ?? []).filter(({ field, after }) => field.startsWith(ofFile) && after !== null);
     return new Map(fields.map(({ field, after }) => [field.slice(ofFile.length), after ?? '']));
   }, [draft]);
+}
+
+interface FilesSummaryProps {
+  readonly facts: FilesFacts;
+  readonly chosenLicenses: readonly string[];
+  readonly onLicense: (license: string) => void;
+}
+
+/** The number of files, of files to check, and their licenses. */
+export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): VNode {
+  const { say, count, number } = usePanelTools().wording;
+  const { matching, all, unreadable, sums } = facts;
+  const files = count('filesAll', all);
+  return (
+    <div class="row spread files-summary">
+      <p role="status">
+        <span class="bold">
+          {matching === all ? files : say('filesMatching', { matching: number(matching), files })}
+        </span>
+        {sums.needAttention > 0 && (
+          <>
+            <Dot />
+            <span class="inline attention">
+              <Icon name="warning" />
+              {count('filesAttention', sums.needAttention)}
+            </span>
+          </>
+        )}
+        {unreadable > 0 && (
+          <>
+            <Dot />
+            <span>{count('filesUnreadable', unreadable)}</span>
+          </>
+        )}
+      </p>
+      {sums.licenses.length > 0 && (
+        <ul class="row small license-shares" aria-label={say('filesLicenseShares')}>
+          {sums.licenses.map(({ license, files: having }) => (
+            <li key={license}>
+              <button
+                type="button"
+                class="button link"
+                aria-pressed={chosenLicenses.includes(license ?? nothingSaid)}
+                onClick={() => onLicense(license ?? nothingSaid)}
+              >
+                <Short>{license ?? say('filesNoLicense')}</Short>
+              </button>{' '}
+              <span class="faint">{number(having)}</span>
+            </li>
+          ))}
+          {sums.otherLicenses > 0 && <li class="faint">{count('filesMoreLicenses', sums.otherLicenses)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Dot(): VNode {
+  return (
+    <span class="dot faint" aria-hidden="true">
+      ·
+    </span>
+  );
+}
+
+/** The first rows are pending. */
+export function FilesLoading(): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="files-loading" aria-busy="true">
+      <p class="only-heard" role="status">
+        {say('filesLoading')}
+      </p>
+      <div class="skeleton" aria-hidden="true">
+        {Array.from({ length: 10 }, (_, at) => (
+          <div key={at} class="files-row waiting">
+            <span class={`ghost width-${at % 5}`} />
+            <span class={`ghost width-${(at + 2) % 5}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface FilesFailedProps {
+  readonly problem: RequestProblem;
+  /** Earlier rows are still on show. */
+  readonly isPart: boolean;
+  readonly onRetry: () => void;
+}
+
+export function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNode {
+  const { wording } = usePanelTools();
+  const { say } = wording;
+  return (
+    <section class="card stack notice warning" role="alert">
+      <h2>
+        <Icon name="warning" />
+        {say(isPart ? 'filesMoreFailed' : 'filesFailedTitle')}
+      </h2>
+      <p>
+        <Text limit={600}>{problemLabel(problem, wording)}</Text>
+      </p>
+      <div class="actions">
+        <Button look="secondary" icon="refresh" onClick={onRetry}>
+          {say('filesTryAgain')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FilesEmptyProps {
+  /** There are files, and none of them matches. */
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+export function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="files-empty">
+      <Icon name={isFiltered ? 'search-stop' : 'file'} />
+      <p>{say(isFiltered ? 'filesNoneMatch' : 'filesNone')}</p>
+      {isFiltered && (
+        <Button look="secondary" icon="clear-all" onClick={onClear}>
+          {say('filesClearAll')}
+        </Button>
+      )}
+    </div>
+  );
 }

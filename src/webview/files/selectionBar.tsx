@@ -1,8 +1,13 @@
 import type { VNode } from 'preact';
 import { Button } from '../components/button.tsx';
-import { useCanEdit } from '../edit/useEditor.ts';
+import { Icon } from '../components/icon.tsx';
+import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
+import { KeptTyping } from '../edit/editFrame.tsx';
+import { fileAttributionsEdit, fileLicenseEdit, mostPaths } from '../edit/fieldEdit.ts';
+import { LicenseEditor } from '../edit/licenseEditor.tsx';
+import type { Parts } from '../edit/typing.ts';
+import { type Editor, useCanEdit, useEditor } from '../edit/useEditor.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { SelectionButtons, SelectionEditor, useSelectionEditors } from './selectionEdits.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly string[];
@@ -37,5 +42,87 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
         </>
       )}
     </div>
+  );
+}
+
+const nothingTyped: Parts = { text: '' };
+
+export interface SelectionEditors {
+  readonly license: Editor;
+  readonly attributions: Editor;
+}
+
+/** The values to set for all selected files at once. Always starts empty: the files may differ. */
+export function useSelectionEditors(): SelectionEditors {
+  return {
+    license: useEditor('selected:license', nothingTyped),
+    attributions: useEditor('selected:attributions', nothingTyped),
+  };
+}
+
+interface SelectionProps {
+  readonly selected: readonly string[];
+  readonly editors: SelectionEditors;
+}
+
+export function SelectionButtons({ selected, editors }: SelectionProps): VNode {
+  const { wording, dispatch } = usePanelTools();
+  const { say, number } = wording;
+  const open = (editor: Editor, other: Editor): void => {
+    if (editor.isOpen) return editor.close();
+    if (selected.length > mostPaths)
+      return dispatch({ type: 'notice', text: say('draftTooManyFiles', { most: number(mostPaths) }) });
+    if (other.isOpen) other.close();
+    editor.open();
+  };
+  const { license, attributions } = editors;
+  return (
+    <>
+      <OpenButton editor={license} label={say('draftSetLicense')} onClick={() => open(license, attributions)} />
+      <OpenButton
+        editor={attributions}
+        label={say('draftSetAttributions')}
+        onClick={() => open(attributions, license)}
+      />
+    </>
+  );
+}
+
+interface OpenButtonProps {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
+  return (
+    <button type="button" ref={editor.button} class="button secondary" aria-expanded={editor.isOpen} onClick={onClick}>
+      <Icon name="edit" />
+      <span class="button-text">{label}</span>
+    </button>
+  );
+}
+
+/** The open editor, or one with unsaved input. */
+export function SelectionEditor({ selected, editors }: SelectionProps): VNode {
+  const { wording } = usePanelTools();
+  const { license, attributions } = editors;
+  const ofLicense = wording.count('draftLicenseOfSelected', selected.length);
+  const ofAttributions = wording.count('draftAttributionsOfSelected', selected.length);
+  return (
+    <>
+      {license.isOpen && (
+        <LicenseEditor label={ofLicense} editor={license} read={(parts) => fileLicenseEdit(selected, parts)} />
+      )}
+      {attributions.isOpen && (
+        <AttributionsEditor
+          label={ofAttributions}
+          editor={attributions}
+          read={(parts) => fileAttributionsEdit(selected, parts)}
+        />
+      )}
+      <KeptTyping label={ofLicense} editor={license} />
+      <KeptTyping label={ofAttributions} editor={attributions} />
+    </>
   );
 }

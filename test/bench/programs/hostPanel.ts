@@ -11,7 +11,7 @@ import { AnswerReader } from '../../../src/model/answerReader.ts';
 import { documentScheme, formatAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { DocumentReading } from '../../../src/model/definitions/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
-import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuestion.ts';
+import { type FilesQuery, wholeTree } from '../../../src/core/fileList.ts';
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
@@ -103,20 +103,20 @@ function ownModel(workerFile: string) {
 /** Everything a person may ask of the files, one after the other; they are read first. */
 async function askAll(files: FilesOnShow): Promise<void> {
   const columns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
-  const questions: readonly FileQuestion[] = [
-    allFiles,
-    { ...allFiles, text: 'a' },
-    { ...allFiles, text: 'adapter' },
-    { ...allFiles, licenses: ['MIT'] },
-    { ...allFiles, needsAttention: true },
-    { ...allFiles, shape: 'list' },
+  const questions: readonly FilesQuery[] = [
+    wholeTree,
+    { ...wholeTree, text: 'a' },
+    { ...wholeTree, text: 'adapter' },
+    { ...wholeTree, licenses: ['MIT'] },
+    { ...wholeTree, needsAttention: true },
+    { ...wholeTree, shape: 'list' },
     ...columns.flatMap((column) =>
-      [false, true].map((isDescending) => ({ ...allFiles, shape: 'list', sort: { column, isDescending } }) as const),
+      [false, true].map((isDescending) => ({ ...wholeTree, shape: 'list', sort: { column, isDescending } }) as const),
     ),
   ];
   for (const question of questions) await files.window(question, 0, 200);
   for (const of of ['licenses', 'facets', 'holders', 'natures'] as const) await files.choices(of, 'a');
-  await files.matchingPaths(allFiles);
+  await files.matchingPaths(wholeTree);
 }
 
 /** The largest of the harvested documents. */

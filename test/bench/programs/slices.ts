@@ -17,11 +17,11 @@ import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { disagreementList } from '../../../src/model/evidence/disagreements/disagreementList.ts';
 import { matchingFiles } from '../../../src/model/files/fileFilter.ts';
-import { allFiles } from '../../../src/model/files/fileQuestion.ts';
+import { wholeTree } from '../../../src/core/fileList.ts';
 import { fileTable } from '../../../src/model/files/fileTable.ts';
 import { fileTree } from '../../../src/model/files/fileTree.ts';
-import { rankFiles } from '../../../src/model/files/fileRanks.ts';
-import { countUp } from '../../../src/model/files/sortNumbers.ts';
+import { rankFiles } from '../../../src/model/files/fileOrder.ts';
+import { countUp } from '../../../src/base/sortInSteps.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/workspace/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/planHarvest.ts';
@@ -87,7 +87,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const body = JSON.stringify(rawDefinition(manyFiles, 0, long));
     const table = finish(fileTable(finish(readFiles(body)).files));
     const licenses = ['', ...Array.from({ length: 40 }, (_, at) => `License-${at}`)];
-    const question = { ...allFiles, licenses, facets: ['core', 'tests'], natures: ['', 'license'], text: 'cache' };
+    const question = { ...wholeTree, licenses, facets: ['core', 'tests'], natures: ['', 'license'], text: 'cache' };
     return () => finish(matchingFiles(table, question));
   },
   '50,000 files: ranked by their hashes': () => {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import type { FilesQuery } from '../../../src/protocol/files.ts';
-import { startFilesNavigation } from '../../../src/webview/files/filesNavigation.ts';
 import {
   activeFilters,
   changedQuery,
-  isFiltered,
   isSamePlace,
-  noFilters,
   sortedBy,
+  startFilesNavigation,
   toggledChoice,
   withFolder,
   withoutFilter,
-} from '../../../src/webview/files/filesQuery.ts';
+} from '../../../src/webview/files/filesNavigation.ts';
+import { type FilesQuery, isFiltering, noFilter } from '../../../src/core/fileList.ts';
 import { startQuery } from './rows.ts';
 
 const everything: FilesQuery = {
@@ -27,7 +25,7 @@ const everything: FilesQuery = {
 describe('the filters in effect', () => {
   it('are none at first', () => {
     assert.deepEqual(activeFilters(startQuery), []);
-    assert.equal(isFiltered(startQuery), false);
+    assert.equal(isFiltering(startQuery), false);
   });
 
   it('are named one by one, in the order of the bar', () => {
@@ -54,7 +52,7 @@ describe('the filters in effect', () => {
 
   it('are all taken back at once, and shape and sort stay', () => {
     const query: FilesQuery = { ...everything, shape: 'list', sort: { column: 'license', isDescending: true } };
-    assert.deepEqual({ ...query, ...noFilters() }, { ...startQuery, shape: 'list', sort: query.sort });
+    assert.deepEqual({ ...query, ...noFilter }, { ...startQuery, shape: 'list', sort: query.sort });
   });
 
   const alone: readonly Partial<FilesQuery>[] = [
@@ -66,7 +64,7 @@ describe('the filters in effect', () => {
     { needsAttention: true },
   ];
   for (const change of alone)
-    it(`are there with ${JSON.stringify(change)}`, () => assert.equal(isFiltered({ ...startQuery, ...change }), true));
+    it(`are there with ${JSON.stringify(change)}`, () => assert.equal(isFiltering({ ...startQuery, ...change }), true));
 
   for (const change of [
     { shape: 'list' },
@@ -74,7 +72,7 @@ describe('the filters in effect', () => {
     { sort: { column: 'path', isDescending: true } },
   ] as const)
     it(`are none with ${JSON.stringify(change)}`, () =>
-      assert.equal(isFiltered({ ...startQuery, ...structuredClone(change) } as FilesQuery), false));
+      assert.equal(isFiltering({ ...startQuery, ...structuredClone(change) } as FilesQuery), false));
 });
 
 describe('one choice of a kind', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../src/base/result.ts';
-import type { FilesWindow } from '../../../src/protocol/files.ts';
+import type { FilesWindow } from '../../../src/core/fileList.ts';
 import type { RequestParams, RequestProblem } from '../../../src/protocol/messages.ts';
 import { FilesSource } from '../../../src/webview/files/filesSource.ts';
 import { startQuery, windowOf } from './rows.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileSums } from '../../../src/core/fileRow.ts';
+import type { FileSums } from '../../../src/core/fileList.ts';
 import { contentOf, htmlOf, plain, snapshotOf } from '../page.tsx';
 import { fileOf, folderOf, noSums } from './rows.ts';
 import { filesHtml, tagsWith, wordsOf } from './view.tsx';

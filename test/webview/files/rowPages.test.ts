@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pagesFor, RowPages } from '../../../src/webview/files/rowPages.ts';
+import { pagesFor, RowPages } from '../../../src/webview/files/filesSource.ts';
 import { windowOf } from './rows.ts';
 
 describe('the pages of a range', () => {

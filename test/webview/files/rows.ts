@@ -1,5 +1,4 @@
-import type { FileRow, FileSums, FolderRow, ShownFile } from '../../../src/core/fileRow.ts';
-import type { FilesQuery, FilesWindow } from '../../../src/protocol/files.ts';
+import type { FileRow, FileSums, FilesQuery, FilesWindow, FolderRow, ShownFile } from '../../../src/core/fileList.ts';
 import { startFilesNavigation } from '../../../src/webview/files/filesNavigation.ts';
 
 /** Rows and windows as the host would send them. */

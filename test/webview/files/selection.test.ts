@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from '../../../src/webview/files/selection.ts';
+import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from '../../../src/webview/files/fileActions.ts';
 import { fileOf, folderOf } from './rows.ts';
 
 describe('selected files', () => {

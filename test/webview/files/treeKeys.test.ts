@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keyAction, type KeyAction, type KeyPlace, type PressedKey } from '../../../src/webview/files/treeKeys.ts';
+import { keyAction, type KeyAction, type KeyPlace, type PressedKey } from '../../../src/webview/files/fileActions.ts';
 import { fileOf, folderOf } from './rows.ts';
 
 const at: KeyPlace = { index: 50, row: fileOf('src/a.js'), total: 1000, pageRows: 20 };

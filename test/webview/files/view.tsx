@@ -1,13 +1,12 @@
 import { renderToString } from 'preact-render-to-string';
 import { panelLabels } from '../../../src/protocol/panelLabels.ts';
-import type { FileRow } from '../../../src/core/fileRow.ts';
-import type { FilesQuery } from '../../../src/protocol/files.ts';
+import type { FileRow, FilesQuery } from '../../../src/core/fileList.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
 import type { FilesFacts } from '../../../src/webview/files/filesSource.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
-import { noElements } from '../../../src/webview/files/useListPlace.ts';
+import { noElements } from '../../../src/webview/files/listPlace.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { startNavigation } from '../../../src/webview/store.ts';
 import { wordingFor } from '../../../src/webview/wording.ts';

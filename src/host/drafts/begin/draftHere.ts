@@ -174,11 +174,7 @@ function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: stri
     case 'lineEnds':
       return l10n.t('{0} has other line ends than the file that the definition of {1} lists.', name, of);
     case 'noHash':
-      return l10n.t(
-        'The definition of {1} lists {0} without a hash, so the two can’t be compared.',
-        name,
-        of,
-      );
+      return l10n.t('The definition of {1} lists {0} without a hash, so the two can’t be compared.', name, of);
     case 'notListed':
       return l10n.t('The definition of {1} lists no file like {0}.', name, of);
     default:

@@ -8,7 +8,8 @@ import { contributionTypes, type CurationSet } from '../../../curation/curation.
 import type { ContributionProblem } from '../../../curation/readContribution.ts';
 import { curationRepository } from '../../../model/outbox/submissions/curationRepository.ts';
 import { addressKey } from '../../../model/outbox/submissions/signInRule.ts';
-import { type CuratedField, curatedFields } from '../../../model/definitions/curatedFields.ts';
+import type { CuratedField } from '../../../protocol/snapshot.ts';
+import { curatedFields } from '../../../model/definitions/curatedFields.ts';
 import { wrapped } from '../../../base/wrapped.ts';
 import type { AddressSource } from '../../settings.ts';
 

@@ -58,11 +58,7 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
   const title = vscode.l10n.t('Asking the service for the definition without curations…');
   const asked = await askWithProgress(title, (signal) => parts.documents.read(before, signal));
   if (asked && !asked.ok && asked.problem.kind === 'notOffered')
-    return tell(
-      vscode.l10n.t(
-        'This service has no previews, and its answers don’t include what a curation replaced.',
-      ),
-    );
+    return tell(vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'));
   if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));

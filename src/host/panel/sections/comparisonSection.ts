@@ -1,36 +1,32 @@
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Turns } from '../../../base/steps.ts';
-import type { CommandId } from '../../../contributions.ts';
 import { displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
-import type { Problem } from '../../../core/problem.ts';
 import {
   type ComparisonState,
   DefinitionComparison,
   type FilesComparison,
 } from '../../../model/definitions/comparison/definitionComparison.ts';
-import { pullRequestReason, type ReasonPart } from '../../../model/review/pullRequestReason.ts';
-import type { PullRequests } from '../../../model/review/pullRequests.ts';
-import type { PullRequestSubject } from '../../../model/review/pullRequestSubject.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
-import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import type { Log } from '../../../model/ports.ts';
+import { pullRequestReason, type ReasonPart } from '../../../model/review/pullRequestReason.ts';
+import type { PullRequestSubject } from '../../../model/review/pullRequestSubject.ts';
+import type { PullRequests } from '../../../model/review/pullRequests.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import { knownInFull } from '../../../protocol/panelDefinition.ts';
+import type { reviewRequests } from '../../../protocol/review.ts';
 import type { PanelComparison, PanelFilesComparison } from '../../../protocol/snapshot.ts';
-import { reportLine, type Report } from '../../report.ts';
-import type { ComparisonRequestName, PanelContext, PanelSection } from '../panelSection.ts';
+import { reportLine } from '../../report.ts';
+import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
 import { shownPullRequest } from './curationsSection.ts';
-import { runCommand } from '../runCommand.ts';
 import { ReviewSection, type ReviewSectionParts } from './reviewSection.ts';
+
+type Names = 'openChanged' | 'compareFiles' | keyof typeof reviewRequests;
 
 export interface ComparisonSectionParts extends ReviewSectionParts {
   readonly definitions: Pick<Definitions, 'full'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
   readonly pullRequests: Pick<PullRequests, 'subject'>;
   readonly turns: Turns;
-  readonly describeProblem: (problem: Problem) => Report;
-  readonly log: Log;
 }
 
 /** Most changes, and other definitions of a pull request, sent to the page. */
@@ -46,7 +42,7 @@ const noReview = { reviewUpTo: closed, reviewAgain: closed, reviewDiff: closed, 
 /**
  * What one page compares its definition with: for a pull request the current definition, otherwise the other revision.
  */
-export class ComparisonSection implements PanelSection<ComparisonRequestName> {
+export class ComparisonSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: ComparisonSectionParts;
   /** `null`: the page shows a definition alone. */
@@ -60,14 +56,14 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
   /** The content to send, rebuilt for each state and not for each snapshot. */
   #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
 
-  readonly handlers: PanelSection<ComparisonRequestName>['handlers'];
+  readonly handlers: PanelSection<Names>['handlers'];
 
-  readonly #ownHandlers: Pick<PanelSection<ComparisonRequestName>['handlers'], 'openChanged' | 'compareFiles'> = {
+  readonly #ownHandlers: Pick<PanelSection<Names>['handlers'], 'openChanged' | 'compareFiles'> = {
     openChanged: async ({ place }) => {
       const coordinates = this.#subject?.others[place];
       const { pr } = this.#context.target;
       if (!coordinates || pr === null) return fail({ kind: 'closed' });
-      await runCommand('clearlydefined.openPullRequest' satisfies CommandId, { coordinates, place: null }, pr);
+      await runCommand('clearlydefined.openPullRequest', { coordinates, place: null }, pr);
       return succeed(null);
     },
     compareFiles: async () => {
@@ -119,11 +115,12 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
     };
   }
 
-  /** This definition is visible. */
-  look(definition: Definition | null): void {
+  /** The definition is visible. */
+  look(): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
     if (!this.#subject && !this.#asking) void this.#askSubject();
     this.#review?.look(this.#reason);
+    const definition = this.#context.definition();
     if (!definition || definition === this.#compared) return;
     this.#compared = definition;
     this.#comparison.compare(definition);
@@ -181,10 +178,7 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
 
   #makeContent(state: ComparisonState): Content {
     if (state.state === 'loading') return state;
-    if (state.state === 'failed') {
-      const { cause, stillWorks, action } = this.#parts.describeProblem(state.problem);
-      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
-    }
+    if (state.state === 'failed') return { state: 'failed', problem: panelProblem(state.problem) };
     const { base, changes, files } = state;
     const all = files.state === 'known' ? [...changes, ...files.changes] : changes;
     return {

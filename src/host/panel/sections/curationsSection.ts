@@ -9,14 +9,12 @@ import type {
   DefinitionCurations,
 } from '../../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../../model/ports.ts';
-import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';
-import type { Report } from '../../report.ts';
-import type { PanelContext } from '../panelSection.ts';
+import type { Contribution } from '../../../service/curationAnswer.ts';
+import { type PanelContext, panelProblem } from '../panelSection.ts';
 
-interface Parts {
+export interface CurationsSectionParts {
   readonly curations: Pick<ComponentCurationsCache, 'of'>;
-  readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
 
@@ -26,13 +24,13 @@ const most = 100;
 /** Curations of one page's component: requested when a loaded definition is visible. */
 export class CurationsSection implements Disposable {
   readonly #context: PanelContext;
-  readonly #parts: Parts;
+  readonly #parts: CurationsSectionParts;
   #asking: AbortController | null = null;
   /** The definition the answer is about. */
   #asked: Definition | null = null;
   #answer: Result<DefinitionCurations, Problem> | null = null;
 
-  constructor(context: PanelContext, parts: Parts) {
+  constructor(context: PanelContext, parts: CurationsSectionParts) {
     this.#context = context;
     this.#parts = parts;
   }
@@ -41,10 +39,7 @@ export class CurationsSection implements Disposable {
   get snapshot(): PanelCurations | null {
     const answer = this.#answer;
     if (!answer) return this.#asking ? { state: 'loading' } : null;
-    if (!answer.ok) {
-      const { cause, stillWorks, action } = this.#parts.describeProblem(answer.problem);
-      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
-    }
+    if (!answer.ok) return { state: 'failed', problem: panelProblem(answer.problem) };
     const { component, fields } = answer.value;
     const all = component.contributions;
     const revision = this.#asked?.coordinates.revision ?? null;
@@ -56,8 +51,9 @@ export class CurationsSection implements Disposable {
     };
   }
 
-  /** This definition is visible. The curation cache doesn't request fresh data again. */
-  look(definition: Definition | null): void {
+  /** The definition is visible. The curation cache doesn't request fresh data again. */
+  look(): void {
+    const definition = this.#context.definition();
     if (!definition || !this.#context.isVisible()) return;
     if (this.#asking && this.#asked === definition) return;
     this.#asked = definition;

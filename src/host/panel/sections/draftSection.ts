@@ -1,57 +1,63 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
-import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
-import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Edit } from '../../../curation/edit.ts';
+import type { draftRequests, PanelLocal } from '../../../protocol/draft.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
-import type { DraftsForPanels } from '../draftsForPanels.ts';
-import type { DraftPanelSection, DraftRequestName, PanelContext, PanelSection } from '../panelSection.ts';
+import type { PanelSnapshot } from '../../../protocol/snapshot.ts';
+import type { PanelDrafts } from '../../drafts/panelDrafts.ts';
+import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
+
+type Names = keyof typeof draftRequests;
 
 export interface DraftSectionParts {
-  /** `null`: there is no draft, and none is possible. */
-  readonly drafts: DraftsForPanels | null;
+  readonly drafts: Pick<PanelDrafts, 'onDidChange' | 'panelDraft' | 'edit' | 'licenseChoices' | 'matchGlobs'> & {
+    /** The license that counts in this workspace, set by the user. */
+    local(coordinates: Coordinates): PanelLocal | null;
+  };
 }
 
 /**
  * The draft of one panel's component, and the page's edits of it. A panel that shows a pull request's effect edits
  * nothing: a draft would not be based on the visible definition.
  */
-export class DraftSection implements DraftPanelSection {
-  readonly #context: Pick<PanelContext, 'target' | 'changed'>;
-  readonly #drafts: DraftsForPanels | null;
-  readonly #store = new DisposableStore();
+export class DraftSection implements PanelSection<Names>, Disposable {
+  readonly #context: PanelContext;
+  readonly #drafts: DraftSectionParts['drafts'];
+  readonly #subscription: Disposable;
   /** Ends counting in an outdated definition. */
   #counting = new AbortController();
 
-  constructor(context: Pick<PanelContext, 'target' | 'changed'>, { drafts }: DraftSectionParts) {
+  constructor(context: PanelContext, { drafts }: DraftSectionParts) {
     this.#context = context;
     this.#drafts = drafts;
-    const subscription: Disposable | undefined = drafts?.onDidChange(() => context.changed());
-    if (subscription) this.#store.add(subscription);
+    this.#subscription = drafts.onDidChange(() => context.changed());
   }
 
-  readonly handlers: PanelSection<DraftRequestName>['handlers'] = {
-    editDraft: ({ edit }) => this.#ask((drafts) => drafts.edit(this.#context.target.coordinates, edit as Edit)),
+  readonly handlers: PanelSection<Names>['handlers'] = {
+    editDraft: ({ edit }) => this.#ask(() => this.#drafts.edit(this.#context.target.coordinates, edit as Edit)),
     draftFrom: async ({ path }) => {
-      const argument: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
-      await vscode.commands.executeCommand('clearlydefined.draftCuration' satisfies CommandId, argument, { path });
+      const { coordinates } = this.#context.target;
+      await runCommand('clearlydefined.draftCuration', { coordinates, place: null }, { path });
       return succeed(null);
     },
-    licenseChoices: ({ text, at }) => this.#ask((drafts) => drafts.licenseChoices(text, at)),
+    licenseChoices: ({ text, at }) => this.#ask(() => this.#drafts.licenseChoices(text, at)),
     matchGlobs: (params) => this.#count(params),
   };
 
-  get snapshot(): DraftPanelSection['snapshot'] {
+  get snapshot(): Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local'> {
     const { coordinates } = this.#context.target;
-    const drafts = this.#editable();
+    const canDraft = this.#canDraft;
     return {
-      canDraft: drafts !== null,
-      draft: drafts?.panelDraft(coordinates) ?? null,
-      local: this.#drafts && coordinates.revision !== null ? this.#drafts.local(coordinates) : null,
+      canDraft,
+      draft: canDraft ? this.#drafts.panelDraft(coordinates) : null,
+      local: coordinates.revision === null ? null : this.#drafts.local(coordinates),
     };
   }
 
+  /** The service has newer data, or has changed. */
   forget(): void {
     this.#counting.abort(new Error('out of date'));
     this.#counting = new AbortController();
@@ -59,25 +65,24 @@ export class DraftSection implements DraftPanelSection {
 
   dispose(): void {
     this.#counting.abort(new Error('disposed'));
-    this.#store.dispose();
+    this.#subscription.dispose();
   }
 
-  #editable(): DraftsForPanels | null {
+  get #canDraft(): boolean {
     const { coordinates, pr } = this.#context.target;
-    return pr === null && coordinates.revision !== null ? this.#drafts : null;
+    return pr === null && coordinates.revision !== null;
   }
 
-  async #ask<T>(question: (drafts: DraftsForPanels) => Promise<Result<T, string>>): Promise<Result<T, RequestProblem>> {
-    const drafts = this.#editable();
-    if (!drafts) return fail({ kind: 'failed', cause: vscode.l10n.t('this definition cannot be edited here.') });
-    const outcome = await question(drafts);
+  async #ask<T>(question: () => Promise<Result<T, string>>): Promise<Result<T, RequestProblem>> {
+    if (!this.#canDraft) return fail({ kind: 'failed', cause: l10n.t('this definition cannot be edited here.') });
+    const outcome = await question();
     return outcome.ok ? outcome : fail({ kind: 'failed', cause: outcome.problem });
   }
 
   async #count({ globs }: RequestParams<'matchGlobs'>): Promise<Result<RequestResult<'matchGlobs'>, RequestProblem>> {
     const { signal } = this.#counting;
     try {
-      return await this.#ask((drafts) => drafts.matchGlobs(this.#context.target.coordinates, globs, signal));
+      return await this.#ask(() => this.#drafts.matchGlobs(this.#context.target.coordinates, globs, signal));
     } catch (error) {
       if (signal.aborted) return fail({ kind: 'closed' });
       throw error;

@@ -1,16 +1,19 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Turns } from '../../../base/steps.ts';
-import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import { FilesOnShow, type SupersededQuestion } from '../../../model/files/filesOnShow.ts';
+import { FilesOnShow, type SupersededQuery } from '../../../model/files/filesOnShow.ts';
 import type { Log } from '../../../model/ports.ts';
+import type { filesRequests } from '../../../protocol/files.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import { reportLine } from '../../report.ts';
-import type { FilesPanelSection, FilesRequestName, PanelContext, PanelSection } from '../panelSection.ts';
+import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
+
+type Names = keyof typeof filesRequests;
 
 export interface FilesSectionParts {
   readonly files: DefinitionFiles;
@@ -19,7 +22,7 @@ export interface FilesSectionParts {
 }
 
 /** The extension side of one page's Files pane. Every request is answered, also a superseded one. */
-export class FilesSection implements FilesPanelSection {
+export class FilesSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #log: Log;
   readonly #files: FilesOnShow;
@@ -33,24 +36,27 @@ export class FilesSection implements FilesPanelSection {
     this.#files = new FilesOnShow({ files, coordinates, pr, turns });
   }
 
-  readonly handlers: PanelSection<FilesRequestName>['handlers'] = {
+  readonly handlers: PanelSection<Names>['handlers'] = {
     files: ({ query, from, count }) => this.#answer(() => this.#files.window(query, from, count)),
     fileChoices: ({ of, text }) => this.#answer(() => this.#files.choices(of, text)),
     matchingPaths: ({ query }) => this.#answer(() => this.#files.matchingPaths(query)),
     openFile: ({ path }) => this.#answer(() => this.#openFile(path)),
   };
 
+  /** Reads the files before the page requests them, once until it is stopped or they are forgotten. */
   readAhead(): void {
     if (this.#ahead) return;
     this.#ahead = new AbortController();
     void this.#files.readAhead(this.#ahead.signal);
   }
 
+  /** The page is hidden: ends unneeded reads. */
   stopReadingAhead(): void {
     this.#ahead?.abort();
     this.#ahead = null;
   }
 
+  /** The service has newer data, or has changed. */
   forget(): void {
     this.stopReadingAhead();
     this.#files.forget();
@@ -65,27 +71,25 @@ export class FilesSection implements FilesPanelSection {
   async #openFile(address: string): Promise<Result<null, never>> {
     const path = this.#files.pathAt(address) ?? address;
     const { coordinates, pr } = this.#context.target;
-    const component: ComponentArgument = { coordinates, place: null };
-    const command: CommandId = 'clearlydefined.openFileText';
-    await vscode.commands.executeCommand(command, component, path, undefined, pr ?? undefined);
+    await runCommand('clearlydefined.openFileText', { coordinates, place: null }, path, undefined, pr ?? undefined);
     return succeed(null);
   }
 
   /** Our own errors are reported as well, so that no request hangs. */
-  async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuestion>>): Promise<Result<T, RequestProblem>> {
+  async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuery>>): Promise<Result<T, RequestProblem>> {
     try {
       const outcome = await ask();
-      return outcome.ok ? outcome : fail({ kind: 'failed', cause: inWords(outcome.problem) });
+      return outcome.ok ? outcome : fail({ kind: 'failed', cause: problemLine(outcome.problem) });
     } catch (error) {
       if (this.#files.isDisposed) return fail({ kind: 'closed' });
       this.#log.error(`files pane: ${String(error)}`);
-      return fail({ kind: 'failed', cause: vscode.l10n.t('This could not be done: {0}', plainText(String(error))) });
+      return fail({ kind: 'failed', cause: l10n.t('This could not be done: {0}', plainText(String(error))) });
     }
   }
 }
 
-function inWords(problem: Problem | SupersededQuestion): string {
+function problemLine(problem: Problem | SupersededQuery): string {
   return problem.kind === 'superseded'
-    ? vscode.l10n.t('Another question about the files took the place of this one.')
+    ? l10n.t('Another question about the files took the place of this one.')
     : reportLine(problem);
 }

@@ -3,8 +3,15 @@ import * as vscode from 'vscode';
 import { succeed } from '../../../base/result.ts';
 import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Definition } from '../../../core/definition.ts';
-import { everyParty, filterParties, partiesFrom, type Party, partyLines } from '../../../protocol/parties.ts';
-import type { PanelSection, PartiesRequestName } from '../panelSection.ts';
+import {
+  everyParty,
+  filterParties,
+  partiesFrom,
+  type partiesRequests,
+  type Party,
+  partyLines,
+} from '../../../protocol/parties.ts';
+import type { PanelContext, PanelSection } from '../panelSection.ts';
 
 /** The last result. It is kept because callers page through it. */
 interface Found {
@@ -15,18 +22,17 @@ interface Found {
 
 /** The parties that aren't sent with one page's definition. */
 export class PartiesSection {
-  readonly #definition: () => Definition | null;
+  readonly #context: PanelContext;
   readonly #turns: Turns;
   #all: Found | null = null;
   #found: Found | null = null;
 
-  /** `definition`: the visible one. */
-  constructor(definition: () => Definition | null, turns: Turns) {
-    this.#definition = definition;
+  constructor(context: PanelContext, { turns }: { readonly turns: Turns }) {
+    this.#context = context;
     this.#turns = turns;
   }
 
-  readonly handlers: PanelSection<PartiesRequestName>['handlers'] = {
+  readonly handlers: PanelSection<keyof typeof partiesRequests>['handlers'] = {
     parties: async ({ text, from, count }) => succeed(partiesFrom(await this.#find(text), from, count)),
     copyParties: async ({ text }) => {
       await vscode.env.clipboard.writeText(partyLines(await this.#find(text)));
@@ -35,7 +41,7 @@ export class PartiesSection {
   };
 
   async #find(text: string): Promise<readonly Party[]> {
-    const of = this.#definition();
+    const of = this.#context.definition();
     if (!of) return [];
     if (this.#all?.of !== of) {
       const parties = runCooperatively(everyParty(of.licensed.facets), this.#turns);

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
@@ -8,9 +9,11 @@ import type { DocumentContent, Documents } from '../../../model/definitions/docu
 import { harvestedTools } from '../../../model/definitions/documents/harvestedTools.ts';
 import { pageText } from '../../../model/definitions/documents/pageText.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import type { RawSource, RawText } from '../../../protocol/raw.ts';
+import type { RawSource, RawText, rawRequests } from '../../../protocol/raw.ts';
 import { reportLine } from '../../report.ts';
-import type { PanelContext, PanelSection, RawRequestName } from '../panelSection.ts';
+import type { PanelContext, PanelSection } from '../panelSection.ts';
+
+type Names = keyof typeof rawRequests;
 
 export interface RawSectionParts {
   readonly documents: Pick<Documents, 'read' | 'outline' | 'tools'>;
@@ -19,12 +22,12 @@ export interface RawSectionParts {
 }
 
 /** Raw data of one panel: each text is read when the page requests it. Large texts stay here; a document shows them. */
-export class RawSection implements PanelSection<RawRequestName> {
+export class RawSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: RawSectionParts;
   readonly #aborter = new AbortController();
 
-  readonly handlers: PanelSection<RawRequestName>['handlers'] = {
+  readonly handlers: PanelSection<Names>['handlers'] = {
     raw: async ({ source }) => this.#answer(() => this.#text(source)),
     rawTools: async () =>
       this.#answer(() => harvestedTools(this.#context.target.coordinates, this.#parts, this.#aborter.signal)),
@@ -39,9 +42,6 @@ export class RawSection implements PanelSection<RawRequestName> {
     this.#context = context;
     this.#parts = parts;
   }
-
-  /** Nothing is kept here. */
-  forget(): void {}
 
   dispose(): void {
     this.#aborter.abort(new Error('disposed'));

@@ -1,30 +1,30 @@
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, succeed } from '../../../base/result.ts';
-import type { CommandId } from '../../../contributions.ts';
 import { displayName, formatCoordinates, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
+import type { ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts';
 import type { Review, ReviewEntry, ReviewState } from '../../../model/review/review.ts';
 import type { Reviews } from '../../../model/review/reviews.ts';
-import { mostReviewed, type PanelReview, type PanelReviewed } from '../../../protocol/review.ts';
+import { mostReviewed, type PanelReview, type PanelReviewed, type reviewRequests } from '../../../protocol/review.ts';
 import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
 import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
-import type { Report } from '../../report.ts';
+import { report } from '../../report.ts';
 import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
-import type { PanelContext, PanelSection, ReviewRequestName } from '../panelSection.ts';
-import { runCommand } from '../runCommand.ts';
+import { type PanelContext, type PanelSection, panelProblem, runCommand } from '../panelSection.ts';
+
+type Names = keyof typeof reviewRequests;
 
 export interface ReviewSectionParts {
   readonly reviews: Pick<Reviews, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
 
 /** One page's pull request, in full: requested when the page is visible. */
-export class ReviewSection implements PanelSection<ReviewRequestName> {
+export class ReviewSection implements PanelSection<Names>, Disposable {
   readonly #context: PanelContext;
   readonly #parts: ReviewSectionParts;
   readonly #review: Review;
@@ -38,7 +38,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
   #named: { readonly text: string; readonly files: ReadonlyMap<string, string> } | null = null;
   #naming = new AbortController();
 
-  readonly handlers: PanelSection<ReviewRequestName>['handlers'] = {
+  readonly handlers: PanelSection<Names>['handlers'] = {
     reviewUpTo: async ({ count }) => {
       this.#review.want(count);
       return succeed(null);
@@ -58,8 +58,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     openReviewed: async ({ place }) => {
       const coordinates = this.#entriesNow[place]?.coordinates;
       if (!coordinates) return fail({ kind: 'closed' });
-      const command: CommandId = 'clearlydefined.openPullRequest';
-      await runCommand(command, { coordinates, place: null }, this.#number);
+      await runCommand('clearlydefined.openPullRequest', { coordinates, place: null }, this.#number);
       return succeed(null);
     },
   };
@@ -146,10 +145,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
 
   #shownOf(state: ReviewState): PanelReview {
     if (state.state === 'loading') return state;
-    if (state.state === 'failed') {
-      const { cause, stillWorks, action } = this.#parts.describeProblem(state.problem);
-      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
-    }
+    if (state.state === 'failed') return { state: 'failed', problem: panelProblem(state.problem) };
     const { subject, entries } = state;
     return {
       state: 'known',
@@ -171,32 +167,32 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
       revision: spelled.revision ?? '',
       coordinates: formatCoordinates(spelled),
       isShown: sameCoordinates(coordinates, this.#context.target.coordinates),
-      reading: this.#readingOf(reading),
-      neighbours: neighbours.state === 'failed' ? this.#failed(neighbours.problem) : neighbours,
+      reading: readingOf(reading),
+      neighbours: neighbours.state === 'failed' ? failed(neighbours.problem) : neighbours,
     };
     this.#entries.set(entry, made);
     return made;
   }
+}
 
-  #readingOf(reading: ReviewEntry['reading']): PanelReviewed['reading'] {
-    if (reading.state === 'failed') return this.#failed(reading.problem);
-    if (reading.state !== 'known') return { state: reading.state };
-    const { effect, isHarvested, content } = reading.reviewed;
-    const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
-    const set = shownFields(content.kind === 'set' ? content.fields : []);
-    return {
-      state: 'known',
-      effect,
-      isHarvested,
-      changes: proposed.changes,
-      fields: set.fields,
-      more: proposed.more + set.more,
-      scores: content.kind === 'proposed' ? content.scores : null,
-    };
-  }
+function readingOf(reading: ReviewEntry['reading']): PanelReviewed['reading'] {
+  if (reading.state === 'failed') return failed(reading.problem);
+  if (reading.state !== 'known') return { state: reading.state };
+  const { effect, isHarvested, content } = reading.reviewed;
+  const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
+  const set = shownFields(content.kind === 'set' ? content.fields : []);
+  return {
+    state: 'known',
+    effect,
+    isHarvested,
+    changes: proposed.changes,
+    fields: set.fields,
+    more: proposed.more + set.more,
+    scores: content.kind === 'proposed' ? content.scores : null,
+  };
+}
 
-  /** The page shows what still works. */
-  #failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
-    return { state: 'failed', cause: this.#parts.describeProblem(problem).cause };
-  }
+/** The page shows what still works. */
+function failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
+  return { state: 'failed', cause: report(problem).cause };
 }

@@ -1,44 +1,43 @@
-import * as vscode from 'vscode';
-
+import type { Disposable } from '../../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
-import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ChainReader } from '../../../model/evidence/chainReader.ts';
 import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import type { WhyChain } from '../../../protocol/why.ts';
-import { reportLine } from '../../report.ts';
+import type { WhyChain, whyRequests } from '../../../protocol/why.ts';
 import { whyChain } from '../../files/whyChainLabels.ts';
-import type { PanelContext, PanelSection, WhyRequestName } from '../panelSection.ts';
+import { reportLine } from '../../report.ts';
+import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
+
+type Names = keyof typeof whyRequests;
 
 export interface WhySectionParts {
   readonly chains: Pick<ChainReader, 'read'>;
 }
 
 /** Explains the license of one panel's component: read when the page requests it, once, until out of date. */
-export class WhySection implements PanelSection<WhyRequestName> {
-  readonly #context: Pick<PanelContext, 'target'>;
+export class WhySection implements PanelSection<Names>, Disposable {
+  readonly #context: PanelContext;
   readonly #parts: WhySectionParts;
   #reading = new AbortController();
   #chain: Promise<Result<LicenseChain, Problem>> | null = null;
 
-  constructor(context: Pick<PanelContext, 'target'>, parts: WhySectionParts) {
+  constructor(context: PanelContext, parts: WhySectionParts) {
     this.#context = context;
     this.#parts = parts;
   }
 
-  readonly handlers: PanelSection<WhyRequestName>['handlers'] = {
+  readonly handlers: PanelSection<Names>['handlers'] = {
     why: () => this.#why(),
     openEvidence: async ({ path, line, endLine }) => {
       const { coordinates, pr } = this.#context.target;
-      const argument: ComponentArgument = { coordinates, place: null };
       const lines = line === null ? undefined : { from: line, to: endLine ?? line };
-      const command: CommandId = 'clearlydefined.openFileText';
-      await vscode.commands.executeCommand(command, argument, path, lines, pr ?? undefined);
+      await runCommand('clearlydefined.openFileText', { coordinates, place: null }, path, lines, pr ?? undefined);
       return succeed(null);
     },
   };
 
+  /** The service has newer data, or has changed. */
   forget(): void {
     this.#reading.abort(new Error('out of date'));
     this.#reading = new AbortController();

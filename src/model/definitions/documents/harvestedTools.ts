@@ -1,14 +1,9 @@
 import { type Result, succeed } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { HarvestedTool } from '../../../service/harvestClient.ts';
+import type { RawTool } from '../../../protocol/raw.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Documents } from './documents.ts';
-
-export interface KnownTool extends HarvestedTool {
-  /** Named among the tools of the definition. */
-  readonly isUsed: boolean;
-}
 
 interface Parts {
   readonly documents: Pick<Documents, 'tools'>;
@@ -20,7 +15,7 @@ export async function harvestedTools(
   coordinates: Coordinates,
   { documents, definitions }: Parts,
   signal: AbortSignal,
-): Promise<Result<readonly KnownTool[], Problem>> {
+): Promise<Result<readonly RawTool[], Problem>> {
   const [tools, full] = await Promise.all([
     documents.tools(coordinates, signal),
     definitions.full(coordinates, signal),
@@ -37,7 +32,7 @@ export async function harvestedTools(
 }
 
 /** `tool/version`; a curation is no tool. */
-function toolNamed(text: string): readonly KnownTool[] {
+function toolNamed(text: string): readonly RawTool[] {
   const [tool = '', version = '', ...more] = text.split('/');
   if (tool === '' || version === '' || more.length > 0 || tool === 'curation') return [];
   return [{ tool, version, isUsed: true }];

@@ -1,18 +1,11 @@
+import type { RawText } from '../../../protocol/raw.ts';
 import type { DocumentContent } from './documentReading.ts';
-
-/** The part of a document a page receives. */
-export type PageText =
-  /** `length`: characters of the whole text. `isCut`: there are more than `lines`. */
-  | { readonly state: 'text'; readonly lines: readonly string[]; readonly length: number; readonly isCut: boolean }
-  | { readonly state: 'none' }
-  /** None of the text. `length`: bytes of the text. */
-  | { readonly state: 'tooLarge'; readonly length: number };
 
 /** Bytes, and lines. */
 export const pageLimits = { bytes: 300_000, lines: 6000 } as const;
 
 /** `whole`: all of it or nothing. `start`: the first lines of a longer text. */
-export function pageText(content: DocumentContent | null, how: 'whole' | 'start'): PageText {
+export function pageText(content: DocumentContent | null, how: 'whole' | 'start'): RawText {
   if (!content) return { state: 'none' };
   const { bytes, isNone } = content;
   const isLong = bytes.length > pageLimits.bytes;

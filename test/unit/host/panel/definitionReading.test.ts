@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { DefinitionReading } from '../../../../src/host/panel/definitionReading.ts';
-import { ofDefinition } from '../../../../src/host/panel/definitionSource.ts';
+import { DefinitionReading, ofDefinition } from '../../../../src/host/panel/definitionReading.ts';
 import { targetOf } from '../../../../src/protocol/panelTarget.ts';
 import { answerJson, refuse } from '../../../support/fakeTransport.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
@@ -23,11 +22,7 @@ async function opened(): Promise<Panel> {
   const context = { target: targetOf(coordinates), isVisible: () => panel.isVisible, changed: () => undefined };
   const reading = new DefinitionReading(context, {
     source: ofDefinition(coordinates, at.definitions),
-    describeProblem: ({ kind }) => ({
-      cause: kind,
-      stillWorks: '',
-      action: { title: '', command: 'clearlydefined.scan' },
-    }),
+    panelProblem: ({ kind }) => ({ cause: kind, stillWorks: '', actionTitle: '' }),
     log: new MemoryLog(),
     now: () => at.clock.now(),
   });

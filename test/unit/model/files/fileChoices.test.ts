@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compareTexts } from '../../../../src/core/compareRevisions.ts';
-import { fileChoices } from '../../../../src/model/files/fileChoices.ts';
+import { fileChoices } from '../../../../src/model/files/fileFilter.ts';
 
 /** Values in an order that has nothing to do with their counts or texts. */
 const values = Array.from({ length: 2000 }, (_, at) => `${at % 2 ? 'Holder' : 'HOLDER'} ${(at * 7919) % 2000}`);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { finish } from '../../../../src/base/steps.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
-import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
+import type { FilesQuery } from '../../../../src/core/fileList.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
 import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
 import { everything, file, filesOf, lines, printRows, printSums } from './someFiles.ts';
 import { noPauses } from './turnsForTests.ts';
 
-async function shown(files: readonly DefinitionFile[], question: Partial<FileQuestion> = {}): Promise<FileWindow> {
+async function shown(files: readonly DefinitionFile[], question: Partial<FilesQuery> = {}): Promise<FileWindow> {
   const browser = new FileBrowser(finish(fileTable(files)), noPauses);
   const window = await browser.window({ ...everything, ...question }, 0, 200_000);
   assert.ok(window);

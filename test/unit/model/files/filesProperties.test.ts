@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { finish } from '../../../../src/base/steps.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
-import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
+import type { FileRow, FilesQuery } from '../../../../src/core/fileList.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
-import type { FileRow } from '../../../../src/core/fileRow.ts';
-import { sortNumbers } from '../../../../src/model/files/sortNumbers.ts';
+import { sortNumbers } from '../../../../src/base/sortInSteps.ts';
 import { type NaiveRow, naiveRows } from './naiveFiles.ts';
 import { file } from './someFiles.ts';
 import { noPauses } from './turnsForTests.ts';
@@ -44,7 +43,7 @@ const chosen = (values: fc.Arbitrary<string>): fc.Arbitrary<string[]> =>
     { weight: 3, arbitrary: fc.constant<string[]>([]) },
     { weight: 1, arbitrary: fc.array(values, { maxLength: 2 }) },
   );
-const question: fc.Arbitrary<FileQuestion> = fc.record({
+const question: fc.Arbitrary<FilesQuery> = fc.record({
   shape: fc.constantFrom('tree', 'list'),
   text: fc.constantFrom('', '', '', 'a', '/', 'F1', 'nothing'),
   licenses: chosen(fc.constantFrom('', 'MIT', 'NOASSERTION', 'unknown')),

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { type Steps, finish } from '../../../../src/base/steps.ts';
-import { fileChoices } from '../../../../src/model/files/fileChoices.ts';
-import { matchingFiles } from '../../../../src/model/files/fileFilter.ts';
-import { sortedFiles } from '../../../../src/model/files/fileOrder.ts';
-import type { FileSortColumn } from '../../../../src/model/files/fileQuestion.ts';
-import { rankFiles } from '../../../../src/model/files/fileRanks.ts';
-import { treeRows } from '../../../../src/model/files/fileRows.ts';
-import { FileSummer } from '../../../../src/model/files/fileSums.ts';
+import { fileChoices, matchingFiles } from '../../../../src/model/files/fileFilter.ts';
+import { rankFiles, sortedFiles } from '../../../../src/model/files/fileOrder.ts';
+import type { FileColumn } from '../../../../src/core/fileList.ts';
+import { fileTree, treeRows } from '../../../../src/model/files/fileTree.ts';
+import { FileSummer } from '../../../../src/model/files/fileWindow.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
-import { fileTree } from '../../../../src/model/files/fileTree.ts';
 import { finishCounted } from '../../../support/finishCounted.ts';
 import { everything, file } from './someFiles.ts';
 
@@ -66,14 +63,14 @@ for (const [shape, pathOf] of Object.entries(shapes))
       const all = finish(matchingFiles(table, everything));
       // What lies in one folder comes there in one go: there is nothing to do for each file, nor for its row.
       const tree = inShortSteps(fileTree(table, all), filesAtOnce);
-      const question = { ...everything, text: '.' };
+      const query = { ...everything, text: '.' };
       const isOpen = new Uint8Array(tree.folders.length);
-      const rows = treeRows({ table, tree, question, isOpen });
+      const rows = treeRows({ table, tree, query, isOpen });
       assert.equal(rows.length, count + tree.folders.length - 1);
       assert.ok(tree.folders.length <= 2 * table.folders.length + 1);
     });
 
-    for (const column of ['license', 'copyrights', 'hashes'] satisfies FileSortColumn[])
+    for (const column of ['license', 'copyrights', 'hashes'] satisfies FileColumn[])
       it(`are ranked by ${column} in short steps, and sorted`, () => {
         const all = finish(matchingFiles(table, everything));
         const tree = finish(fileTree(table, all));

@@ -1,8 +1,7 @@
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
-import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
-import { needsAttention } from '../../../../src/model/files/fileTable.ts';
-import { holderOf } from '../../../../src/model/files/holder.ts';
+import type { FilesQuery } from '../../../../src/core/fileList.ts';
+import { holderOf, needsAttention } from '../../../../src/model/files/fileTable.ts';
 import { naturalKey } from '../../../../src/model/files/naturalKey.ts';
 
 /** What a row says, as far as it can be told the simple way. */
@@ -23,7 +22,7 @@ interface NaiveFolder {
 }
 
 /** The same as the real thing, with objects for everything, sorting by comparing, and no thought of time. */
-export function naiveRows(all: readonly DefinitionFile[], question: FileQuestion): readonly NaiveRow[] {
+export function naiveRows(all: readonly DefinitionFile[], question: FilesQuery): readonly NaiveRow[] {
   const files = all.filter((file) => matches(file, question)).sort((a, b) => comparePaths(a.path, b.path));
   const sorted = sortFiles(files, question);
   if (question.shape === 'list')
@@ -44,7 +43,7 @@ export function naiveSums(files: readonly DefinitionFile[]): string {
   return [files.length, found.join(', '), holders.size, files.filter(needsAttention).length].join('; ');
 }
 
-function matches(file: DefinitionFile, question: FileQuestion): boolean {
+function matches(file: DefinitionFile, question: FilesQuery): boolean {
   const holders = file.attributions.map(holderOf);
   const has = (wanted: readonly string[], values: readonly string[], absent: string): boolean =>
     wanted.length === 0 || (values.length === 0 ? [absent] : values).some((value) => wanted.includes(value));
@@ -58,7 +57,7 @@ function matches(file: DefinitionFile, question: FileQuestion): boolean {
   );
 }
 
-function sortFiles(files: readonly DefinitionFile[], { sort }: FileQuestion): readonly DefinitionFile[] {
+function sortFiles(files: readonly DefinitionFile[], { sort }: FilesQuery): readonly DefinitionFile[] {
   if (sort.column === 'path') return sort.isDescending ? files.toReversed() : files;
   const { column } = sort;
   const valueOf = (file: DefinitionFile): string => {
@@ -103,7 +102,7 @@ function folderAt(root: NaiveFolder, path: string): NaiveFolder {
   return folder;
 }
 
-function rowsOf(folder: NaiveFolder, level: number, question: FileQuestion, isFiltered: boolean): readonly NaiveRow[] {
+function rowsOf(folder: NaiveFolder, level: number, question: FilesQuery, isFiltered: boolean): readonly NaiveRow[] {
   const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
   const inner = [...folder.folders.values()].sort(
     (a, b) => (isBackwards ? -1 : 1) * comparePaths(`${a.path}/x`, `${b.path}/x`),

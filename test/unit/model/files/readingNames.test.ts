@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { isDoubtfulLicense, isLegalName } from '../../../../src/model/files/attention.ts';
-import { addressOf } from '../../../../src/model/files/fileAddress.ts';
-import { folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
-import { needsAttention } from '../../../../src/model/files/fileTable.ts';
-import { holderOf } from '../../../../src/model/files/holder.ts';
-import { cutText, ListColumnBuilder } from '../../../../src/model/files/listColumn.ts';
+import {
+  ListColumnBuilder,
+  cutText,
+  holderOf,
+  isDoubtfulLicense,
+  isLegalName,
+  needsAttention,
+} from '../../../../src/model/files/fileTable.ts';
+import { addressOf, folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
 import { file, filesOf } from './someFiles.ts';
 
 describe('the holder in a copyright statement', () => {

@@ -1,8 +1,7 @@
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
-import type { FileRow } from '../../../../src/core/fileRow.ts';
+import type { FileSums, FilesQuery } from '../../../../src/core/fileList.ts';
+import type { FileRow } from '../../../../src/core/fileList.ts';
 import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
-import type { FileSums } from '../../../../src/core/fileRow.ts';
 
 /** A file as the service lists it, without anything but what is given. */
 export function file(path: string, said: Partial<DefinitionFile> = {}): DefinitionFile {
@@ -32,7 +31,7 @@ function listOf(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split('+').map((item) => item.trim());
 }
 
-export const everything: FileQuestion = {
+export const everything: FilesQuery = {
   shape: 'tree',
   text: '',
   licenses: [],

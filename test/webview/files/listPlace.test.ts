@@ -6,7 +6,7 @@ import {
   scrolledBy,
   scrollOfPage,
   scrollToShow,
-} from '../../../src/webview/files/scrolling.ts';
+} from '../../../src/webview/files/listPlace.ts';
 
 /** The list begins 400 down; 60 of the window are covered above and 40 below. */
 const place: ListPlace = { top: 400, covered: 60, coveredBelow: 40, rowHeight: 20, windowHeight: 800 };

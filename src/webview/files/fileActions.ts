@@ -1,18 +1,13 @@
 import { useRef } from 'preact/hooks';
-import type { FileRow, FolderRow } from '../../core/fileRow.ts';
+import { type FileRow, filesLimits, type FolderRow } from '../../core/fileList.ts';
 import { usePanelTools } from '../panelTools.ts';
-import type { FilesNavigation } from './filesNavigation.ts';
-import { withFolder } from './filesQuery.ts';
+import { problemLabel } from './filesLabels.ts';
+import { type FilesNavigation, withFolder } from './filesNavigation.ts';
 import type { FilesSource } from './filesSource.ts';
-import { problemLabel } from './problemLabels.ts';
-import { type ListPlace, rowsInView, scrollToShow } from './scrolling.ts';
-import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from './selection.ts';
-import { type KeyAction, keyAction } from './treeKeys.ts';
+import { type ListPlace, rowsInView, scrollToShow } from './listPlace.ts';
 
 /** Maximum rows Shift selects at once: they are read for it. */
 const longestRange = 5000;
-/** Rows read at once to find the folder of a row. */
-const searchStep = 200;
 
 interface Parts {
   readonly source: FilesSource;
@@ -71,8 +66,8 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
     if (paths.length > 0) select(toggledPaths(files.selected, paths));
   };
   const goToParent = async (level: number): Promise<void> => {
-    for (let to = active; to > 0; to -= searchStep) {
-      const from = Math.max(0, to - searchStep);
+    for (let to = active; to > 0; to -= filesLimits.rows) {
+      const from = Math.max(0, to - filesLimits.rows);
       const rows = await source.rowsOf({ from, to });
       const at = rows?.findLastIndex((row) => row.kind === 'folder' && row.level < level) ?? -1;
       if (at >= 0) return goTo(from + at);
@@ -132,4 +127,103 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
       if (row?.kind === 'file') open(row);
     },
   };
+}
+
+/** Adds all of them, or, when all are selected already, removes them. */
+export function toggledPaths(selected: readonly string[], paths: readonly string[]): readonly string[] {
+  const has = new Set(selected);
+  const added = paths.filter((path) => !has.has(path));
+  if (added.length > 0) return [...selected, ...added].slice(0, filesLimits.paths);
+  const gone = new Set(paths);
+  return selected.filter((path) => !gone.has(path));
+}
+
+/** The files among the rows, each once. */
+export function filesAmong(rows: readonly FileRow[]): readonly string[] {
+  return [...new Set(rows.flatMap((row) => (row.kind === 'file' ? [row.path] : [])))];
+}
+
+/** The files below a folder. */
+export function pathsBelow(paths: readonly string[], folder: string): readonly string[] {
+  return paths.filter((path) => path.startsWith(`${folder}/`));
+}
+
+/** The rows between two, in either order, with both. */
+export function rangeBetween(one: number, other: number): { readonly from: number; readonly to: number } {
+  return { from: Math.min(one, other), to: Math.max(one, other) + 1 };
+}
+
+/** The relevant parts of a key press. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+export interface KeyPlace {
+  /** Of the row that is active. */
+  readonly index: number;
+  /** `null` while pending. */
+  readonly row: FileRow | null;
+  readonly total: number;
+  /** Rows that fit into view. */
+  readonly pageRows: number;
+}
+
+export type KeyAction =
+  | { readonly kind: 'go'; readonly to: number; readonly extends: boolean }
+  | { readonly kind: 'goToParent' }
+  /** Opens or closes the folder. */
+  | { readonly kind: 'toggle' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'select' }
+  | { readonly kind: 'selectAll' }
+  | { readonly kind: 'selectNone' };
+
+/** The action of a key in the list, by the tree grid pattern; `null`: none, it is left to the editor. */
+export function keyAction(pressed: PressedKey, place: KeyPlace): KeyAction | null {
+  const { key, shiftKey, altKey } = pressed;
+  const hasControl = pressed.ctrlKey || pressed.metaKey;
+  if (altKey || place.total === 0) return null;
+  if (hasControl) return key.toLowerCase() === 'a' && !shiftKey ? { kind: 'selectAll' } : null;
+  const to = targetOf(key, place);
+  if (to !== undefined) {
+    return { kind: 'go', to: Math.min(place.total - 1, Math.max(0, to)), extends: shiftKey };
+  }
+  return shiftKey ? null : actionOf(key, place);
+}
+
+function targetOf(key: string, { index, total, pageRows }: KeyPlace): number | undefined {
+  const page = Math.max(1, pageRows - 1);
+  switch (key) {
+    case 'ArrowDown':
+      return index + 1;
+    case 'ArrowUp':
+      return index - 1;
+    case 'PageDown':
+      return index + page;
+    case 'PageUp':
+      return index - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return undefined;
+  }
+}
+
+function actionOf(key: string, { index, row }: KeyPlace): KeyAction | null {
+  switch (key) {
+    case 'ArrowRight':
+      if (row?.kind !== 'folder') return null;
+      return row.isOpen ? { kind: 'go', to: index + 1, extends: false } : { kind: 'toggle' };
+    case 'ArrowLeft':
+      if (row?.kind === 'folder' && row.isOpen) return { kind: 'toggle' };
+      return row && row.level > 1 ? { kind: 'goToParent' } : null;
+    case 'Enter':
+      return row && { kind: row.kind === 'folder' ? 'toggle' : 'open' };
+    case ' ':
+      return row && { kind: 'select' };
+    case 'Escape':
+      return { kind: 'selectNone' };
+    default:
+      return null;
+  }
 }

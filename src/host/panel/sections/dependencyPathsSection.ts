@@ -1,46 +1,50 @@
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import type { Disposable } from '../../../base/disposable.ts';
+import { succeed } from '../../../base/result.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import type { Log } from '../../../model/ports.ts';
+import { componentName } from '../../../model/workspace/componentTree.ts';
 import type {
   DependencyPathFinder,
   DependencyPathsAnswer,
   NeedPath,
-} from '../../model/workspace/dependencyPathFinder.ts';
-import { componentName } from '../../model/workspace/componentTree.ts';
-import type { Log } from '../../model/ports.ts';
-import type { PanelDependencyPaths } from '../../protocol/snapshot.ts';
-import { fileLabel } from '../fileLabel.ts';
+} from '../../../model/workspace/dependencyPathFinder.ts';
+import type { PanelDependencyPaths } from '../../../protocol/snapshot.ts';
+import { fileLabel } from '../../fileLabel.ts';
+import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 
-interface Parts {
+export interface DependencyPathsSectionParts {
   readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
   readonly log: Log;
-  /** The page is visible. */
-  readonly isVisible: () => boolean;
-  /** `snapshot` has changed. */
-  readonly onChange: () => void;
 }
 
 /**
  * One page's dependency path to its component: requested when the page is visible, and again when the workspace
  * changes.
  */
-export class DependencyPathLine implements Disposable {
-  readonly #coordinates: Coordinates;
-  readonly #parts: Parts;
-  readonly #store = new DisposableStore();
+export class DependencyPathsSection implements PanelSection<'openStep'>, Disposable {
+  readonly #context: PanelContext;
+  readonly #parts: DependencyPathsSectionParts;
+  readonly #subscription: Disposable;
   #asking: AbortController | null = null;
   #isOld = true;
   #isResolved = false;
   #answer: DependencyPathsAnswer | null = null;
 
-  constructor(coordinates: Coordinates, parts: Parts) {
-    this.#coordinates = coordinates;
+  readonly handlers: PanelSection<'openStep'>['handlers'] = {
+    openStep: async ({ step }) => {
+      const coordinates = this.path?.steps[step]?.coordinates;
+      if (coordinates?.revision) await runCommand('clearlydefined.openDefinition', { coordinates, place: null });
+      return succeed(null);
+    },
+  };
+
+  constructor(context: PanelContext, parts: DependencyPathsSectionParts) {
+    this.#context = context;
     this.#parts = parts;
-    this.#store.add(
-      parts.broughtIn.onDidChange(() => {
-        this.#isOld = true;
-        this.askIfOld();
-      }),
-    );
+    this.#subscription = parts.broughtIn.onDidChange(() => {
+      this.#isOld = true;
+      this.askIfOld();
+    });
   }
 
   /** Old data stays visible until newer data arrives. */
@@ -62,12 +66,12 @@ export class DependencyPathLine implements Disposable {
   }
 
   askIfOld(): void {
-    if (this.#isOld && this.#parts.isVisible()) void this.#ask();
+    if (this.#isOld && this.#context.isVisible()) void this.#ask();
   }
 
   dispose(): void {
     this.#asking?.abort();
-    this.#store.dispose();
+    this.#subscription.dispose();
   }
 
   async #ask(): Promise<void> {
@@ -76,12 +80,14 @@ export class DependencyPathLine implements Disposable {
     const asking = (this.#asking = new AbortController());
     try {
       const { broughtIn } = this.#parts;
-      const exact = await broughtIn.of(this.#coordinates, asking.signal);
+      const exact = await broughtIn.of(this.#context.target.coordinates, asking.signal);
       const isEnough = exact.paths.length > 0 || !this.#isResolved;
-      const answer = isEnough ? exact : await broughtIn.of(withRevision(this.#coordinates, null), asking.signal);
+      const answer = isEnough
+        ? exact
+        : await broughtIn.of(withRevision(this.#context.target.coordinates, null), asking.signal);
       if (asking.signal.aborted) return;
       this.#answer = answer;
-      this.#parts.onChange();
+      this.#context.changed();
     } catch (error) {
       if (!asking.signal.aborted) this.#parts.log.error(`definition panel: brought in: ${String(error)}`);
     }

@@ -1,6 +1,7 @@
+import { type ChoiceKind, type FileColumn, nothingSaid } from '../../core/fileList.ts';
+import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { Wording } from '../wording.ts';
-import type { ChoiceKind } from './filesQuery.ts';
 
 type Names = Readonly<Record<ChoiceKind, PanelLabelKey>>;
 
@@ -25,10 +26,21 @@ const nothingNames = {
   natures: 'filesNoNature',
 } as const satisfies Names;
 
-/** The filter value for files without any value of a kind. */
-export const nothingSaid = '';
-
 /** The label of a filter value. */
 export function valueLabel(kind: ChoiceKind, value: string, { say }: Wording): string {
   return value === nothingSaid ? say(nothingNames[kind]) : value;
+}
+
+export const columnNames = {
+  path: 'filesColumnPath',
+  facets: 'filesColumnFacets',
+  license: 'filesColumnLicense',
+  copyrights: 'filesColumnCopyrights',
+  natures: 'filesColumnNatures',
+  hashes: 'filesColumnHashes',
+} as const satisfies Readonly<Record<FileColumn, PanelLabelKey>>;
+
+/** Why the host returned nothing, as a sentence. */
+export function problemLabel(problem: RequestProblem, { say }: Wording): string {
+  return problem.kind === 'failed' ? problem.cause : say('requestFailed', { cause: say('requestRefused') });
 }
