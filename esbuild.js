@@ -121,8 +121,6 @@ const calledAtOnce = new Set([
   'sourcesInUse',
   'storedExports',
   'storedLocalLicenses',
-  'textsByKind',
-  'textsOfDrafts',
   'windowFocus',
   'workspaceListStore',
 ]);

@@ -33,9 +33,6 @@ import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
-import { SharedTexts } from '../model/drafts/sharedTexts.ts';
-import { textsByKind } from '../model/drafts/textsByKind.ts';
-import { textsOfDrafts } from '../model/drafts/textsOfDrafts.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals } from '../model/outbox/submissions/draftRefusals.ts';
 import { sentState } from '../model/outbox/submissions/draftSubmissions.ts';
@@ -136,28 +133,15 @@ export interface DraftHost {
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
-  const { drafts, draftsRead, submissions, knowledge, files, localLicenses, service, clock, turns, log } = model;
+  const { drafts, submissions, knowledge, files, localLicenses, service, clock, turns, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const records = model.recordFiles('contributions');
   const session = crypto.randomUUID().replaceAll('-', '');
   const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
   const preparedRead = prepared.reload();
   store.add(records.onDidChange(() => void prepared.reload()));
-  const texts = textsByKind(
-    store.add(
-      new SharedTexts({ book: textsOfDrafts(drafts), kinds: ['draft', 'otherDraft'], clock, isRead: draftsRead }),
-    ),
-    store.add(
-      new SharedTexts({
-        book: prepared,
-        kinds: ['contribution', 'otherContribution'],
-        clock,
-        isRead: preparedRead,
-      }),
-    ),
-  );
-  store.add(new DraftFileSystem({ texts, uriOf, log }).register());
-  const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
+  store.add(new DraftFileSystem({ drafts, prepared, uriOf, log }).register());
+  const documents = store.add(new DraftDocuments({ drafts, prepared }, log));
   const draftService = new DraftService({ drafts, documents, knowledge, uriOf });
   const analyses = store.add(
     new DraftAnalyses({

@@ -1,13 +1,10 @@
 import * as vscode from 'vscode';
 
-import type { Result } from '../../base/result.ts';
-import type { Problem } from '../../core/problem.ts';
-import type { DraftConflict } from '../../model/drafts/draft.ts';
 import type { DraftAddress, OtherText, OwnText } from '../../model/drafts/draftAddress.ts';
-import type { SharedText } from '../../model/drafts/sharedTexts.ts';
+import type { SharedText, TextConflict } from '../../model/drafts/textVersions.ts';
 import type { Log } from '../../model/ports.ts';
 import { notifyProblem } from '../notifyProblem.ts';
-import type { DraftDocuments } from './draftDocuments.ts';
+import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
 import { closeDraftTabs } from './draftTabs.ts';
 
 interface Asked {
@@ -18,12 +15,7 @@ interface Asked {
   readonly question: string;
 }
 
-interface Book {
-  readonly get: () => SharedText | undefined;
-  readonly resolve: (id: string, text: string, conflict: string) => Promise<Result<void, Problem>>;
-}
-
-interface Parts {
+interface Parts extends TextStores {
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly draftDocuments: Pick<DraftDocuments, 'save'>;
   readonly log: Log;
@@ -33,9 +25,10 @@ interface Parts {
  * Shows another window's text beside this one's, and asks which to keep. True once decided; if the other window's text
  * changes meanwhile, it is shown again first.
  */
-export async function chooseText(asked: Asked, other: DraftConflict, book: Book, parts: Parts): Promise<boolean> {
+export async function chooseText(asked: Asked, other: TextConflict, parts: Parts): Promise<boolean> {
   const { own, others } = asked;
   const { id } = own;
+  const texts = storeOf(own, parts);
   const theirs = parts.draftUri({ kind: others, id, conflict: other.id });
   await vscode.commands.executeCommand('vscode.diff', theirs, parts.draftUri(own), asked.title);
   const [keep, take, edit] = [
@@ -47,18 +40,18 @@ export async function chooseText(asked: Asked, other: DraftConflict, book: Book,
   if (chosen !== keep && chosen !== take) return false;
   // An editor with unsaved changes would not show the chosen text.
   await parts.draftDocuments.save(own);
-  const now = book.get();
+  const now: SharedText | undefined = texts.get(id);
   const [newest] = now?.conflicts ?? [];
   if (!now || !newest) return false;
   const known = now.conflicts.find((one) => one.text === other.text);
   if (!known) {
     await closeDraftTabs((address) => address.kind === others && address.id === id);
-    return chooseText(asked, newest, book, parts);
+    return chooseText(asked, newest, parts);
   }
-  const resolved = await book.resolve(id, chosen === keep ? now.text : known.text, known.id);
+  const resolved = await texts.resolve(id, chosen === keep ? now.text : known.text, known.id);
   if (!resolved.ok) {
     await notifyProblem(resolved.problem, 'a conflict was not resolved', parts.log, () =>
-      chooseText(asked, other, book, parts),
+      chooseText(asked, other, parts),
     );
     return false;
   }

@@ -77,10 +77,10 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
       },
       'clearlydefined.restoreDraft': async () => {
         await parts.draftsRead;
-        const restored = await parts.drafts.restoreLast();
-        if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
-        if (!restored.kept.ok) await notifyProblem(restored.kept.problem, 'a draft was not restored', parts.log);
-        await parts.draftService.open(restored.draft.id);
+        const found = await parts.drafts.restoreLast();
+        if (!found) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
+        if (!found.kept.ok) await notifyProblem(found.kept.problem, 'a draft was not restored', parts.log);
+        await parts.draftService.open(found.restored.id);
       },
       'clearlydefined.resolveDraftConflict': async (value) => {
         const contribution = contributionMeant(value);

@@ -4,21 +4,20 @@ import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
-import type { Draft, DraftConflict } from '../../model/drafts/draft.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { TextConflict } from '../../model/drafts/textVersions.ts';
 import type { Log } from '../../model/ports.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { chooseText } from './chooseText.ts';
 import type { DraftService } from './draftService.ts';
-import type { DraftDocuments } from './draftDocuments.ts';
+import type { DraftDocuments, TextStores } from './draftDocuments.ts';
 import type { DraftDoubt } from '../../model/drafts/draftDoubt.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { doubtLabel } from './language/doubtLabels.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'get' | 'resolve' | 'write'>;
+interface Parts extends TextStores {
   readonly draftAnalyses: Pick<DraftAnalyses, 'now'>;
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly draftService: Pick<DraftService, 'open'>;
@@ -42,7 +41,7 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   void vscode.window.showInformationMessage(words);
 }
 
-async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {
+async function resolveTexts(draft: Draft, other: TextConflict, parts: Parts): Promise<void> {
   const { id } = draft;
   const asked = {
     own: { kind: 'draft', id },
@@ -53,9 +52,7 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
       nameOf(draft),
     ),
   } as const;
-  const { drafts } = parts;
-  const book = { get: () => drafts.get(id), resolve: drafts.resolve.bind(drafts) };
-  if (await chooseText(asked, other, book, parts)) await parts.draftService.open(id);
+  if (await chooseText(asked, other, parts)) await parts.draftService.open(id);
 }
 
 async function resolveChange(

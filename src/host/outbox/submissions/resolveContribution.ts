@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 
-import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import type { Log } from '../../../model/ports.ts';
 import { chooseText } from '../../drafts/chooseText.ts';
-import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import type { DraftDocuments, TextStores } from '../../drafts/draftDocuments.ts';
 
-interface Parts {
-  readonly prepared: Pick<PreparedContributions, 'get' | 'resolve' | 'reload'>;
+interface Parts extends TextStores {
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly draftDocuments: Pick<DraftDocuments, 'save'>;
   readonly log: Log;
@@ -31,8 +29,7 @@ export async function resolveContribution(id: string, parts: Parts): Promise<voi
       'Two windows have changed what is said about this contribution. Keep which version? The other is discarded.',
     ),
   } as const;
-  const book = { get: () => prepared.get(id), resolve: prepared.resolve.bind(prepared) };
-  if (!(await chooseText(asked, other, book, parts))) return;
+  if (!(await chooseText(asked, other, parts))) return;
   const words = await vscode.workspace.openTextDocument(draftUri(asked.own));
   await vscode.window.showTextDocument(words, { preview: false });
 }
