@@ -1,13 +1,12 @@
 import { type Result, fail, succeed } from '../base/result.ts';
 import { sameJson } from '../base/sameJson.ts';
+import type { Coordinates } from '../core/coordinates.ts';
 import type { CuratedFile, Curation } from './curation.ts';
 import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './draftTree.ts';
-import type { DraftReading } from './draftReading.ts';
-import type { Edit } from './edit.ts';
-import { editCuration } from './editCuration.ts';
+import { type Edit, editCuration } from './edit.ts';
 import type { Finding } from './finding.ts';
-import { readDraft, readingOf } from './readDraft.ts';
-import type { DraftValue } from './scalarText.ts';
+import { type DraftReading, readDraft, readingOf } from './readDraft.ts';
+import { type DraftValue, entryText, scalarText } from './scalarText.ts';
 import { CannotEdit, TreeEdits } from './treeEdits.ts';
 
 /**
@@ -216,3 +215,21 @@ function pathOf(item: DraftNode): string | null {
   const found = item.entries.find(({ key }) => key === 'path')?.value;
   return found?.kind === 'text' ? found.text : null;
 }
+
+/**
+ * The text of a new draft: the component, and the revision to change, still empty. The shape and the order of the keys
+ * are those of the curation repository's own files (service-api.md 12.3). `comment` is put on top, line by line.
+ */
+export function newDraftText(component: Coordinates, revision: string | null, comment = defaultComment): string {
+  const { name, namespace, provider, type } = component;
+  const coordinates = { name, ...(namespace === null ? {} : { namespace }), provider, type };
+  return [
+    ...comment.split(/\r\n|[\r\n\u0085\u2028\u2029]/).map((line) => `# ${line}`.trimEnd()),
+    entryText('coordinates', coordinates, 0),
+    revision === null ? 'revisions:' : `revisions:\n  ${scalarText(revision)}:`,
+    '',
+  ].join('\n');
+}
+
+const defaultComment =
+  'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.';

@@ -2,8 +2,7 @@ import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from
 import type { SourceLocation } from '../core/definition.ts';
 import type { SourceRange } from '../core/range.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
-import { type DraftField, draftFields } from './draftField.ts';
-import { shapeAt } from './draftShape.ts';
+import { type DraftField, draftFields, shapeAt } from './draftShape.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { nothingKnown } from './knowledge.ts';
 import { type LicenseName, allExceptionIds, licenseName } from './licenseNames.ts';

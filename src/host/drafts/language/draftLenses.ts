@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { RevisionReading } from '../../../curation/draftReading.ts';
+import type { RevisionReading } from '../../../curation/readDraft.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
