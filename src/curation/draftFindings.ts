@@ -6,10 +6,10 @@ import { type CuratedFile, type CuratedSource, type Curation, facetNames, mostRe
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
-import { LicenseJudge } from './licenseFindings.ts';
+import { LicenseJudge } from './licenses/licenseFindings.ts';
 import { nearestPath } from './nearest.ts';
 import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from './yaml/scalarText.ts';
 
 /** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the texts beside the patch. */
 const mostPatchBytes = 96 * 1024;

@@ -2,12 +2,12 @@ import { type Result, fail, succeed } from '../base/result.ts';
 import { sameJson } from '../base/sameJson.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { CuratedFile, Curation } from './curation.ts';
-import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './draftTree.ts';
+import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './yaml/draftTree.ts';
 import { type Edit, editCuration } from './edit.ts';
 import type { Finding } from './finding.ts';
 import { type DraftReading, readDraft, readingOf } from './readDraft.ts';
-import { type DraftValue, entryText, scalarText } from './scalarText.ts';
-import { CannotEdit, TreeEdits } from './treeEdits.ts';
+import { type DraftValue, entryText, scalarText } from './yaml/scalarText.ts';
+import { CannotEdit, TreeEdits } from './yaml/treeEdits.ts';
 
 /**
  * Makes one edit in the text of a draft and keeps everything else exactly: comments, order, quotes. Adds the revision

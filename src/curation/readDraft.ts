@@ -2,10 +2,10 @@ import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import type { CuratedSource, Curation } from './curation.ts';
 import { type DraftShape, type MapShape, componentShape, draftShape, revisionShape } from './draftShape.ts';
-import { type DraftEntry, type DraftMap, type DraftNode, type DraftTree, readDraftTree } from './draftTree.ts';
+import { type DraftEntry, type DraftMap, type DraftNode, type DraftTree, readDraftTree } from './yaml/draftTree.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from './yaml/scalarText.ts';
 
 /**
  * The content of a draft's text, with the position of everything in it. Never throws: what cannot be read is a finding.

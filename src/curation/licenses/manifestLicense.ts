@@ -1,5 +1,5 @@
-import { isRecord } from '../base/isRecord.ts';
-import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 
 /**
  * A manifest's own license as one text: npm's `license` as a text or an old object with `type`, its old list
