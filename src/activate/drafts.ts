@@ -142,7 +142,6 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   store.add(records.onDidChange(() => void prepared.reload()));
   store.add(new DraftFileSystem({ drafts, prepared, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ drafts, prepared }, log));
-  const draftService = new DraftService({ drafts, documents, knowledge, uriOf });
   const analyses = store.add(
     new DraftAnalyses({
       drafts,
@@ -152,7 +151,8 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
       turns,
     }),
   );
-  store.add(new BasisKeeper({ drafts, knowledge, analyses }));
+  const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
+  const draftService = new DraftService({ drafts, documents, basis, uriOf });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
   const panelDrafts = store.add(
     new PanelDrafts({

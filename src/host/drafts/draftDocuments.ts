@@ -83,6 +83,16 @@ export class DraftDocuments implements Disposable {
     await this.open(address)?.save();
   }
 
+  /** Closes editors and diffs of our documents. Their unsaved changes are stored already. */
+  async closeTabs(isMeant: (address: DraftAddress) => boolean): Promise<void> {
+    const isOurs = (uri: vscode.Uri): boolean => {
+      const address = draftAddressOf(uri);
+      return address !== null && isMeant(address);
+    };
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => urisOf(tab).some(isOurs)));
+    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+  }
+
   dispose(): void {
     this.#store.dispose();
   }
@@ -122,4 +132,9 @@ export class DraftDocuments implements Disposable {
     const address = draftAddressOf(document.uri);
     if (address) this.#texts.set(draftKey(address), document.getText());
   }
+}
+
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  if (input instanceof vscode.TabInputText) return [input.uri];
+  return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

@@ -1,6 +1,5 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Evidence } from '../../curation/evidence.ts';
-import type { TextConflict } from './textVersions.ts';
 
 /** A curation the user is working on: one component, its text as typed. Each component has one draft. */
 export interface Draft {
@@ -17,7 +16,15 @@ export interface Draft {
   readonly createdAt: number;
   readonly changedAt: number;
   /** Texts of other windows this one is not based on, for the user to decide. Usually empty. */
-  readonly conflicts: readonly TextConflict[];
+  readonly conflicts: readonly DraftConflict[];
+}
+
+/** Another window's version of a text. */
+export interface DraftConflict {
+  /** Identifies the version, for `resolve` and for the document that shows it. */
+  readonly id: string;
+  readonly text: string;
+  readonly changedAt: number;
 }
 
 /** The part of a draft that callers write; the rest is derived. */

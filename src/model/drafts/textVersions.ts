@@ -1,3 +1,4 @@
+import type { DraftConflict } from './draft.ts';
 import type { SharedRecord } from '../storage/sharedRecord.ts';
 
 /** What is stored of a text at least. */
@@ -9,18 +10,10 @@ export interface TextContent {
   readonly changedAt: number;
 }
 
-/** Another window's version of a text. */
-export interface TextConflict {
-  /** Identifies the version, for `resolve` and for the document that shows it. */
-  readonly id: string;
-  readonly text: string;
-  readonly changedAt: number;
-}
-
 export type SharedText<V extends TextContent = TextContent> = V & {
   readonly id: string;
   /** Versions of other windows this one is not based on, for the user to decide. Usually empty. */
-  readonly conflicts: readonly TextConflict[];
+  readonly conflicts: readonly DraftConflict[];
 };
 
 /** The last discarded one. */
@@ -31,9 +24,9 @@ export function newestOf<V>(ended: readonly SharedRecord<V>[]): SharedRecord<V> 
 }
 
 /** Texts that differ from the first, each once. `heads`: starts with the one shown. */
-export function conflictsIn(heads: readonly SharedRecord<TextContent>[]): readonly TextConflict[] {
+export function conflictsIn(heads: readonly SharedRecord<TextContent>[]): readonly DraftConflict[] {
   const [shown] = heads;
-  const found = new Map<string, TextConflict>();
+  const found = new Map<string, DraftConflict>();
   for (const { session, count, value } of heads) {
     const { text, changedAt } = value;
     if (text !== shown?.value.text && !found.has(text)) found.set(text, { id: `${session}.${count}`, text, changedAt });

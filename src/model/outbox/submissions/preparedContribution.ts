@@ -1,4 +1,4 @@
-import type { TextConflict } from '../../drafts/textVersions.ts';
+import type { DraftConflict } from '../../drafts/draft.ts';
 import { isFields, isTime, type RecordForm } from '../../storage/sharedRecord.ts';
 
 /** The text the user prepares for sending some drafts together. */
@@ -15,7 +15,7 @@ export interface PreparedContribution {
   readonly createdAt: number;
   readonly changedAt: number;
   /** Texts of other windows this one is not based on, for the user to decide. Usually empty. */
-  readonly conflicts: readonly TextConflict[];
+  readonly conflicts: readonly DraftConflict[];
 }
 
 /** The stored part. */
