@@ -65,12 +65,6 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const previews = new Previews({ client: service.client, files, isPrivate: service.isPrivate, turns, clock });
   const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
   store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
-  const draftService = new DraftService({
-    drafts,
-    documents: model.draftDocuments,
-    knowledge,
-    uriOf: model.draftUri,
-  });
   const analyses = store.add(
     new DraftAnalyses({
       drafts,
@@ -80,7 +74,8 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
       turns,
     }),
   );
-  store.add(new BasisKeeper({ drafts, knowledge, analyses }));
+  const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
+  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis, uriOf: model.draftUri });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
   const panelDrafts = store.add(
     new PanelDrafts({

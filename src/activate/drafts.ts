@@ -19,9 +19,6 @@ import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { LocalLicenses } from '../model/drafts/localLicenses.ts';
-import { SharedTexts } from '../model/drafts/sharedTexts.ts';
-import { textsByKind } from '../model/drafts/textsByKind.ts';
-import { textsOfDrafts } from '../model/drafts/textsOfDrafts.ts';
 import { isInEffect } from '../model/outbox/submissions/isInEffect.ts';
 import { PreparedContributions } from '../model/outbox/submissions/preparedContributions.ts';
 import { Submissions } from '../model/outbox/submissions/submissions.ts';
@@ -108,16 +105,8 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
   const preparedRead = prepared.reload();
   store.add(records.onDidChange(() => void prepared.reload()));
-  const texts = textsByKind(
-    store.add(
-      new SharedTexts({ book: textsOfDrafts(drafts), kinds: ['draft', 'otherDraft'], clock, isRead: draftsRead }),
-    ),
-    store.add(
-      new SharedTexts({ book: prepared, kinds: ['contribution', 'otherContribution'], clock, isRead: preparedRead }),
-    ),
-  );
-  store.add(new DraftFileSystem({ texts, uriOf, log }).register());
-  const draftDocuments = store.add(new DraftDocuments({ texts, uriOf, log }));
+  store.add(new DraftFileSystem({ drafts, prepared, uriOf, log }).register());
+  const draftDocuments = store.add(new DraftDocuments({ drafts, prepared }, log));
   return {
     drafts,
     draftsRead,

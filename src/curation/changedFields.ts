@@ -2,7 +2,6 @@ import type { Definition, SourceLocation } from '../core/definition.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 import { type CuratedFile, type CuratedSource, type Curation, type FacetName, facetNames } from './curation.ts';
 import { mergeFiles } from './mergeCurations.ts';
-import { sourceText } from './sourceText.ts';
 
 export type CuratedField =
   | 'declared'
@@ -99,4 +98,13 @@ function fileChange(old: DefinitionFile | null, now: CuratedFile, isKnown: boole
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, at) => text === other[at]);
+}
+
+/** The source's location for display: its web address, else its coordinates. With `parts`, both of what can differ. */
+export function sourceText(location: SourceLocation | CuratedSource | null, parts: 'address' | 'all'): string | null {
+  if (location === null) return null;
+  const { type, provider, namespace, name, revision, url, path } = location;
+  const coordinates = [type, provider, namespace ?? '-', name, revision].map((part) => part ?? '?').join('/');
+  if (parts === 'address' && url) return url;
+  return [coordinates, path ? `path ${path}` : null, url ?? null].filter((part) => part !== null).join(' ');
 }

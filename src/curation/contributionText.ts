@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { ContributionInfo } from './curation.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from './yaml/scalarText.ts';
 
 /** Lines of explanation, in the language of the editor. They are not sent. */
 export interface ContributionComments {

@@ -3,15 +3,13 @@ import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { SourceLocation } from '../core/definition.ts';
 import type { SourceRange } from '../core/range.ts';
 import { type CuratedFile, type CuratedSource, type Curation, facetNames, mostRevisions } from './curation.ts';
-import type { DraftReading, RevisionReading } from './draftReading.ts';
-import { isAddress, isContact, isDate, isUri } from './draftValues.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
-import { LicenseJudge } from './licenseFindings.ts';
-import { nearestPath } from './nearestPath.ts';
-import { byPlace } from './readDraft.ts';
-import { scalarText } from './scalarText.ts';
+import { LicenseJudge } from './licenses/licenseFindings.ts';
+import { nearestPath } from './nearest.ts';
+import { type DraftReading, type RevisionReading, byPlace } from './readDraft.ts';
+import { scalarText } from './yaml/scalarText.ts';
 
 /** In bytes: of the 100 KiB the service takes (service-api.md 5.4) some are for the texts beside the patch. */
 const mostPatchBytes = 96 * 1024;
@@ -213,4 +211,46 @@ function repeats(file: CuratedFile, now: CuratedFile): boolean {
 
 function sameTexts(a: readonly string[], b: readonly string[] | undefined): boolean {
   return b !== undefined && a.length === b.length && a.every((text, at) => text === b[at]);
+}
+
+/** `yyyy-mm-dd`, an existing day (service-api.md 12.3). */
+export function isDate(text: string): boolean {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+const letter = String.raw`(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})`;
+const pathLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})`;
+const wordLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})`;
+const authority = String.raw`//(?:(?:${letter}|:)*@)?(?:\[[0-9a-f:.]+\]|${letter}+)(?::\d*)?`;
+const behind = String.raw`(?:\?${wordLetter}*)?(?:#${wordLetter}*)?`;
+const addressForm = new RegExp(`^[a-z][a-z0-9+.-]*:${authority}(?:/${pathLetter}*)?${behind}$`, 'i');
+const uriForm = new RegExp(
+  `^[a-z][a-z0-9+.-]*:(?:${authority}(?:/${pathLetter}*)?|(?:///)?${pathLetter}*)${behind}$`,
+  'i',
+);
+
+/** An address with a scheme and a host, in the letters of RFC 3986. */
+export function isAddress(text: string): boolean {
+  return text.length <= 4000 && addressForm.test(text);
+}
+
+/** What the service's schema accepts as a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
+export function isUri(text: string): boolean {
+  return text.length <= 4000 && uriForm.test(text);
+}
+
+/** A place to report problems: an address, or a mailbox (service-api.md 12.1). */
+export function isContact(text: string): boolean {
+  return isAddress(text) || /^(?:mailto:)?[^\s@<>]{1,200}@[^\s@<>]{1,200}$/.test(text);
+}
+
+/** What the service, or SPDX, objects to in a license expression; `null`: nothing. */
+export function licenseProblem(license: string): FindingProblem | null {
+  const [finding] = new LicenseJudge().findingsOf(license, { start: 0, end: license.length }, license);
+  return finding?.problem ?? null;
 }

@@ -1,16 +1,50 @@
+/** The keys of a draft, without revisions and items of lists. */
+export const draftFields = [
+  'coordinates',
+  'coordinates.name',
+  'coordinates.namespace',
+  'coordinates.provider',
+  'coordinates.type',
+  'revisions',
+  'licensed',
+  'licensed.declared',
+  'described',
+  'described.releaseDate',
+  'described.projectWebsite',
+  'described.issueTracker',
+  'described.facets',
+  'described.facets.data',
+  'described.facets.dev',
+  'described.facets.doc',
+  'described.facets.examples',
+  'described.facets.tests',
+  'described.sourceLocation',
+  'described.sourceLocation.type',
+  'described.sourceLocation.provider',
+  'described.sourceLocation.namespace',
+  'described.sourceLocation.name',
+  'described.sourceLocation.revision',
+  'described.sourceLocation.url',
+  'described.sourceLocation.path',
+  'files',
+  'files.path',
+  'files.license',
+  'files.attributions',
+] as const;
+
 /**
  * The allowed structure of a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other
  * keys anywhere). Reading, completion and the schema for other editors all follow it.
  */
 export type DraftShape = TextShape | ListShape | MapShape | RevisionsShape;
 
-export interface TextShape {
+interface TextShape {
   readonly is: 'text';
   /** `null` may stand here as well. */
   readonly nullable: boolean;
 }
 
-export interface ListShape {
+interface ListShape {
   readonly is: 'list';
   readonly of: DraftShape;
 }
@@ -23,13 +57,15 @@ export interface MapShape {
 }
 
 /** A map whose keys are revisions. */
-export interface RevisionsShape {
+interface RevisionsShape {
   readonly is: 'revisions';
   readonly of: MapShape;
 }
 
 const text: TextShape = { is: 'text', nullable: false };
+
 const nullableText: TextShape = { is: 'text', nullable: true };
+
 const texts: ListShape = { is: 'list', of: text };
 
 const sourceLocation = map(
@@ -76,3 +112,5 @@ function stepInto(shape: DraftShape, key: string): DraftShape | null {
 function map(keys: Readonly<Record<string, DraftShape>>, required: readonly string[] = []): MapShape {
   return { is: 'map', keys: new Map(Object.entries(keys)), required };
 }
+
+export type DraftField = (typeof draftFields)[number];

@@ -1,14 +1,13 @@
 import { type Result, fail, succeed } from '../base/result.ts';
 import { sameJson } from '../base/sameJson.ts';
+import type { Coordinates } from '../core/coordinates.ts';
 import type { CuratedFile, Curation } from './curation.ts';
-import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './draftTree.ts';
-import type { DraftReading } from './draftReading.ts';
-import type { Edit } from './edit.ts';
-import { editCuration } from './editCuration.ts';
+import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './yaml/draftTree.ts';
+import { type Edit, editCuration } from './edit.ts';
 import type { Finding } from './finding.ts';
-import { readDraft, readingOf } from './readDraft.ts';
-import type { DraftValue } from './scalarText.ts';
-import { CannotEdit, TreeEdits } from './treeEdits.ts';
+import { type DraftReading, readDraft, readingOf } from './readDraft.ts';
+import { type DraftValue, entryText, scalarText } from './yaml/scalarText.ts';
+import { CannotEdit, TreeEdits } from './yaml/treeEdits.ts';
 
 /**
  * Makes one edit in the text of a draft and keeps everything else exactly: comments, order, quotes. Adds the revision
@@ -215,4 +214,41 @@ function pathOf(item: DraftNode): string | null {
   if (item.kind !== 'map') return null;
   const found = item.entries.find(({ key }) => key === 'path')?.value;
   return found?.kind === 'text' ? found.text : null;
+}
+
+/**
+ * The text of a new draft: the component, and the revision to change, still empty. The shape and the order of the keys
+ * are those of the curation repository's own files (service-api.md 12.3). `comment` is put on top, line by line.
+ */
+export function newDraftText(component: Coordinates, revision: string | null, comment = defaultComment): string {
+  const { name, namespace, provider, type } = component;
+  const coordinates = { name, ...(namespace === null ? {} : { namespace }), provider, type };
+  return [
+    ...comment.split(/\r\n|[\r\n\u0085\u2028\u2029]/).map((line) => `# ${line}`.trimEnd()),
+    entryText('coordinates', coordinates, 0),
+    revision === null ? 'revisions:' : `revisions:\n  ${scalarText(revision)}:`,
+    '',
+  ].join('\n');
+}
+
+const defaultComment =
+  'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.';
+
+/** The text with an empty declared license key. */
+export interface EmptyDeclared {
+  readonly text: string;
+  /** UTF-16 offset after the key's blank. */
+  readonly at: number;
+}
+
+/** Adds an empty declared license to fill in, if the draft has none for the revision. */
+export function emptyDeclared(text: string, revision: string): Result<EmptyDeclared, readonly Finding[]> {
+  const edited = editDraft(text, revision, { field: 'declared', value: 'MIT' });
+  if (!edited.ok) return edited;
+  const found = readDraft(edited.value).revisions.find((one) => one.revision === revision);
+  const place = found?.places.get('licensed.declared');
+  if (!place) return succeed({ text: edited.value, at: 0 });
+  // If the key had no value before either, blanks followed it.
+  const before = `${edited.value.slice(0, place.start).trimEnd()} `;
+  return succeed({ text: before + edited.value.slice(place.end).replace(/^[ \t]+/, ''), at: before.length });
 }

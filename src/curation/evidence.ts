@@ -1,4 +1,4 @@
-import { isSameLicense } from './comparableLicense.ts';
+import { isSameLicense } from './licenses/comparableLicense.ts';
 
 /**
  * The user's reason: goes into the details of the contribution. All texts are shown, and can be edited, before they are

@@ -1,7 +1,6 @@
 import type { Definition } from '../core/definition.ts';
 import { facetNames } from './curation.ts';
-import type { CuratedField } from './changedFields.ts';
-import { sourceText } from './sourceText.ts';
+import { type CuratedField, sourceText } from './changedFields.ts';
 
 export type BasisField = Exclude<CuratedField, `file:${string}`>;
 

@@ -1,6 +1,6 @@
+import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ChangedField } from './changedFields.ts';
-import { contributionType } from './contributionType.ts';
-import type { ContributionInfo, CurationSet } from './curation.ts';
+import type { ContributionInfo, ContributionType, CurationSet } from './curation.ts';
 import type { Evidence } from './evidence.ts';
 import { codeBlock, codeSpan, cutText, linkText } from './markdown.ts';
 import { summaryOf, versionList } from './versionList.ts';
@@ -42,13 +42,17 @@ type Announced = Omit<ChangedField, 'before'> & { readonly before: string | null
 
 /** More would hide the subject. */
 const mostEvidence = 10;
+
 const mostFields = 20;
+
 /** In UTF-16 units. */
 const longestExcerpt = 300;
+
 const longestValue = 200;
 
 /** A longer list is left to the parts of the contribution, each of which lists its own versions. */
 const longestList = 10_000;
+
 const mostComponents = 20;
 
 function versionTexts(sets: readonly CurationSet[]): readonly string[] {
@@ -146,7 +150,9 @@ export function isChangeLine(line: string): boolean {
 
 /** Stands for a piece of code in a line. */
 const code = '\0';
+
 const value = `(?:${code}|nothing)`;
+
 const changeLines: readonly RegExp[] = [
   new RegExp(`^- ${code}: ${code}(?:, ${code})*$`),
   new RegExp(`^- (?:${Object.values(names).join('|')}|File ${code}|Facet ${code}): ${value}(?: → ${value})?$`),
@@ -177,4 +183,42 @@ function runAt(line: string, from: number): number {
 
 function moreText(count: number, noun: string): readonly string[] {
   return count > 0 ? [`and ${count} more ${noun}${count === 1 ? '' : 's'}`] : [];
+}
+
+/**
+ * The kind of contribution, by its most serious change: something wrong was replaced, something ambiguous resolved,
+ * something extended, or something missing filled in. `other` when no change is known.
+ */
+export function contributionType(changes: readonly ChangedField[]): ContributionType {
+  const found = new Set(changes.map(typeOf));
+  return gravestFirst.find((type) => found.has(type)) ?? 'other';
+}
+
+const gravestFirst: readonly ContributionType[] = ['incorrect', 'ambiguous', 'incomplete', 'missing'];
+
+function typeOf({ field, before, after }: ChangedField): ContributionType {
+  if (before === null || before.trim() === '' || before.trim() === 'NOASSERTION') return 'missing';
+  if (field === 'declared') return licenseChange(before, after);
+  const isList = field.startsWith('facet:') || field.startsWith('file:');
+  return isList && isExtended(itemsOf(before), itemsOf(after)) ? 'incomplete' : 'incorrect';
+}
+
+/** `MIT` to `MIT AND ISC` keeps the old value; a half-known license is known now. */
+function licenseChange(before: string, after: string): ContributionType {
+  const [old, now] = [parseLicenseExpression(before), parseLicenseExpression(after)];
+  if (!old.ok || !now.ok) return 'incorrect';
+  const oldTerms = licenseTerms(old.value);
+  if (oldTerms.some(({ nature }) => nature === 'noAssertion')) return 'ambiguous';
+  const keys = (terms: typeof oldTerms): readonly string[] =>
+    terms.map(({ id, orLater, exception }) => JSON.stringify([id, orLater, exception]));
+  return isExtended(keys(oldTerms), keys(licenseTerms(now.value))) ? 'incomplete' : 'incorrect';
+}
+
+function itemsOf(text: string): readonly string[] {
+  return text.split(/, |\n/);
+}
+
+function isExtended(before: readonly string[], after: readonly string[]): boolean {
+  const now = new Set(after);
+  return now.size > new Set(before).size && before.every((item) => now.has(item));
 }

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../core/range.ts';
 import { type ContributionInfo, type ContributionType, contributionTypes } from './curation.ts';
-import { type DraftEntry, readDraftTree } from './draftTree.ts';
+import { type DraftEntry, readDraftTree } from './yaml/draftTree.ts';
 import { type Evidence, speaksFor } from './evidence.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';

@@ -1,7 +1,7 @@
+import { isRecord } from '../base/isRecord.ts';
 import { type Coordinates, sameCoordinates, withRevision } from '../core/coordinates.ts';
 import { looseKey } from '../core/looseKey.ts';
 import type { CurationSet } from './curation.ts';
-import { isJsonObject } from './jsonObject.ts';
 
 /** A pull request in the list of one component (service-api.md 5.2). All of it is untrusted. */
 export interface ListedContribution {
@@ -48,8 +48,8 @@ function holds(whole: unknown, part: unknown): boolean {
     const members: readonly unknown[] = Array.isArray(whole) ? whole : [];
     return (part as readonly unknown[]).every((one) => members.some((member) => holds(member, one)));
   }
-  if (isJsonObject(part))
-    return isJsonObject(whole) && Object.entries(part).every(([key, value]) => holds(ownOf(whole, key), value));
+  if (isRecord(part))
+    return isRecord(whole) && Object.entries(part).every(([key, value]) => holds(ownOf(whole, key), value));
   // An absent namespace comes back as `null`, and `null` as absent.
   if (part === null || part === '') return whole === undefined || whole === null || whole === '';
   return isScalar(whole) && isScalar(part) && String(whole) === String(part);

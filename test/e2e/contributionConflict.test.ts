@@ -53,7 +53,7 @@ describeWorkbench(
       });
       reader.dispose();
       const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
-      assert.ok((await known.write(one.id, text)).ok);
+      assert.ok((await known.write(one.id, { text })).ok);
       await lens(workbench, 'Another window has other words').waitFor();
       await workbench.screenshot('contribution conflict');
     });

@@ -9,11 +9,10 @@ import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
-import { closeDraftTabs } from './draftTabs.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'discard'>;
-  readonly draftDocuments: Pick<DraftDocuments, 'save'>;
+  readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
   readonly log: Log;
 }
 
@@ -27,7 +26,7 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
       return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log, () =>
         discardDrafts(drafts, parts),
       );
-    await closeDraftTabs((address) => !isOfContribution(address) && address.id === id);
+    await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
   }
   const [first] = drafts;
   if (!first) return;

@@ -18,11 +18,10 @@ import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
 import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { draftAddressOf } from './draftUri.ts';
-import { resolveConflict } from './resolveConflict.ts';
+import { resolveConflict, resolveContribution } from './resolveConflict.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
 import { plainItem } from '../plainItem.ts';
 import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
-import { resolveContribution } from '../outbox/submissions/resolveContribution.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
@@ -76,10 +75,10 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
     },
     'clearlydefined.restoreDraft': async () => {
       await parts.draftsRead;
-      const restored = await parts.drafts.restoreLast();
-      if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
-      if (!restored.kept.ok) await notifyProblem(restored.kept.problem, 'a draft was not restored', parts.log);
-      await parts.draftService.open(restored.draft.id);
+      const found = await parts.drafts.restoreLast();
+      if (!found) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
+      if (!found.kept.ok) await notifyProblem(found.kept.problem, 'a draft was not restored', parts.log);
+      await parts.draftService.open(found.restored.id);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
       const contribution = contributionMeant(value);

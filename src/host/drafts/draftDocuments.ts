@@ -6,14 +6,20 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { type DraftAddress, draftKey, isOtherText } from '../../model/drafts/draftAddress.ts';
-import type { DraftTexts } from '../../model/drafts/draftTexts.ts';
+import { type DraftAddress, draftKey, isOfContribution, isOtherText } from '../../model/drafts/draftAddress.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import { draftAddressOf } from './draftUri.ts';
 
-interface Parts {
-  readonly texts: DraftTexts;
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
-  readonly log: Log;
+/** Where the texts of our documents are stored, by the kind of their address. */
+export interface TextStores {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+}
+
+/** Of drafts or of contributions. */
+export function storeOf(address: DraftAddress, { drafts, prepared }: TextStores): Drafts | PreparedContributions {
+  return isOfContribution(address) ? prepared : drafts;
 }
 
 /**
@@ -21,7 +27,8 @@ interface Parts {
  * document while it is open, so that undo includes them, otherwise to the store.
  */
 export class DraftDocuments implements Disposable {
-  readonly #parts: Parts;
+  readonly #stores: TextStores;
+  readonly #log: Log;
   readonly #store = new DisposableStore();
   /**
    * The last text of each document opened in this session: it is the base of the next edit. A document opened earlier
@@ -31,8 +38,9 @@ export class DraftDocuments implements Disposable {
   /** Serialises edits of one text: each starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(stores: TextStores, log: Log) {
+    this.#stores = stores;
+    this.#log = log;
     this.#store.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) void this.#keep(document);
@@ -59,11 +67,11 @@ export class DraftDocuments implements Disposable {
 
   /** The current text, with unsaved changes. `null`: there is none. */
   async text(address: DraftAddress): Promise<string | null> {
-    return this.open(address)?.getText() ?? (await this.#parts.texts.read(address))?.text ?? null;
+    return this.open(address)?.getText() ?? (await storeOf(address, this.#stores).read(address))?.text ?? null;
   }
 
   /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
-  edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<null, P | Problem>> {
+  edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
     const key = draftKey(address);
     const limiter = this.#edits.get(key) ?? new Limiter(1);
     this.#edits.set(key, limiter);
@@ -75,6 +83,16 @@ export class DraftDocuments implements Disposable {
     await this.open(address)?.save();
   }
 
+  /** Closes editors and diffs of our documents. Their unsaved changes are stored already. */
+  async closeTabs(isMeant: (address: DraftAddress) => boolean): Promise<void> {
+    const isOurs = (uri: vscode.Uri): boolean => {
+      const address = draftAddressOf(uri);
+      return address !== null && isMeant(address);
+    };
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => urisOf(tab).some(isOurs)));
+    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+  }
+
   dispose(): void {
     this.#store.dispose();
   }
@@ -82,14 +100,15 @@ export class DraftDocuments implements Disposable {
   async #edit<P>(
     address: DraftAddress,
     change: (text: string) => Result<string, P>,
-  ): Promise<Result<null, P | Problem>> {
+  ): Promise<Result<void, P | Problem>> {
     const before = await this.text(address);
     const changed = change(before ?? '');
     if (!changed.ok) return changed;
     const document = this.open(address);
-    if (!document) return this.#parts.texts.keep(address, changed.value, { isSaved: true, from: before ?? undefined });
+    if (!document)
+      return storeOf(address, this.#stores).keep(address, changed.value, { isSaved: true, from: before ?? undefined });
     const stretch = changedStretch(document.getText(), changed.value);
-    if (!stretch) return succeed(null);
+    if (!stretch) return succeed(undefined);
     const wasDirty = document.isDirty;
     const edit = new vscode.WorkspaceEdit();
     const { start, end } = stretch.range;
@@ -97,7 +116,7 @@ export class DraftDocuments implements Disposable {
     edit.replace(document.uri, range, stretch.text);
     if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
     if (!wasDirty) await document.save();
-    return succeed(null);
+    return succeed(undefined);
   }
 
   async #keep(document: vscode.TextDocument): Promise<void> {
@@ -105,12 +124,17 @@ export class DraftDocuments implements Disposable {
     if (!address || isOtherText(address)) return;
     const from = this.#texts.get(draftKey(address));
     this.#remember(document);
-    const kept = await this.#parts.texts.keep(address, document.getText(), { isSaved: false, from });
-    if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
+    const kept = await storeOf(address, this.#stores).keep(address, document.getText(), { isSaved: false, from });
+    if (!kept.ok) this.#log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
   }
 
   #remember(document: vscode.TextDocument): void {
     const address = draftAddressOf(document.uri);
     if (address) this.#texts.set(draftKey(address), document.getText());
   }
+}
+
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  if (input instanceof vscode.TabInputText) return [input.uri];
+  return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

@@ -4,12 +4,12 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
-import type { DraftText, DraftTexts } from '../../model/drafts/draftTexts.ts';
+import type { DocumentText } from '../../model/drafts/sharedTexts.ts';
+import { storeOf, type TextStores } from './draftDocuments.ts';
 import { draftAddressOf, draftScheme } from './draftUri.ts';
 import { FlatFiles } from '../definitions/documents/flatFiles.ts';
 
-interface Parts {
-  readonly texts: DraftTexts;
+interface Parts extends TextStores {
   /** The URI of the address's document in the editor. */
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
@@ -29,12 +29,11 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
   constructor(parts: Parts) {
     super();
     this.#parts = parts;
-    this.#store.add(
-      parts.texts.onDidChange((addresses) => {
-        const type = vscode.FileChangeType.Changed;
-        this.#changed.fire(addresses.map((address) => ({ type, uri: parts.uriOf(address) })));
-      }),
-    );
+    const fire = (addresses: readonly DraftAddress[]): void => {
+      const type = vscode.FileChangeType.Changed;
+      this.#changed.fire(addresses.map((address) => ({ type, uri: parts.uriOf(address) })));
+    };
+    for (const texts of [parts.drafts, parts.prepared]) this.#store.add(texts.onDidChangeDocuments(fire));
   }
 
   register(): this {
@@ -54,10 +53,12 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
 
   override async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const address = draftAddressOf(uri);
-    const found = address && (await this.#parts.texts.read(address));
+    const found = address && (await storeOf(address, this.#parts).read(address));
     if (!found) throw vscode.FileSystemError.NoPermissions(uri);
     if (found.isReadonly) throw vscode.FileSystemError.NoPermissions(uri);
-    const kept = await this.#parts.texts.keep(address, new TextDecoder().decode(content), { isSaved: true });
+    const kept = await storeOf(address, this.#parts).keep(address, new TextDecoder().decode(content), {
+      isSaved: true,
+    });
     if (kept.ok) return;
     this.#parts.log.error(`a draft was not kept: ${kept.problem.kind}`);
     throw vscode.FileSystemError.Unavailable(reportLine(kept.problem));
@@ -67,9 +68,9 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
     this.#store.dispose();
   }
 
-  async #read(uri: vscode.Uri): Promise<DraftText> {
+  async #read(uri: vscode.Uri): Promise<DocumentText> {
     const address = draftAddressOf(uri);
-    const found = address && (await this.#parts.texts.read(address));
+    const found = address && (await storeOf(address, this.#parts).read(address));
     if (!found) throw vscode.FileSystemError.FileNotFound(uri);
     return found;
   }

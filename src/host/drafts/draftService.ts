@@ -5,13 +5,11 @@ import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Edit } from '../../curation/edit.ts';
-import { editDraft } from '../../curation/editDraft.ts';
+import { editDraft, newDraftText } from '../../curation/editDraft.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
-import { newDraftText } from '../../curation/newDraftText.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { BasisKeeper } from '../../model/drafts/basisKeeper.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -30,7 +28,7 @@ export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly find
 interface Parts {
   readonly drafts: Drafts;
   readonly documents: DraftDocuments;
-  readonly knowledge: DraftContexts;
+  readonly basis: Pick<BasisKeeper, 'keep'>;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
@@ -70,7 +68,10 @@ export class DraftService {
     const begun = await this.begin(withRevision(component, null), evidence);
     if (!begun.ok) return begun;
     const draft = begun.value;
-    await this.#takeBasis(draft, edits);
+    await this.#parts.basis.keep(
+      draft.id,
+      edits.map(({ revision }) => revision),
+    );
     const edited = await this.#parts.documents.edit<NoEdit>({ kind: 'draft', id: draft.id }, (text) => {
       let result = text;
       for (const { revision, edit } of edits) {
@@ -92,19 +93,6 @@ export class DraftService {
   /** Shows the draft's document and selects this range. */
   async openAt(id: string, range: SourceRange): Promise<void> {
     await show(await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id })), range, {});
-  }
-
-  /** Records the definition's values when the user begins a change, to detect later changes of the definition. */
-  async #takeBasis(begun: Draft, edits: readonly RevisionEdit[]): Promise<void> {
-    const draft = this.#parts.drafts.get(begun.id) ?? begun;
-    const knowledge = this.#parts.knowledge.of(draft.component);
-    const found = edits.flatMap(({ revision }): [string, string][] => {
-      const { definition } = knowledge.of(revision);
-      return definition && hasBasis(definition) && !draft.basis.has(revision)
-        ? [[revision, fingerprint(definition)]]
-        : [];
-    });
-    if (found.length > 0) await this.#parts.drafts.write(draft.id, { basis: new Map([...draft.basis, ...found]) });
   }
 }
 

@@ -8,8 +8,8 @@ import { type Coordinates, formatCoordinates, withRevision } from '../../core/co
 import type { Edit } from '../../curation/edit.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
-import { licenseCompletion } from '../../curation/licenseCompletion.ts';
-import { licenseProblem } from '../../curation/licenseProblem.ts';
+import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
+import { licenseProblem } from '../../curation/draftFindings.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';

@@ -1,9 +1,9 @@
 import type { Definition } from '../../core/definition.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { type Curation, facetNames } from '../../curation/curation.ts';
-import type { RevisionReading } from '../../curation/draftReading.ts';
+import type { RevisionReading } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { sourceText } from '../../curation/sourceText.ts';
+import { sourceText } from '../../curation/changedFields.ts';
 import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
 import { findingLabel } from './language/findingLabels.ts';
 

@@ -5,26 +5,25 @@ import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Draft, DraftConflict } from '../../model/drafts/draft.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
 import { notifyProblem } from '../notifyProblem.ts';
-import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import { chooseText } from './chooseText.ts';
+import type { DraftAnalyses, DraftDoubt } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftService } from './draftService.ts';
-import type { DraftDocuments } from './draftDocuments.ts';
-import type { DraftDoubt } from '../../model/drafts/draftDoubt.ts';
-import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
+import type { DraftAddress, OtherText, OwnText } from '../../model/drafts/draftAddress.ts';
 import { doubtLabel } from './language/doubtLabels.ts';
 
-interface Parts {
-  readonly drafts: Pick<Drafts, 'get' | 'resolve' | 'write'>;
+interface TextParts extends TextStores {
+  readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
+  readonly draftUri: (address: DraftAddress) => vscode.Uri;
+  readonly log: Log;
+}
+
+interface Parts extends TextParts {
   readonly draftAnalyses: Pick<DraftAnalyses, 'now'>;
   readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly draftService: Pick<DraftService, 'open'>;
-  readonly draftDocuments: Pick<DraftDocuments, 'save'>;
-  readonly draftUri: (address: DraftAddress) => vscode.Uri;
-  readonly log: Log;
 }
 
 /**
@@ -42,6 +41,29 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   void vscode.window.showInformationMessage(words);
 }
 
+/** Shows another window's text of a contribution beside this one's, and asks which to keep. */
+export async function resolveContribution(id: string, parts: TextParts): Promise<void> {
+  const { prepared, draftUri } = parts;
+  await prepared.reload();
+  const [other] = prepared.get(id)?.conflicts ?? [];
+  if (!other) {
+    const words = vscode.l10n.t('No other window has other words for this contribution.');
+    void vscode.window.showInformationMessage(words);
+    return;
+  }
+  const asked = {
+    own: { kind: 'contribution', id },
+    others: 'otherContribution',
+    title: vscode.l10n.t('Contribution: the other window’s words ↔ this one’s'),
+    question: vscode.l10n.t(
+      'Two windows have changed what is said about this contribution. Keep which version? The other is discarded.',
+    ),
+  } as const;
+  if (!(await chooseText(asked, other, parts))) return;
+  const words = await vscode.workspace.openTextDocument(draftUri(asked.own));
+  await vscode.window.showTextDocument(words, { preview: false });
+}
+
 async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {
   const { id } = draft;
   const asked = {
@@ -53,9 +75,7 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
       nameOf(draft),
     ),
   } as const;
-  const { drafts } = parts;
-  const book = { get: () => drafts.get(id), resolve: drafts.resolve.bind(drafts) };
-  if (await chooseText(asked, other, book, parts)) await parts.draftService.open(id);
+  if (await chooseText(asked, other, parts)) await parts.draftService.open(id);
 }
 
 async function resolveChange(
@@ -82,6 +102,52 @@ async function resolveChange(
     if (!kept.ok) await notifyProblem(kept.problem, 'a draft was not kept', parts.log, keepDraft);
   };
   await keepDraft();
+}
+
+interface Asked {
+  readonly own: OwnText;
+  readonly others: OtherText['kind'];
+  /** Title of the diff. */
+  readonly title: string;
+  readonly question: string;
+}
+
+/**
+ * Shows another window's text beside this one's, and asks which to keep. True once decided; if the other window's text
+ * changes meanwhile, it is shown again first.
+ */
+async function chooseText(asked: Asked, other: DraftConflict, parts: TextParts): Promise<boolean> {
+  const { own, others } = asked;
+  const { id } = own;
+  const texts = storeOf(own, parts);
+  const theirs = parts.draftUri({ kind: others, id, conflict: other.id });
+  await vscode.commands.executeCommand('vscode.diff', theirs, parts.draftUri(own), asked.title);
+  const [keep, take, edit] = [
+    vscode.l10n.t('Keep This Text'),
+    vscode.l10n.t('Take the Other Text'),
+    vscode.l10n.t('Edit First'),
+  ];
+  const chosen = await vscode.window.showWarningMessage(asked.question, keep, take, edit);
+  if (chosen !== keep && chosen !== take) return false;
+  // An editor with unsaved changes would not show the chosen text.
+  await parts.draftDocuments.save(own);
+  const now = texts.get(id);
+  const [newest] = now?.conflicts ?? [];
+  if (!now || !newest) return false;
+  const known = now.conflicts.find((one) => one.text === other.text);
+  if (!known) {
+    await parts.draftDocuments.closeTabs((address) => address.kind === others && address.id === id);
+    return chooseText(asked, newest, parts);
+  }
+  const resolved = await texts.resolve(id, chosen === keep ? now.text : known.text, known.id);
+  if (!resolved.ok) {
+    await notifyProblem(resolved.problem, 'a conflict was not resolved', parts.log, () =>
+      chooseText(asked, other, parts),
+    );
+    return false;
+  }
+  await parts.draftDocuments.closeTabs((address) => address.kind === others && address.id === id);
+  return true;
 }
 
 function nameOf({ component }: Draft): string {

@@ -4,7 +4,7 @@ import { succeed } from '../../base/result.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import { plainText } from '../../core/plainText.ts';
-import { suggestedLicense } from '../../curation/manifestLicense.ts';
+import { suggestedLicense } from '../../curation/licenses/manifestLicense.ts';
 import type { Log } from '../../model/ports.ts';
 import { pickFrom } from '../pickFrom.ts';
 import { shortVersion } from '../labels.ts';

@@ -5,7 +5,7 @@ import { DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { type Disagreement, gravestDisagreements } from '../../curation/disagreement.ts';
+import { type Disagreement, gravestDisagreements } from '../../curation/licenses/disagreement.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DisagreementList, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
 import { plainItem } from '../plainItem.ts';

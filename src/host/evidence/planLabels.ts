@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { SiblingReason } from '../../curation/siblingVerdict.ts';
+import type { SiblingReason } from '../../curation/licenses/siblingVerdict.ts';
 import type { Plan, PlannedRevision, PlanRow, PlanVerdict } from '../../model/evidence/plan/plan.ts';
 import { staysBehind } from '../../model/evidence/plan/wantedChange.ts';
 import { shortVersion } from '../labels.ts';

@@ -1,5 +1,5 @@
 import { type Curation, facetNames } from '../../curation/curation.ts';
-import { sourceText } from '../../curation/sourceText.ts';
+import { sourceText } from '../../curation/changedFields.ts';
 import type { FieldChange } from './curationNodes.ts';
 
 /** Values a curation sets, where the definition's own are unknown, in the order of the panel. */

@@ -1,6 +1,6 @@
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import { changedFields } from '../../curation/changedFields.ts';
-import type { DraftReading } from '../../curation/draftReading.ts';
+import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
 import type { DraftContexts } from '../drafts/draftContexts.ts';
 import type { Draft } from '../drafts/draft.ts';

@@ -19,8 +19,9 @@ export interface Draft {
   readonly conflicts: readonly DraftConflict[];
 }
 
+/** Another window's version of a text. */
 export interface DraftConflict {
-  /** Identifies the other text, for `resolve` and for the document that shows it. */
+  /** Identifies the version, for `resolve` and for the document that shows it. */
   readonly id: string;
   readonly text: string;
   readonly changedAt: number;

@@ -5,17 +5,14 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { mostRevisions } from '../../curation/curation.ts';
 import { draftFindingsInSteps } from '../../curation/draftFindings.ts';
-import type { DraftReading } from '../../curation/draftReading.ts';
+import { type DraftReading, readDraft } from '../../curation/readDraft.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { basisChanges } from '../../curation/fingerprint.ts';
+import { basisChanges, type BasisField } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
-import { readDraft } from '../../curation/readDraft.ts';
 import type { DraftContexts } from './draftContexts.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
-import type { RefusedPlace } from '../outbox/submissions/submission.ts';
-import type { DraftDoubt } from './draftDoubt.ts';
 
 /** All results for a draft, for one version of its text. */
 export interface DraftAnalysis {
@@ -28,6 +25,21 @@ export interface DraftAnalysis {
   readonly doubts: readonly DraftDoubt[];
 }
 
+/** A change outside a draft. Nothing is decided automatically: it is shown until the user decides. */
+export type DraftDoubt =
+  /** Another window has a different text; `conflict` is its id. */
+  | { readonly kind: 'otherText'; readonly conflict: string }
+  /** The definition has changed since the user began. */
+  | { readonly kind: 'definitionChanged'; readonly revision: string; readonly fields: readonly BasisField[] };
+
+/** The service's message about a place in a draft. */
+export interface DraftRefusal {
+  readonly revision: string | null;
+  /** As in `RevisionReading.places`; `null`: the whole draft. */
+  readonly path: string | null;
+  readonly words: string;
+}
+
 /** The errors that prevent submitting. Earlier refusals don't: they may be resolved in ways we can't check. */
 export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonly Finding[] {
   return findings.filter(({ severity, problem }) => severity === 'error' && problem.kind !== 'refused');
@@ -37,7 +49,7 @@ interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
   readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange'>;
   /** The service's messages when it last refused the draft. */
-  readonly refusals: (draft: string) => readonly RefusedPlace[];
+  readonly refusals: (draft: string) => readonly DraftRefusal[];
   readonly clock: Pick<Clock, 'delay'>;
   readonly turns: Turns;
 }

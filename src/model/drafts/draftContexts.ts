@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
+import { whenQuiet } from '../../base/whenQuiet.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -10,7 +11,6 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../definitions/find/componentRevisions.ts';
 import type { Log } from '../ports.ts';
-import { arrived } from './arrived.ts';
 import { readCuration } from '../../curation/readCuration.ts';
 
 interface Parts {
@@ -192,7 +192,8 @@ export class DraftContexts implements Disposable {
     const batch = missing.map((revision) => withRevision(entry.component, revision));
     if (batch.length > 1) {
       definitions.want(batch);
-      await arrived(batch, definitions, signal);
+      const changed: Event<void> = (listener) => definitions.onDidChange(() => listener());
+      await whenQuiet([changed], () => batch.some((one) => definitions.get(one).state === 'loading'), signal);
     }
     for (let at = 0; at < missing.length; at += atOnce)
       await Promise.all(missing.slice(at, at + atOnce).map((revision) => this.#askDefinition(entry, revision, signal)));

@@ -2,116 +2,335 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Clock } from '../ports.ts';
-import type { DraftConflict } from './draft.ts';
+import type { Clock, Log } from '../ports.ts';
+import { fireSafely } from '../storage/fireSafely.ts';
+import { LatestLook } from '../storage/latestLook.ts';
+import type { RecordFiles } from '../storage/recordFiles.ts';
+import type { RecordForm, SharedRecord } from '../storage/sharedRecord.ts';
+import { SharedRecords } from '../storage/sharedRecords.ts';
 import { type DraftAddress, isOtherText, type OtherText, type OwnText } from './draftAddress.ts';
-import type { DraftText, DraftTexts, KeepOptions } from './draftTexts.ts';
-import { isSameText } from './isSameText.ts';
+import { conflictsIn, isSameText, isUnchanged, newestOf, type SharedText, type TextContent } from './textVersions.ts';
 
-/** A text that several windows may write, with the versions of other windows it is not based on. */
-export interface SharedText {
+/** The content of a document. */
+export interface DocumentText {
   readonly text: string;
-  /** Milliseconds since the epoch. */
-  readonly changedAt: number;
-  readonly conflicts: readonly DraftConflict[];
+  /** Last change not made by typing into this document: milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly isReadonly: boolean;
 }
 
-/** Stores texts of one kind: see `Drafts` and `PreparedContributions`. */
-export interface TextStore {
-  get(id: string): SharedText | undefined;
-  write(id: string, text: string, options: { readonly from?: string }): Promise<Result<void, Problem>>;
-  flush(id: string): Promise<Result<void, Problem>>;
-  reload(): Promise<void>;
-  readonly onDidChange: Event<ReadonlySet<string>>;
+export interface KeepOptions {
+  /** Saved with Ctrl+S; otherwise still being typed. */
+  readonly isSaved: boolean;
+  /** The text it was typed into, if known: changes others have written meanwhile must not be lost. */
+  readonly from?: string | undefined;
 }
 
-interface Parts {
-  readonly book: TextStore;
-  /** Address kinds of their documents, and of other windows' texts. */
+export interface TextStorage {
+  /** A dedicated folder. */
+  readonly files: RecordFiles;
+  /** Identifies this window: lower-case letters and digits, never used before. */
+  readonly session: string;
+  readonly clock: Pick<Clock, 'now' | 'delay'>;
+  readonly log: Log;
+}
+
+interface TextKind<V> {
+  /** Address kinds of the texts' documents, and of documents with other windows' versions. */
   readonly kinds: readonly [OwnText['kind'], OtherText['kind']];
-  readonly clock: Pick<Clock, 'now'>;
-  /** Resolves once storage has been read. */
-  readonly isRead: Promise<void>;
+  readonly form: RecordForm<V>;
+  /** For the log: the texts. */
+  readonly what: string;
+  /** Typing into the document of a discarded text restores it. */
+  readonly isRestoredByTyping: boolean;
 }
+
+/** How long a discarded text can be restored, in milliseconds. */
+const discardedLasts = 30 * 24 * 60 * 60_000;
+/** Delays before a failed write is retried, in milliseconds. The last one repeats. */
+const retries = [2000, 10_000, 30_000, 60_000, 5 * 60_000] as const;
 
 /**
- * The texts behind our documents, and other windows' versions. Typing doesn't count as a file change: the editor would
- * take it for a foreign change and ask whether to overwrite it.
+ * Texts of one kind that this user edits, shared by all windows (see `SharedRecords`), and the documents that show them.
+ * A change takes effect at once, and its promise resolves when it would survive a restart. If two windows change one
+ * text independently there are two versions: this window's own, or else the newest, is the text, the other a conflict
+ * for the user to resolve.
+ *
+ * Nothing is known before the first `reload`. The owner calls it, and again when `RecordFiles.onDidChange` fires, after
+ * a short delay.
  */
-export class SharedTexts implements DraftTexts, Disposable {
-  readonly #parts: Parts;
-  readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new Emitter<readonly DraftAddress[]>());
+export abstract class SharedTexts<V extends TextContent> implements Disposable {
+  readonly #records: SharedRecords<V>;
+  readonly #storage: TextStorage;
+  readonly #kind: TextKind<V>;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
+  readonly #documentsChanged = this.#disposables.add(new Emitter<readonly DraftAddress[]>());
+  readonly #texts = new Map<string, SharedText<V>>();
   /** Each document's last text, and the time of its last change other than by typing. */
-  readonly #shown = new Map<string, { readonly text: string; readonly savedAt: number }>();
+  readonly #documents = new Map<string, { readonly text: string; readonly savedAt: number }>();
+  readonly #latest = new LatestLook(() => this.#reload());
+  readonly #ended = new AbortController();
+  #firstReload: Promise<void> | null = null;
+  #isRetrying = false;
 
-  readonly onDidChange = this.#changed.event;
+  /** Ids of texts changed, added or removed. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+  /** These documents have changed other than by typing into them. */
+  readonly onDidChangeDocuments: Event<readonly DraftAddress[]> = this.#documentsChanged.event;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#store.add(parts.book.onDidChange((ids) => this.#follow(ids)));
+  protected constructor(storage: TextStorage, kind: TextKind<V>) {
+    const { files, session, log } = storage;
+    const { form, what } = kind;
+    this.#records = new SharedRecords({ files, session, form, log, what });
+    this.#storage = storage;
+    this.#kind = kind;
+    this.#disposables.add(this.onDidChange((ids) => this.#updateDocuments(ids)));
   }
 
-  async read(address: DraftAddress): Promise<DraftText | null> {
-    const found = this.#isOurs(address) ? await this.#find(address.id) : undefined;
+  /** In order of creation. */
+  get all(): readonly SharedText<V>[] {
+    return [...this.#texts.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Files of the folder without a text this version can read. They are left in place. */
+  get unreadable(): readonly string[] {
+    return this.#records.unreadable;
+  }
+
+  /** True if a change is in memory only. */
+  get isUnsaved(): boolean {
+    return this.#records.isUnsaved;
+  }
+
+  get canRestore(): boolean {
+    return this.#lastDiscarded(this.#records.ids) !== null;
+  }
+
+  get(id: string): SharedText<V> | undefined {
+    return this.#texts.get(id);
+  }
+
+  /** A document's content; `null`: there is none. Waits until the storage has been read. */
+  async read(address: DraftAddress): Promise<DocumentText | null> {
+    const found = await this.#find(address.id);
     if (!found) return null;
     if (!isOtherText(address)) {
-      const { savedAt } = this.#shownOf(address.id, found);
+      const { savedAt } = this.#documentOf(found);
       return { text: found.text, savedAt, isReadonly: false };
     }
     const other = found.conflicts.find(({ id }) => id === address.conflict);
     return other ? { text: other.text, savedAt: other.changedAt, isReadonly: true } : null;
   }
 
-  async keep(address: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<null, Problem>> {
-    const { book, clock } = this.#parts;
-    if (!this.#isOurs(address) || isOtherText(address))
-      return fail({ kind: 'notKept', detail: 'there is no such text' });
+  /**
+   * Saves a document's content, at once. Typing doesn't count as a file change: the editor would take it for a foreign
+   * change and ask whether to overwrite it.
+   */
+  async keep(address: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<void, Problem>> {
+    if (isOtherText(address)) return fail(noSuchText);
     const { id } = address;
     const found = await this.#find(id);
-    const savedAt = isSaved || !found ? clock.now() : this.#shownOf(id, found).savedAt;
-    this.#shown.set(id, { text, savedAt });
+    const savedAt = isSaved || !found ? this.now : this.#documentOf(found).savedAt;
+    this.#documents.set(id, { text, savedAt });
     // An editor that reloads a text unifies its line ends; that is not typing.
     const isKnown = found !== undefined && (isSaved ? found.text === text : isSameText(found.text, text));
     // Known text may not be on storage yet: a document must not look saved before it is.
-    const kept = isKnown ? await book.flush(id) : await book.write(id, text, from === undefined ? {} : { from });
-    if (!book.get(id)) this.#shown.delete(id);
-    return kept.ok ? succeed(null) : kept;
+    const kept = isKnown ? await this.flush(id) : await this.write(id, { text }, { from });
+    if (!this.get(id)) this.#documents.delete(id);
+    return kept;
+  }
+
+  /**
+   * Changes a text or what is stored beside it. Resolves when the change, or a later one of this window, is on storage;
+   * waits for at most two writes. `notKept`: it is in memory only, and retried with the next change, by `flush`, and
+   * automatically after a while. `from`: the text the new one was typed into; what another window has written meanwhile
+   * then stays beside it, as a conflict. A text for a discarded one restores it if `isRestoredByTyping`.
+   */
+  write(
+    id: string,
+    change: Partial<V> | Pick<TextContent, 'text'>,
+    { from }: { readonly from?: string | undefined } = {},
+  ): Promise<Result<void, Problem>> {
+    const heads = this.heads(id);
+    const isRestored = change.text !== undefined && this.#kind.isRestoredByTyping;
+    const shown = heads[0] ?? (isRestored ? newestOf(this.#records.ended(id)) : null);
+    if (shown === null) return Promise.resolve(fail(noSuchText));
+    const isBase = ({ value }: SharedRecord<V>): boolean =>
+      from === undefined ? value.text === shown.value.text : isSameText(value.text, from);
+    const grown = heads.filter(isBase);
+    return this.put(id, { ...this.#joined(grown[0] ?? shown, grown), ...change, changedAt: this.now }, grown);
+  }
+
+  /**
+   * Resolves a conflict: `text` replaces the shown text and that conflict's text; without `conflict`, all. A conflict
+   * resolved meanwhile stays so. What is stored beside the texts stays.
+   */
+  resolve(id: string, text: string, conflict: string | null = null): Promise<Result<void, Problem>> {
+    const heads = this.heads(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(noSuchText));
+    const other = conflictsIn(heads).find((one) => one.id === conflict);
+    if (conflict !== null && other === undefined) return Promise.resolve(succeed(undefined));
+    const isDecided = ({ value }: SharedRecord<V>): boolean =>
+      conflict === null || value.text === shown.value.text || value.text === other?.text;
+    const decided = heads.filter(isDecided);
+    const chosen = decided.find(({ value }) => value.text === text) ?? shown;
+    return this.put(id, { ...this.#joined(chosen, decided), text, changedAt: this.now }, decided);
+  }
+
+  /** Discards a text. `restoreLast` restores it, for 30 days, after a restart too. */
+  discard(id: string): Promise<Result<void, Problem>> {
+    const heads = this.heads(id);
+    const [shown, ...others] = heads;
+    if (shown === undefined) return Promise.resolve(succeed(undefined));
+    const endedAt = this.now;
+    // Every version can be restored, the shown one first.
+    const different = others.filter(({ value }) => value.text !== shown.value.text);
+    for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
+    const putting = this.#records.put(id, shown.value, heads, { endedAt });
+    this.#update([id]);
+    return putting;
+  }
+
+  /**
+   * Restores the last discarded text, of this id or of any, unless there is a newer one; `null` if there is none.
+   * `kept`: whether it is on storage.
+   */
+  async restoreLast(
+    id?: string,
+  ): Promise<{ readonly restored: SharedText<V>; readonly kept: Result<void, Problem> } | null> {
+    const record = this.#lastDiscarded(id === undefined ? this.#records.ids : [id]);
+    if (record === null) return null;
+    const putting = this.put(record.id, { ...record.value, changedAt: this.now }, [record]);
+    const restored = this.get(record.id);
+    const kept = await putting;
+    if (kept.ok) await this.#records.removeEnded(record);
+    return restored ? { restored, kept } : null;
+  }
+
+  /** Loads what other windows have written. Starts after the call, and never rejects. */
+  reload(): Promise<void> {
+    const running = this.#latest.run();
+    this.#firstReload ??= running;
+    return running;
+  }
+
+  /** Saves what could not be saved before: of one text, or of all. */
+  flush(id?: string): Promise<Result<void, Problem>> {
+    return this.#records.flush(id);
   }
 
   dispose(): void {
-    this.#store.dispose();
+    this.#ended.abort(new Error('disposed'));
+    this.#disposables.dispose();
   }
 
-  #isOurs({ kind }: DraftAddress): boolean {
-    return this.#parts.kinds.some((one) => one === kind);
+  protected get now(): number {
+    return this.#storage.clock.now();
+  }
+
+  /** The versions, the one to show first: this window's, else the newest. Otherwise the same in every window. */
+  protected heads(id: string): readonly SharedRecord<V>[] {
+    const { session } = this.#storage;
+    return [...this.#records.heads(id)].sort(
+      (a, b) =>
+        Number(b.session === session) - Number(a.session === session) ||
+        b.value.changedAt - a.value.changedAt ||
+        (a.session < b.session ? -1 : 1),
+    );
+  }
+
+  /** What a version stores beside its text, with what others of the same text, or replaced by it, have more. */
+  protected join(own: V, _others: readonly V[]): V {
+    return own;
+  }
+
+  protected put(id: string, value: V, over: readonly SharedRecord<V>[]): Promise<Result<void, Problem>> {
+    const putting = this.#records.put(id, value, over);
+    void putting.then(({ ok }) => (ok ? undefined : this.#retry()));
+    this.#update([id]);
+    return putting;
+  }
+
+  async #reload(): Promise<void> {
+    const changed = await this.#records.reload();
+    fireSafely(() => this.#update(changed), this.#kind.what, this.#storage.log);
+    await this.#records.removeEndedBefore(this.now - discardedLasts);
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    const { signal } = this.#ended;
+    for (let count = 0; this.isUnsaved && !signal.aborted; count++) {
+      const pause = retries[Math.min(count, retries.length - 1)] ?? 0;
+      await this.#storage.clock.delay(pause, signal).catch(() => {});
+      if (!signal.aborted) await this.flush();
+    }
+    this.#isRetrying = false;
+  }
+
+  #update(ids: Iterable<string>): void {
+    const changed = new Set<string>();
+    for (const id of ids) {
+      const before = this.#texts.get(id);
+      const text = this.#textOf(id);
+      if (text) this.#texts.set(id, text);
+      else this.#texts.delete(id);
+      if (!isUnchanged(before, text)) changed.add(id);
+    }
+    if (changed.size > 0) this.#changed.fire(changed);
+  }
+
+  #textOf(id: string): SharedText<V> | undefined {
+    const heads = this.heads(id);
+    const [shown] = heads;
+    if (shown === undefined) return undefined;
+    // Versions with the same text are one: resolving any of them resolves all.
+    const same = heads.filter(({ value }) => value.text === shown.value.text);
+    return { ...this.#joined(shown, same), id, conflicts: conflictsIn(heads) };
+  }
+
+  #joined({ value }: SharedRecord<V>, others: readonly SharedRecord<V>[]): V {
+    return this.join(
+      value,
+      others.map((one) => one.value),
+    );
+  }
+
+  /** Of these ids, those without a text. */
+  #lastDiscarded(ids: Iterable<string>): SharedRecord<V> | null {
+    const free = [...ids].filter((id) => !this.#texts.has(id));
+    return newestOf(free.flatMap((id) => this.#records.ended(id)));
   }
 
   /** Another window may have created it a moment ago, or the first read of storage failed. */
-  async #find(id: string): Promise<SharedText | undefined> {
-    const { book, isRead } = this.#parts;
-    await isRead;
-    if (!book.get(id)) await book.reload();
-    return book.get(id);
+  async #find(id: string): Promise<SharedText<V> | undefined> {
+    await (this.#firstReload ?? this.reload());
+    if (!this.get(id)) await this.reload();
+    return this.get(id);
   }
 
-  #shownOf(id: string, { text, changedAt }: SharedText): { readonly text: string; readonly savedAt: number } {
-    const shown = this.#shown.get(id) ?? { text, savedAt: changedAt };
-    this.#shown.set(id, shown);
-    return shown;
+  #documentOf({ id, text, changedAt }: SharedText<V>): { readonly text: string; readonly savedAt: number } {
+    const document = this.#documents.get(id) ?? { text, savedAt: changedAt };
+    this.#documents.set(id, document);
+    return document;
   }
 
-  #follow(ids: ReadonlySet<string>): void {
-    const { book, kinds, clock } = this.#parts;
+  #updateDocuments(ids: ReadonlySet<string>): void {
+    const [own, other] = this.#kind.kinds;
     const changed = [...ids].flatMap((id): readonly DraftAddress[] => {
-      const found = book.get(id);
-      const others = (found?.conflicts ?? []).map(({ id: conflict }) => ({ kind: kinds[1], id, conflict }));
-      const shown = this.#shown.get(id);
-      if (!shown || found?.text === shown.text) return others;
-      if (found) this.#shown.set(id, { text: found.text, savedAt: clock.now() });
-      else this.#shown.delete(id);
-      return [{ kind: kinds[0], id }, ...others];
+      const found = this.get(id);
+      const others = (found?.conflicts ?? []).map(({ id: conflict }) => ({ kind: other, id, conflict }));
+      const document = this.#documents.get(id);
+      if (!document || found?.text === document.text) return others;
+      if (found) this.#documents.set(id, { text: found.text, savedAt: this.now });
+      else this.#documents.delete(id);
+      return [{ kind: own, id }, ...others];
     });
-    if (changed.length > 0) this.#changed.fire(changed);
+    if (changed.length > 0) this.#documentsChanged.fire(changed);
   }
 }
+
+const noSuchText: Problem = { kind: 'notKept', detail: 'there is no such text' };

@@ -1,6 +1,6 @@
 // A draft of 50 revisions that all have something to complain about: what reading, judging and editing it cost, and what a
 // hostile line does. Prints JSON.
-import { completeDraft } from '../../../src/curation/completeDraft.ts';
+import { completeDraft } from '../../../src/curation/assist/completeDraft.ts';
 import { draftFindings } from '../../../src/curation/draftFindings.ts';
 import { editDraft } from '../../../src/curation/editDraft.ts';
 import { type DraftKnowledge, nothingKnown } from '../../../src/curation/knowledge.ts';

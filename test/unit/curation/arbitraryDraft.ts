@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Curation, facetNames } from '../../../src/curation/curation.ts';
 import type { Edit } from '../../../src/curation/edit.ts';
-import { type DraftValue, entryText, flowText, scalarText } from '../../../src/curation/scalarText.ts';
+import { type DraftValue, entryText, flowText, scalarText } from '../../../src/curation/yaml/scalarText.ts';
 
 /** Texts that YAML readers like to take for something else, and some that are hard to write. */
 export const awkwardText: fc.Arbitrary<string> = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChangedField } from '../../../src/curation/changedFields.ts';
-import { contributionType } from '../../../src/curation/contributionType.ts';
+import { contributionType } from '../../../src/curation/prefilledInfo.ts';
 import type { ContributionType } from '../../../src/curation/curation.ts';
 
 const cases: readonly (readonly [

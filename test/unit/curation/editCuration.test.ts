@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Curation } from '../../../src/curation/curation.ts';
-import type { Edit } from '../../../src/curation/edit.ts';
-import { editCuration } from '../../../src/curation/editCuration.ts';
+import { type Edit, editCuration } from '../../../src/curation/edit.ts';
 
 const source = { type: 'git', provider: 'github', name: 'a', revision: 'b' };
 

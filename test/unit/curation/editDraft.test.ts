@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Curation } from '../../../src/curation/curation.ts';
-import type { Edit } from '../../../src/curation/edit.ts';
-import { editCuration } from '../../../src/curation/editCuration.ts';
-import { editDraft } from '../../../src/curation/editDraft.ts';
-import { newDraftText } from '../../../src/curation/newDraftText.ts';
+import { type Edit, editCuration } from '../../../src/curation/edit.ts';
+import { editDraft, newDraftText } from '../../../src/curation/editDraft.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { someDraft, someEdit, someRevision } from './arbitraryDraft.ts';
 

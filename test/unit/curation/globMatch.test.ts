@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
-import { nearestOf } from '../../../src/curation/nearest.ts';
-import { nearestPath } from '../../../src/curation/nearestPath.ts';
-import { isAddress, isContact, isDate, isUri } from '../../../src/curation/draftValues.ts';
-import { sourceOfAddress } from '../../../src/curation/completeSource.ts';
+import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
+import { isAddress, isContact, isDate, isUri } from '../../../src/curation/draftFindings.ts';
+import { sourceOfAddress } from '../../../src/curation/readDraft.ts';
 
 /** A glob, a path, and whether the one takes the other. */
 const globs: readonly (readonly [glob: string, path: string, isMatch: boolean])[] = [

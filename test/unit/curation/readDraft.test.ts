@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readDraft } from '../../../src/curation/readDraft.ts';
-import { scalarText } from '../../../src/curation/scalarText.ts';
-import { newDraftText } from '../../../src/curation/newDraftText.ts';
+import { scalarText } from '../../../src/curation/yaml/scalarText.ts';
+import { newDraftText } from '../../../src/curation/editDraft.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 import { anyCoordinates, anyText } from '../core/arbitraryCoordinates.ts';
 import { awkwardText, someDraft, someRevision } from './arbitraryDraft.ts';

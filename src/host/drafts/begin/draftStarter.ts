@@ -12,7 +12,7 @@ import { askWithProgress } from '../../askWithProgress.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import type { DraftService, NoEdit } from '../draftService.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
-import { emptyDeclared } from '../../../model/drafts/emptyDeclared.ts';
+import { emptyDeclared } from '../../../curation/editDraft.ts';
 import {
   type LicenseSuggestion,
   noSuggestion,

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
+import type { DraftDoubt } from '../../../model/drafts/draftAnalyses.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
 /** One sentence on what changed beside a draft. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { type DraftCompletion, completeDraft } from '../../../curation/completeDraft.ts';
+import { type DraftCompletion, completeDraft } from '../../../curation/assist/completeDraft.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { plainText } from '../../../core/plainText.ts';
-import { type DraftHover, hoverDraft } from '../../../curation/hoverDraft.ts';
+import { type DraftHover, hoverDraft } from '../../../curation/assist/hoverDraft.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';

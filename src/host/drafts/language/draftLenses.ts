@@ -4,13 +4,17 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { RevisionReading } from '../../../curation/draftReading.ts';
+import type { RevisionReading } from '../../../curation/readDraft.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
-import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../../model/drafts/draftAnalyses.ts';
+import {
+  type DraftAnalyses,
+  type DraftAnalysis,
+  type DraftDoubt,
+  errorsOf,
+} from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
-import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fieldLabel } from './fieldLabels.ts';
 

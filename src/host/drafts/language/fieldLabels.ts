@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { CuratedField } from '../../../curation/changedFields.ts';
-import type { DraftField } from '../../../curation/draftField.ts';
+import type { DraftField } from '../../../curation/draftShape.ts';
 
 /** A definition's field, as named within a sentence. */
 export function fieldLabel(field: CuratedField): string {

@@ -69,7 +69,7 @@ export class SentDrafts implements Disposable {
       return address ? done.includes(address.id) : contribution !== null && requestsIdOf(uri) === contribution;
     });
     for (const id of done) await drafts.discard(id);
-    if (contribution !== null) await prepared.putAway(contribution);
+    if (contribution !== null) await prepared.discard(contribution);
   }
 }
 

@@ -110,11 +110,11 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
     const address = draftAddressOf(uri);
     return (address?.kind === 'contribution' && address.id === id) || requestsIdOf(uri) === id;
   });
-  await parts.prepared.putAway(id);
+  await parts.prepared.discard(id);
   const undo = vscode.l10n.t('Undo');
   const words = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
-  if (await parts.prepared.restore(id)) await parts.contributionService.show(id);
+  if (await parts.prepared.restoreLast(id)) await parts.contributionService.show(id);
 }
 
 async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { comparableLicense } from '../../../curation/comparableLicense.ts';
+import { comparableLicense } from '../../../curation/licenses/comparableLicense.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import { evidenceFrom } from '../suggestion/evidenceFrom.ts';
 import { listedFile } from '../suggestion/listedFile.ts';

@@ -2,7 +2,7 @@ import { type Steps, type Turns, runCooperatively } from '../../../base/steps.ts
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import { type Disagreement, compareDisagreements, disagreement } from '../../../curation/disagreement.ts';
+import { type Disagreement, compareDisagreements, disagreement } from '../../../curation/licenses/disagreement.ts';
 import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
 import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';

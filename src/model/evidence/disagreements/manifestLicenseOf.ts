@@ -1,5 +1,5 @@
 import { parseJson } from '../../../base/parseJson.ts';
-import { manifestLicenseText } from '../../../curation/manifestLicense.ts';
+import { manifestLicenseText } from '../../../curation/licenses/manifestLicense.ts';
 
 /**
  * The license in an installed package's manifest, by component type; `null` if there is none, or it can't be read

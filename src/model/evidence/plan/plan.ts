@@ -3,7 +3,7 @@ import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { mostRevisions } from '../../../curation/curation.ts';
-import type { SiblingVerdict } from '../../../curation/siblingVerdict.ts';
+import type { SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { WantedChange } from './wantedChange.ts';
 
 /** The other revisions of a component that should get the same change. All texts are untrusted. */

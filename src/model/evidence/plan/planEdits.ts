@@ -1,4 +1,4 @@
-import { isSameLicense } from '../../../curation/comparableLicense.ts';
+import { isSameLicense } from '../../../curation/licenses/comparableLicense.ts';
 import type { Edit } from '../../../curation/edit.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import { evidenceFrom } from '../suggestion/evidenceFrom.ts';

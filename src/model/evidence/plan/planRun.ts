@@ -3,7 +3,7 @@ import { type Result, succeed } from '../../../base/result.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { type RevisionFacts, siblingVerdict } from '../../../curation/siblingVerdict.ts';
+import { type RevisionFacts, siblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { AnswerReader } from '../../answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
 import { comparableTexts, licenseFiles, sharedText } from './licenseFiles.ts';

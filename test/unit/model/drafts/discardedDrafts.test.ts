@@ -19,7 +19,7 @@ describe('Drafts', () => {
       assert.deepEqual([a.all, b.all, b.canRestore], [[], [], true]);
       const c = await world.open('c');
       const restored = await c.restoreLast();
-      assert.deepEqual([restored?.draft.text, c.canRestore], ['precious', false]);
+      assert.deepEqual([restored?.restored.text, c.canRestore], ['precious', false]);
       await a.reload();
       assert.equal(a.get(id)?.text, 'precious');
       assert.equal(await c.restoreLast(), null);
@@ -34,8 +34,8 @@ describe('Drafts', () => {
       await drafts.discard(id);
       await world.tick();
       await drafts.discard('npm..npmjs..-..chalk');
-      assert.equal((await drafts.restoreLast())?.draft.text, 'two');
-      assert.equal((await drafts.restoreLast())?.draft.text, 'one');
+      assert.equal((await drafts.restoreLast())?.restored.text, 'two');
+      assert.equal((await drafts.restoreLast())?.restored.text, 'one');
     });
 
     it('stays beside a draft that was begun anew', async () => {
@@ -47,7 +47,7 @@ describe('Drafts', () => {
       assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts, b.canRestore], ['new', [], false]);
       await world.tick();
       await b.discard(id);
-      assert.equal((await b.restoreLast())?.draft.text, 'new');
+      assert.equal((await b.restoreLast())?.restored.text, 'new');
       await b.discard(id);
     });
 

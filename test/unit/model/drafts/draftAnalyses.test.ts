@@ -5,7 +5,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
 import { nothingKnown } from '../../../../src/curation/knowledge.ts';
-import { newDraftText } from '../../../../src/curation/newDraftText.ts';
+import { newDraftText } from '../../../../src/curation/editDraft.ts';
 import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
 import type { Wanted } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';

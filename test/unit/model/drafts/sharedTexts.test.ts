@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { PreparedContributions } from '../../../../src/model/outbox/submissions/preparedContributions.ts';
 import { Drafts } from '../../../../src/model/drafts/drafts.ts';
-import { SharedTexts } from '../../../../src/model/drafts/sharedTexts.ts';
-import { textsByKind } from '../../../../src/model/drafts/textsByKind.ts';
-import { textsOfDrafts } from '../../../../src/model/drafts/textsOfDrafts.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
@@ -12,161 +9,137 @@ import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
 const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 const address = { kind: 'draft', id: 'npm..npmjs..-..lodash' } as const;
 
-/** A window: its drafts, and its documents' texts. */
-interface Window {
-  readonly drafts: Drafts;
-  readonly texts: SharedTexts;
-}
-
 describe('SharedTexts', () => {
   let files: MemoryRecordFiles;
   let clock: FakeClock;
-  const open = (session: string): Window => {
-    const drafts = new Drafts({ files, session, clock, log: new MemoryLog() });
-    const kinds = ['draft', 'otherDraft'] as const;
-    return { drafts, texts: new SharedTexts({ book: textsOfDrafts(drafts), kinds, clock, isRead: drafts.reload() }) };
-  };
-  const storedText = async (): Promise<string | undefined> => (await open('later').texts.read(address))?.text;
+  const open = (session: string): Drafts => new Drafts({ files, session, clock, log: new MemoryLog() });
+  const storedText = async (): Promise<string | undefined> => (await open('later').read(address))?.text;
 
   beforeEach(() => {
     [files, clock] = [new MemoryRecordFiles(), new FakeClock()];
   });
 
   it('keeps what is typed, and does not call it another file for that', async () => {
-    const { drafts, texts } = open('a');
+    const drafts = open('a');
     await drafts.begin(lodash, 'one');
-    const before = await texts.read(address);
+    const before = await drafts.read(address);
     await clock.advance(1000);
-    await texts.keep(address, 'two', { isSaved: false, from: 'one' });
-    assert.deepEqual([(await texts.read(address))?.savedAt, await storedText()], [before?.savedAt, 'two']);
-    await texts.keep(address, 'two', { isSaved: true });
-    assert.equal((await texts.read(address))?.savedAt, clock.now());
+    await drafts.keep(address, 'two', { isSaved: false, from: 'one' });
+    assert.deepEqual([(await drafts.read(address))?.savedAt, await storedText()], [before?.savedAt, 'two']);
+    await drafts.keep(address, 'two', { isSaved: true });
+    assert.equal((await drafts.read(address))?.savedAt, clock.now());
   });
 
   it('does not call saved what never got to storage', async () => {
-    const { drafts, texts } = open('a');
+    const drafts = open('a');
     await drafts.begin(lodash, 'one');
     files.failure = new Error('full');
-    assert.equal((await texts.keep(address, 'two', { isSaved: false, from: 'one' })).ok, false);
-    assert.equal((await texts.keep(address, 'two', { isSaved: true })).ok, false);
+    assert.equal((await drafts.keep(address, 'two', { isSaved: false, from: 'one' })).ok, false);
+    assert.equal((await drafts.keep(address, 'two', { isSaved: true })).ok, false);
     files.failure = null;
-    assert.equal((await texts.keep(address, 'two', { isSaved: true })).ok, true);
+    assert.equal((await drafts.keep(address, 'two', { isSaved: true })).ok, true);
     assert.equal(await storedText(), 'two');
     drafts.dispose();
   });
 
   it('lets a document that has not seen another window’s text stand beside it', async () => {
     const [a, b] = [open('a'), open('b')];
-    await a.drafts.begin(lodash, 'one');
-    await a.texts.keep(address, 'one a', { isSaved: false, from: 'one' });
-    await b.drafts.reload();
-    await b.texts.keep(address, 'one a b', { isSaved: false, from: 'one a' });
-    await a.drafts.reload();
-    await a.texts.keep(address, 'one aa', { isSaved: false, from: 'one a' });
-    const draft = a.drafts.of(lodash);
+    await a.begin(lodash, 'one');
+    await a.keep(address, 'one a', { isSaved: false, from: 'one' });
+    await b.reload();
+    await b.keep(address, 'one a b', { isSaved: false, from: 'one a' });
+    await a.reload();
+    await a.keep(address, 'one aa', { isSaved: false, from: 'one a' });
+    const draft = a.of(lodash);
     assert.deepEqual([draft?.text, draft?.conflicts.map(({ text }) => text)], ['one aa', ['one a b']]);
   });
 
   it('does not take a text for typed that an editor only shows with other ends of lines', async () => {
-    const { drafts, texts } = open('a');
+    const drafts = open('a');
     await drafts.begin(lodash, 'one\r\ntwo\n');
-    await texts.keep(address, 'one\ntwo\n', { isSaved: false, from: 'something before' });
+    await drafts.keep(address, 'one\ntwo\n', { isSaved: false, from: 'something before' });
     assert.deepEqual([drafts.of(lodash)?.text, drafts.of(lodash)?.conflicts], ['one\r\ntwo\n', []]);
   });
 
   it('finds what another window began, though nobody told', async () => {
-    const { texts } = open('a');
-    assert.equal(await texts.read(address), null);
-    await open('b').drafts.begin(lodash, 'of b');
-    assert.equal((await texts.read(address))?.text, 'of b');
+    const drafts = open('a');
+    assert.equal(await drafts.read(address), null);
+    await open('b').begin(lodash, 'of b');
+    assert.equal((await drafts.read(address))?.text, 'of b');
   });
 
   it('finds drafts after a first look at storage that failed', async () => {
-    await open('before').drafts.begin(lodash, 'old');
+    await open('before').begin(lodash, 'old');
     files.isListable = false;
-    const { texts } = open('a');
-    assert.equal(await texts.read(address), null);
+    const drafts = open('a');
+    assert.equal(await drafts.read(address), null);
     files.isListable = true;
-    assert.equal((await texts.keep(address, 'typed on', { isSaved: false, from: 'old' })).ok, true);
+    assert.equal((await drafts.keep(address, 'typed on', { isSaved: false, from: 'old' })).ok, true);
     assert.equal(await storedText(), 'typed on');
   });
 
   it('brings back a draft that another window threw away while somebody types', async () => {
     const [a, b] = [open('a'), open('b')];
-    await a.drafts.begin(lodash, 'one');
-    await b.drafts.reload();
-    await b.drafts.discard(address.id);
-    await a.drafts.reload();
+    await a.begin(lodash, 'one');
+    await b.reload();
+    await b.discard(address.id);
+    await a.reload();
     await settle();
-    assert.equal((await a.texts.keep(address, 'one more', { isSaved: false, from: 'one' })).ok, true);
+    assert.equal((await a.keep(address, 'one more', { isSaved: false, from: 'one' })).ok, true);
     assert.equal(await storedText(), 'one more');
   });
 
   it('has nothing to keep of a draft that never was', async () => {
-    assert.equal((await open('a').texts.keep(address, 'text', { isSaved: true })).ok, false);
+    assert.equal((await open('a').keep(address, 'text', { isSaved: true })).ok, false);
     assert.deepEqual(files.names, []);
   });
 
   it('shows the other window’s text to read, as long as it stands against the own one', async () => {
     const [a, b] = [open('a'), open('b')];
-    await a.drafts.begin(lodash, 'one');
-    await b.drafts.reload();
-    await b.texts.keep(address, 'of b', { isSaved: false, from: 'one' });
-    await a.texts.keep(address, 'of a', { isSaved: false, from: 'one' });
-    await a.drafts.reload();
-    const [conflict] = a.drafts.of(lodash)?.conflicts ?? [];
+    await a.begin(lodash, 'one');
+    await b.reload();
+    await b.keep(address, 'of b', { isSaved: false, from: 'one' });
+    await a.keep(address, 'of a', { isSaved: false, from: 'one' });
+    await a.reload();
+    const [conflict] = a.of(lodash)?.conflicts ?? [];
     assert.ok(conflict);
     const other = { kind: 'otherDraft', id: address.id, conflict: conflict.id } as const;
-    const shown = await a.texts.read(other);
+    const shown = await a.read(other);
     assert.deepEqual([shown?.text, shown?.isReadonly], ['of b', true]);
-    assert.equal((await a.texts.keep(other, 'mine', { isSaved: true })).ok, false);
-    await a.drafts.resolve(address.id, 'of b', conflict.id);
-    assert.equal(await a.texts.read(other), null);
+    assert.equal((await a.keep(other, 'mine', { isSaved: true })).ok, false);
+    await a.resolve(address.id, 'of b', conflict.id);
+    assert.equal(await a.read(other), null);
   });
 
   it('says which documents say something else, when nobody typed into them', async () => {
     const [a, b] = [open('a'), open('b')];
-    await a.drafts.begin(lodash, 'one');
-    await a.texts.read(address);
+    await a.begin(lodash, 'one');
+    await a.read(address);
     const told: string[] = [];
-    a.texts.onDidChange((addresses) => told.push(...addresses.map(({ kind }) => kind)));
-    await a.texts.keep(address, 'two', { isSaved: false, from: 'one' });
+    a.onDidChangeDocuments((addresses) => told.push(...addresses.map(({ kind }) => kind)));
+    await a.keep(address, 'two', { isSaved: false, from: 'one' });
     assert.deepEqual(told, []);
-    await b.drafts.reload();
-    await b.drafts.write(address.id, { text: 'three' });
-    await a.drafts.reload();
-    assert.deepEqual([told, (await a.texts.read(address))?.text], [['draft'], 'three']);
+    await b.reload();
+    await b.write(address.id, { text: 'three' });
+    await a.reload();
+    assert.deepEqual([told, (await a.read(address))?.text], [['draft'], 'three']);
   });
 });
 
-describe('texts of several kinds', () => {
-  it('come from where each kind is kept, though both have one name', async () => {
+describe('drafts and prepared contributions', () => {
+  it('are stored apart, though both have one name', async () => {
     const [clock, log] = [new FakeClock(), new MemoryLog()];
     const drafts = new Drafts({ files: new MemoryRecordFiles(), session: 'a', clock, log });
     const prepared = new PreparedContributions({ files: new MemoryRecordFiles(), session: 'a', clock, log });
-    const texts = textsByKind(
-      new SharedTexts({
-        book: textsOfDrafts(drafts),
-        kinds: ['draft', 'otherDraft'],
-        clock,
-        isRead: drafts.reload(),
-      }),
-      new SharedTexts({
-        book: prepared,
-        kinds: ['contribution', 'otherContribution'],
-        clock,
-        isRead: prepared.reload(),
-      }),
-    );
     await drafts.begin(lodash, 'revisions:');
     await prepared.prepare([address.id], 'summary:');
     const words = { ...address, kind: 'contribution' } as const;
-    assert.equal((await texts.read(address))?.text, 'revisions:');
-    assert.equal((await texts.read(words))?.text, 'summary:');
-    assert.equal((await texts.keep(words, 'summary: x', { isSaved: true })).ok, true);
+    assert.equal((await drafts.read(address))?.text, 'revisions:');
+    assert.equal((await prepared.read(words))?.text, 'summary:');
+    assert.equal((await prepared.keep(words, 'summary: x', { isSaved: true })).ok, true);
     assert.deepEqual([drafts.get(address.id)?.text, prepared.get(address.id)?.text], ['revisions:', 'summary: x']);
-    await prepared.putAway(address.id);
-    assert.equal(await texts.read(words), null);
-    assert.equal((await texts.keep(words, 'summary: y', { isSaved: true })).ok, false);
+    await prepared.discard(address.id);
+    assert.equal(await prepared.read(words), null);
+    assert.equal((await prepared.keep(words, 'summary: y', { isSaved: true })).ok, false);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCoordinates } from '../../../../../src/core/coordinates.ts';
 import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
-import type { Disagreement } from '../../../../../src/curation/disagreement.ts';
+import type { Disagreement } from '../../../../../src/curation/licenses/disagreement.ts';
 import { disagreementEvidence } from '../../../../../src/model/evidence/disagreements/disagreementEvidence.ts';
 import { someFile } from '../../../core/someDefinition.ts';
 import { sha, type Tree, TreeReader } from '../localFiles/tree.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contributionBodies } from '../../../../../src/curation/contributionBodies.ts';
 import type { Curation } from '../../../../../src/curation/curation.ts';
-import { editCuration } from '../../../../../src/curation/editCuration.ts';
+import { editCuration } from '../../../../../src/curation/edit.ts';
 import { sendableSets } from '../../../../../src/curation/sendableSets.ts';
 import { tickedRows } from '../../../../../src/model/evidence/plan/plan.ts';
 import { type PlannedEdits, plannedEdits } from '../../../../../src/model/evidence/plan/planEdits.ts';

@@ -52,7 +52,7 @@ describe('PreparedContributions', () => {
   it('keep what was typed, also for the next session', async () => {
     const first = await open('a');
     await first.prepare([draft], 'prefilled');
-    const kept = await first.write(draft, 'typed: [');
+    const kept = await first.write(draft, { text: 'typed: [' });
     assert.ok(kept.ok);
     assert.equal((await open('b')).get(draft)?.text, 'typed: [');
   });
@@ -62,7 +62,7 @@ describe('PreparedContributions', () => {
     files.isListable = false;
     await a.prepare([draft], 'prefilled');
     await b.prepare([draft], 'prefilled');
-    await b.write(draft, 'typed');
+    await b.write(draft, { text: 'typed' });
     files.isListable = true;
     await a.reload();
     await a.prepare([draft], 'prefilled anew');
@@ -72,11 +72,11 @@ describe('PreparedContributions', () => {
   it('stand beside what a document had not seen when it was typed into', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await a.prepare([draft], 'one');
-    await a.write(draft, 'one a', { from: 'one' });
+    await a.write(draft, { text: 'one a' }, { from: 'one' });
     await b.reload();
-    await b.write(draft, 'one a b', { from: 'one a' });
+    await b.write(draft, { text: 'one a b' }, { from: 'one a' });
     await a.reload();
-    await a.write(draft, 'one aa', { from: 'one a' });
+    await a.write(draft, { text: 'one aa' }, { from: 'one a' });
     assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['one aa', ['one a b']]);
   });
 
@@ -84,7 +84,7 @@ describe('PreparedContributions', () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'one');
     files.failure = new Error('full');
-    await prepared.write(draft, 'two');
+    await prepared.write(draft, { text: 'two' });
     assert.equal((await prepared.flush(draft)).ok, false);
     files.failure = null;
     assert.equal((await prepared.flush(draft)).ok, true);
@@ -96,7 +96,7 @@ describe('PreparedContributions', () => {
     await prepared.prepare([draft], 'of one version');
     await prepared.prepare([draft], 'of two versions');
     assert.equal(prepared.get(draft)?.text, 'of two versions');
-    await prepared.write(draft, 'my words');
+    await prepared.write(draft, { text: 'my words' });
     await prepared.prepare([draft], 'of three versions');
     assert.equal(prepared.get(draft)?.text, 'my words');
   });
@@ -105,8 +105,8 @@ describe('PreparedContributions', () => {
     const [one, two] = [await open('a'), await open('b')];
     await one.prepare([draft], 'prefilled');
     await two.reload();
-    await one.write(draft, 'words of a');
-    await two.write(draft, 'words of b');
+    await one.write(draft, { text: 'words of a' });
+    await two.write(draft, { text: 'words of b' });
     await Promise.all([one.reload(), two.reload()]);
     assert.deepEqual([one.get(draft)?.text, othersOf(one)], ['words of a', ['words of b']]);
     assert.deepEqual([two.get(draft)?.text, othersOf(two)], ['words of b', ['words of a']]);
@@ -119,11 +119,11 @@ describe('PreparedContributions', () => {
     const [one, two, three] = [await open('a'), await open('b'), await open('c')];
     await one.prepare([draft], 'prefilled');
     await Promise.all([two.reload(), three.reload()]);
-    await one.write(draft, 'words of a');
+    await one.write(draft, { text: 'words of a' });
     await clock.advance(1);
-    await two.write(draft, 'words of b');
+    await two.write(draft, { text: 'words of b' });
     await clock.advance(1);
-    await three.write(draft, 'words of c');
+    await three.write(draft, { text: 'words of c' });
     await one.reload();
     assert.deepEqual(othersOf(one), ['words of c', 'words of b']);
     const [ofC] = one.get(draft)?.conflicts ?? [];
@@ -139,14 +139,14 @@ describe('PreparedContributions', () => {
   it('can be put away and had back', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'prefilled');
-    await prepared.write(draft, 'my words');
-    await prepared.putAway(draft);
+    await prepared.write(draft, { text: 'my words' });
+    await prepared.discard(draft);
     assert.equal(prepared.get(draft), undefined);
     assert.equal((await open('b')).get(draft), undefined);
-    assert.equal(await prepared.restore(draft), true);
+    assert.equal((await prepared.restoreLast(draft))?.restored.text, 'my words');
     assert.equal(prepared.get(draft)?.text, 'my words');
-    assert.equal(await prepared.restore(draft), false);
-    assert.equal(await prepared.restore(other), false);
+    assert.equal(await prepared.restoreLast(draft), null);
+    assert.equal(await prepared.restoreLast(other), null);
   });
 
   it('tell who listens which has changed, once storage or a person changed it', async () => {
@@ -163,12 +163,12 @@ describe('PreparedContributions', () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'text');
     files.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    assert.deepEqual(await prepared.write(draft, 'typed'), {
+    assert.deepEqual(await prepared.write(draft, { text: 'typed' }), {
       ok: false,
       problem: { kind: 'notKept', detail: 'ENOSPC' },
     });
     assert.equal(prepared.get(draft)?.text, 'typed');
-    const nothing = await prepared.write(other, 'typed');
+    const nothing = await prepared.write(other, { text: 'typed' });
     assert.equal(nothing.ok, false);
   });
 

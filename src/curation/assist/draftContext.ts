@@ -1,4 +1,4 @@
-import type { SourceRange } from '../core/range.ts';
+import type { SourceRange } from '../../core/range.ts';
 
 /** The cursor's position in a draft, from lines and indentation alone: works with unfinished YAML too. */
 export interface DraftContext {

@@ -1,6 +1,6 @@
 import { Lexer, type Node, type Pair, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import type { SourceRange } from '../core/range.ts';
-import type { Finding, FindingProblem } from './finding.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Finding, FindingProblem } from '../finding.ts';
 
 /** A draft's YAML with all positions, values as texts: `1.10` is not `1.1`, and `true` is four letters. */
 export type DraftNode = DraftText | DraftNone | DraftMap | DraftList;

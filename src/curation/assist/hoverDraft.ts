@@ -1,12 +1,11 @@
-import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
-import type { SourceLocation } from '../core/definition.ts';
-import type { SourceRange } from '../core/range.ts';
+import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import type { SourceLocation } from '../../core/definition.ts';
+import type { SourceRange } from '../../core/range.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
-import { type DraftField, draftFields } from './draftField.ts';
-import { shapeAt } from './draftShape.ts';
-import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
-import { nothingKnown } from './knowledge.ts';
-import { type LicenseName, allExceptionIds, licenseName } from './licenseNames.ts';
+import { type DraftField, draftFields, shapeAt } from '../draftShape.ts';
+import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
+import { nothingKnown } from '../knowledge.ts';
+import { type LicenseName, allExceptionIds, licenseName } from '../licenses/licenseNames.ts';
 
 /** The content at a position of a draft. The host makes the texts. */
 export type DraftHover =

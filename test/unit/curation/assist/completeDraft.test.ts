@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { completeDraft } from '../../../src/curation/completeDraft.ts';
-import { hoverDraft } from '../../../src/curation/hoverDraft.ts';
-import { type DraftKnowledge, nothingKnown } from '../../../src/curation/knowledge.ts';
-import { anyText } from '../core/arbitraryCoordinates.ts';
-import { someDefinition, someFacet } from '../core/someDefinition.ts';
-import { someDraft } from './arbitraryDraft.ts';
+import { completeDraft } from '../../../../src/curation/assist/completeDraft.ts';
+import { hoverDraft } from '../../../../src/curation/assist/hoverDraft.ts';
+import { type DraftKnowledge, nothingKnown } from '../../../../src/curation/knowledge.ts';
+import { anyText } from '../../core/arbitraryCoordinates.ts';
+import { someDefinition, someFacet } from '../../core/someDefinition.ts';
+import { someDraft } from '../arbitraryDraft.ts';
 
 /** Where the cursor is in the texts below. */
 const cursor = '‸';

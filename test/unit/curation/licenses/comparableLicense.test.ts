@@ -4,7 +4,7 @@ import {
   comparableTerms,
   hasException,
   withoutExceptions,
-} from '../../../src/curation/comparableLicense.ts';
+} from '../../../../src/curation/licenses/comparableLicense.ts';
 
 describe('comparableLicense', () => {
   const same: readonly (readonly [one: string, other: string])[] = [

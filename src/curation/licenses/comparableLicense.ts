@@ -3,7 +3,7 @@ import {
   type LicenseTerm,
   licenseTerms,
   parseLicenseExpression,
-} from '../core/licenseExpression.ts';
+} from '../../core/licenseExpression.ts';
 
 /**
  * One text for all spellings of a license with the same meaning: the order of operands of one operator, superfluous

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { normalizeLicenseExpression } from '../../../src/core/licenseExpression.ts';
+import { normalizeLicenseExpression } from '../../../../src/core/licenseExpression.ts';
 import {
   isUnlicensed,
   manifestLicenseText,
   referredFile,
   suggestedLicense,
-} from '../../../src/curation/manifestLicense.ts';
+} from '../../../../src/curation/licenses/manifestLicense.ts';
 
 describe('manifestLicenseText', () => {
   const cases: readonly (readonly [about: string, license: unknown, licenses: unknown, text: string | null])[] = [

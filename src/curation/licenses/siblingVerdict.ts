@@ -1,5 +1,5 @@
-import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
-import { looseKey } from '../core/looseKey.ts';
+import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
+import { looseKey } from '../../core/looseKey.ts';
 
 /** Known facts about one revision of a component. Texts are untrusted. */
 export interface RevisionFacts {

@@ -5,7 +5,7 @@ import {
   compareDisagreements,
   disagreement,
   gravestDisagreements,
-} from '../../../src/curation/disagreement.ts';
+} from '../../../../src/curation/licenses/disagreement.ts';
 
 const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
 

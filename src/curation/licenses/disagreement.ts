@@ -1,4 +1,4 @@
-import { normalizeLicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
+import { normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
 import { comparableLicense, comparableTerms, hasException, withoutExceptions } from './comparableLicense.ts';
 import { isUnlicensed, referredFile, suggestedLicense } from './manifestLicense.ts';
 

@@ -1,13 +1,13 @@
-import { trimEnd } from '../base/trimEnd.ts';
-import { componentProviders, componentTypes } from '../core/ecosystems.ts';
-import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
-import type { SourceRange } from '../core/range.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
+import { componentProviders, componentTypes } from '../../core/ecosystems.ts';
+import { licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import type { SourceRange } from '../../core/range.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
-import { type DraftShape, shapeAt } from './draftShape.ts';
-import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
-import { nothingKnown } from './knowledge.ts';
+import { type DraftShape, shapeAt } from '../draftShape.ts';
+import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
+import { nothingKnown } from '../knowledge.ts';
 import { type LicenseItem, licenseCompletion } from './licenseCompletion.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from '../yaml/scalarText.ts';
 
 /** A completion at the cursor. The list is in display order. */
 export interface DraftCompletion {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { licenseCompletion } from '../../../src/curation/licenseCompletion.ts';
-import { licenseCalled, licenseName, successorOf } from '../../../src/curation/licenseNames.ts';
+import { licenseCompletion } from '../../../../src/curation/assist/licenseCompletion.ts';
+import { licenseCalled, licenseName, successorOf } from '../../../../src/curation/licenses/licenseNames.ts';
 
 /** Typed, up to the cursor; the first items offered. */
 const rows: readonly (readonly [typed: string, expected: readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseName } from './licenseNames.ts';
+import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseName } from '../licenses/licenseNames.ts';
 
 /** A completion at a position in an expression. `start` and `end`: of the word it replaces, in the expression. */
 export interface LicenseItem {

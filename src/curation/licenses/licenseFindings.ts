@@ -1,9 +1,9 @@
-import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
-import type { SourceRange } from '../core/range.ts';
-import type { Finding, Fix } from './finding.ts';
+import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Finding, Fix } from '../finding.ts';
 import { allExceptionIds, allLicenseIds, isDeprecatedLicense, licenseCalled, successorOf } from './licenseNames.ts';
-import { nearestOf } from './nearest.ts';
-import { scalarText } from './scalarText.ts';
+import { nearestOf } from '../nearest.ts';
+import { scalarText } from '../yaml/scalarText.ts';
 
 const current = allLicenseIds.filter((id) => !isDeprecatedLicense(id));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { emptyDeclared } from '../../../../src/model/drafts/emptyDeclared.ts';
+import { emptyDeclared } from '../../../src/curation/editDraft.ts';
 
 const head = 'coordinates:\n  name: gsap\n  provider: npmjs\n  type: npm\nrevisions:';
 

@@ -1,5 +1,5 @@
-import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
-import { isJsonObject } from './jsonObject.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 
 /**
  * A manifest's own license as one text: npm's `license` as a text or an old object with `type`, its old list
@@ -41,7 +41,7 @@ function textOf(value: unknown): string | null {
     if (texts.length < 2) return texts[0] ?? null;
     return texts.map((text) => (/ and /i.test(text) ? `(${text})` : text)).join(' OR ');
   }
-  return isJsonObject(value) ? (textOf(value['type']) ?? textOf(value['name'])) : null;
+  return isRecord(value) ? (textOf(value['type']) ?? textOf(value['name'])) : null;
 }
 
 /** Old Cargo manifests join alternatives by a slash. */

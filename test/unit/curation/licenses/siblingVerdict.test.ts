@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type RevisionFacts, isTicked, siblingVerdict } from '../../../src/curation/siblingVerdict.ts';
+import { type RevisionFacts, isTicked, siblingVerdict } from '../../../../src/curation/licenses/siblingVerdict.ts';
 
 const revision = (facts: Partial<RevisionFacts>): RevisionFacts => ({
   revision: '1.0.0',
