@@ -22,7 +22,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
-  model: { layers: domain, packages: [/^fflate$/, /^js-yaml$/] },
+  model: { layers: domain, packages: [/^fflate$/, /^js-yaml$/, ...zod] },
   protocol: { layers: [...pure, 'curation'], packages: zod },
   'contributions.ts': { layers: ['core'], packages: [] },
   host: { layers: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },

@@ -19,7 +19,7 @@ export interface SharedRecord<V> {
 /** File format of a value. `read` trusts nothing and returns `null` if there is no such value. */
 export interface RecordForm<V> {
   readonly write: (value: V) => unknown;
-  readonly read: (json: unknown, id: string) => V | null;
+  readonly read: (json: unknown, id: string) => V | null | Promise<V | null>;
 }
 
 /** Later versions of the extension may write another one; unreadable files are left alone. */
@@ -44,7 +44,7 @@ export function writeRecord<V>(record: SharedRecord<V>, form: RecordForm<V>): st
 }
 
 /** `null` for anything but a complete record that belongs in the file of this name. */
-export function readRecord<V>(name: string, text: string, form: RecordForm<V>): SharedRecord<V> | null {
+export async function readRecord<V>(name: string, text: string, form: RecordForm<V>): Promise<SharedRecord<V> | null> {
   const expected = readFileName(name);
   const json = parseJson(text);
   if (expected === null || !isFields(json) || json['format'] !== format) return null;
@@ -53,7 +53,7 @@ export function readRecord<V>(name: string, text: string, form: RecordForm<V>): 
   const supersedes = readAncestry(json['supersedes']);
   const endedAt = json['endedAt'] ?? null;
   if (supersedes === null || (endedAt !== null && !isTime(endedAt))) return null;
-  const value = form.read(json['value'], id);
+  const value = await form.read(json['value'], id);
   return value === null ? null : { id, session, count, supersedes, endedAt, value };
 }
 

@@ -194,7 +194,7 @@ export class SharedRecords<V> {
       // Its successor is there, and another window has cleaned up.
       if (text === null) return null;
       await this.#waitForTurn();
-      const record = readRecord(name, text, form);
+      const record = await readRecord(name, text, form);
       // Retried at the next read: an unreliable file system may have shown half of it.
       if (record === null) this.#skip(name);
       else this.#skipped.delete(name);

@@ -9,9 +9,8 @@ import { openPullRequestsPage } from '../../../model/outbox/submissions/curation
 import { leadingPart } from '../../../model/activity/submissionState.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import { isLookDoubtful } from '../../../model/outbox/submissions/isHardToFind.ts';
-import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
+import type { Submission, SubmissionPart, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/submissions/waysToSendAgain.ts';
 import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
 import type { Settings } from '../../settings.ts';

@@ -5,9 +5,8 @@ import type { Problem } from '../../../core/problem.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { ContributionPlan } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Log } from '../../../model/ports.ts';
-import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
@@ -44,11 +43,12 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
+  const { requests } = plan;
   const sets = plan.parts.map(({ set }) => set);
   const { target } = contributionService;
   const answer = await signIn.decide(target, identities.chosen);
   if (answer === null) return;
-  const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
+  const asked = { sets, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
   // Settings may have changed during the prompt: the service, and which names are private.
@@ -56,7 +56,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
-  const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
+  const { service } = target;
+  const outcome = await sending(() => submissions.submit({ service, drafts, info, sets, account, requests }));
   await showOutcome(outcome, parts, () => confirmAnonymous(asked));
 }
 

@@ -1,11 +1,10 @@
 import type { Result } from '../../../base/result.ts';
-import type { Coordinates } from '../../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { KeyMemo } from '../../workspace/keyMemo.ts';
 import type { RecordForm, SharedRecord } from '../../storage/sharedRecord.ts';
 import { SharedRecords } from '../../storage/sharedRecords.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
-import { harvestFormWith } from './harvestForm.ts';
 import { isUnderWay, itemKey } from './harvestItems.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 import { joinedOrders } from './joinedOrders.ts';
@@ -15,6 +14,24 @@ const day = 24 * 60 * 60_000;
 const endedLasts = day;
 /** Finished orders are removed from the list automatically after this time. Milliseconds. */
 const listedFor = 32 * day;
+
+/** `keyOf`: `coordinatesKey`, possibly cached. */
+export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): RecordForm<HarvestOrder> {
+  return {
+    write: ({ items, ...rest }) => ({
+      ...rest,
+      items: items.map(({ coordinates, tool, state }) => [formatCoordinates(coordinates), tool, state]),
+    }),
+    read: async (json, id) => {
+      const { storedHarvest } = await import('./storedHarvest.ts');
+      const { data } = storedHarvest.safeParse(json);
+      if (data?.id !== id) return null;
+      const { looks, ...order } = data;
+      const keys = new Set(order.items.map(({ coordinates, tool }) => itemKey(keyOf(coordinates), tool)));
+      return keys.size === order.items.length ? { ...order, ...(looks && { looks }) } : null;
+    },
+  };
+}
 
 /** The orders of all windows, as known to this one. */
 export class HarvestOrders {
@@ -29,13 +46,7 @@ export class HarvestOrders {
   constructor({ files, session, clock, log, turns }: HarvestPorts) {
     this.#ports = { session, clock, turns };
     const pause = (): Promise<void> => turns.pause();
-    let made: RecordForm<HarvestOrder> | undefined;
-    // Created only when there is something to read or write.
-    const formOf = (): RecordForm<HarvestOrder> => (made ??= harvestFormWith((coordinates) => this.keyOf(coordinates)));
-    const form: RecordForm<HarvestOrder> = {
-      write: (order) => formOf().write(order),
-      read: (json, id) => formOf().read(json, id),
-    };
+    const form = harvestFormWith((coordinates) => this.keyOf(coordinates));
     this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
   }
 

@@ -1,5 +1,5 @@
 import type { DraftConflict } from '../../drafts/draft.ts';
-import { isFields, isTime, type RecordForm } from '../../storage/sharedRecord.ts';
+import type { RecordForm } from '../../storage/sharedRecord.ts';
 
 /** The text the user prepares for sending some drafts together. */
 export interface PreparedContribution {
@@ -29,18 +29,10 @@ export const preparedForm: RecordForm<PreparedContent> = {
     createdAt,
     changedAt,
   }),
-  read: (json, id) => {
-    if (!isFields(json)) return null;
-    const { text, prefilled, createdAt, changedAt } = json;
-    const draftIds = textsIn(json['draftIds']);
-    if (typeof text !== 'string' || draftIds.length === 0 || preparedId(draftIds) !== id) return null;
-    return {
-      draftIds,
-      text,
-      prefilled: typeof prefilled === 'string' ? prefilled : '',
-      createdAt: isTime(createdAt) ? createdAt : 0,
-      changedAt: isTime(changedAt) ? changedAt : 0,
-    };
+  read: async (json, id) => {
+    const { storedContribution } = await import('./storedSubmission.ts');
+    const { data } = storedContribution.safeParse(json);
+    return data && preparedId(data.draftIds) === id ? data : null;
   },
 };
 
@@ -50,10 +42,6 @@ export function preparedId(draftIds: readonly string[]): string {
   if (only !== undefined && draftIds.length === 1) return only;
   const key = [...draftIds].sort().join('\n');
   return `${draftIds.length}-drafts.${hashOf(key, 1)}${hashOf(key, 2)}`;
-}
-
-function textsIn(json: unknown): readonly string[] {
-  return Array.isArray(json) ? json.filter((one) => typeof one === 'string') : [];
 }
 
 /** 32 bits of FNV-1a: with a second seed enough for the few sets of drafts a user has. */

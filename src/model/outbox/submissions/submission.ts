@@ -1,3 +1,4 @@
+import type { ContributionMessage } from '../../../core/contributionBody.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
@@ -21,6 +22,8 @@ export interface Submission {
 }
 
 export interface SubmissionPart {
+  /** As the user confirmed it. Earlier versions didn't store it: `requestOf`. */
+  readonly request?: ContributionMessage;
   /** Which of `sets` this part carries and, for form A, its single revision. */
   readonly carries: readonly { readonly set: number; readonly revision: string | null }[];
   readonly state: PartState;
@@ -68,3 +71,13 @@ export interface PullRequestState {
   /** Revisions whose definition doesn't reflect the merge yet. */
   readonly notInEffect: readonly Coordinates[];
 }
+
+export type SubmitOutcome =
+  /** Tried: the parts have the results. */
+  | { readonly kind: 'tried'; readonly submission: Submission }
+  /** The same is already on its way or open; nothing was sent. */
+  | { readonly kind: 'already'; readonly submission: Submission }
+  /** It may still appear: not before then (milliseconds since the epoch); `null`: not until a look is answered. */
+  | { readonly kind: 'tooEarly'; readonly notBefore: number | null; readonly submission: Submission }
+  /** Nothing was sent. `notKept`: because it could not be recorded first. */
+  | { readonly kind: 'failed'; readonly problem: Problem };

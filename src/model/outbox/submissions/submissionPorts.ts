@@ -1,11 +1,10 @@
 import type { Result } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
-import type { ContributionInfo, Curation, CurationSet } from '../../../curation/curation.ts';
+import type { Curation } from '../../../curation/curation.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ContributionBody, SingleBody } from '../../../core/contributionBody.ts';
 import type { Refusal, SentContribution } from '../../../service/contribution.ts';
-import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { SubmissionPart } from './submission.ts';
@@ -46,27 +45,6 @@ export interface SubmissionClient {
 
 export type Carries = SubmissionPart['carries'];
 
-/** Requests of form B, each small enough for the service. The same input gives the same requests. */
-export type ContributionBodies = (
-  sets: readonly CurationSet[],
-  info: ContributionInfo,
-) => readonly { readonly body: ContributionBody; readonly carries: Carries }[];
-
-/** Requests of form A, one per revision. */
-export type SingleBodies = (
-  sets: readonly CurationSet[],
-  info: ContributionInfo,
-) => readonly { readonly coordinates: Coordinates; readonly body: SingleBody; readonly carries: Carries }[];
-
-/** What one part proposes for one component. */
-export interface OwnContribution {
-  readonly set: CurationSet;
-  readonly info: ContributionInfo;
-  /** Title of the pull request: each part of a large submission has its own. */
-  readonly title: string;
-  readonly account: string | null;
-}
-
 export interface SubmissionsParts {
   /** A dedicated folder. */
   readonly files: RecordFiles;
@@ -74,10 +52,6 @@ export interface SubmissionsParts {
   readonly session: string;
   readonly client: () => Result<SubmissionClient, SettingProblem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly contributionBodies: ContributionBodies;
-  readonly singleBodies: SingleBodies;
-  /** True if a pull request may be the one we made. */
-  readonly sameContribution: (ours: OwnContribution, contribution: Contribution) => boolean;
   /**
    * Requested before each request to the service at that base address, and never stored; `null`: that sign-in no longer
    * exists, or may not be sent there.

@@ -1,16 +1,28 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { Emitter, type Event } from '../../../base/event.ts';
 import { LatestLook } from '../../storage/latestLook.ts';
+import type { RecordForm } from '../../storage/sharedRecord.ts';
 import { SharedRecords } from '../../storage/sharedRecords.ts';
 import { fireSafely } from '../../storage/fireSafely.ts';
 import type { Submission } from './submission.ts';
-import { submissionForm } from './submissionForm.ts';
 import { isActive, joined, numberOf, sameDecision } from './submissionParts.ts';
 import type { SubmissionsParts } from './submissionPorts.ts';
 
 type Kept = ReturnType<SharedRecords<Submission>['put']>;
 
 const discardedLasts = 30 * 24 * 60 * 60_000;
+
+export const submissionForm: RecordForm<Submission> = {
+  write: ({ sets, ...rest }) => ({
+    ...rest,
+    sets: sets.map(({ component, revisions }) => ({ component, revisions: [...revisions] })),
+  }),
+  read: async (json, id) => {
+    const { storedSubmission } = await import('./storedSubmission.ts');
+    const { data } = storedSubmission.safeParse(json);
+    return data?.id === id ? data : null;
+  },
+};
 
 /** Stores submissions, shared by all windows (see `SharedRecords`). Nothing is known before the first `reload`. */
 export class SubmissionStore implements Disposable {

@@ -1,16 +1,17 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import type { Problem } from '../../../core/problem.ts';
+import type { ContributionRequest } from '../../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
 import { replacedSubmissions } from './replacedSubmissions.ts';
-import type { Submission } from './submission.ts';
+import { RequestForms } from './requestForms.ts';
+import type { Submission, SubmitOutcome } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
-import type { SubmitOutcome } from './submitOutcome.ts';
 import { sendAgainAfter } from './watchTimes.ts';
 
 /** A submission the user has confirmed. */
@@ -21,9 +22,12 @@ export interface Decision {
   readonly info: ContributionInfo;
   readonly sets: readonly CurationSet[];
   readonly account: string | null;
+  /** Exactly what is sent, in this order. */
+  readonly requests: readonly ContributionRequest[];
 }
 
 const takeOverAfter = 130_000;
+const waiting = { kind: 'waiting' } as const;
 /** If earlier submissions can't be read, nothing is sent. */
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
 
@@ -45,6 +49,8 @@ export class Submissions implements Disposable {
   /** Ids of submissions being removed from the list. */
   readonly #removing = new Set<string>();
 
+  /** What is known of the services' forms of requests, for building the next ones. */
+  readonly forms = new RequestForms();
   /** Ids of submissions changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>>;
 
@@ -67,7 +73,7 @@ export class Submissions implements Disposable {
       }),
     );
     this.onDidChange = book.onDidChange;
-    this.#driver = new SubmissionDriver({ ...parts, book, watch, signal: this.#ended.signal });
+    this.#driver = new SubmissionDriver({ ...parts, forms: this.forms, book, watch, signal: this.#ended.signal });
   }
 
   /** Newest first. */
@@ -88,10 +94,11 @@ export class Submissions implements Disposable {
     const { service } = decision;
     if (client.value.baseUrl !== service)
       return { kind: 'failed', problem: { kind: 'otherService', confirmed: service } };
-    const createdAt = this.#parts.clock.now();
-    const draft = { id: this.#parts.newId(), ...decision, createdAt, parts: [] };
-    const submission = { ...draft, parts: this.#driver.split(draft) };
-    if (submission.parts.length === 0) throw new RangeError('nothing to submit');
+    const { requests, ...rest } = decision;
+    if (requests.length === 0) throw new RangeError('nothing to submit');
+    const [id, createdAt] = [this.#parts.newId(), this.#parts.clock.now()];
+    const parts = requests.map(({ carries, ...request }) => ({ carries, request, state: waiting }));
+    const submission: Submission = { id, ...rest, createdAt, parts };
     const same = this.#book.sameAs(submission);
     if (same) return { kind: 'already', submission: same };
     return this.#driver.drive(submission);

@@ -11,7 +11,7 @@ import { FakeClock } from '../../../../support/fakeClock.ts';
 import { FakeCurationService } from '../../../../support/fakeCurationService.ts';
 import { MemoryLog } from '../../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
-import { eachRevision, sameDeclared, wholeBody } from '../../../../support/simpleBodies.ts';
+import { requestForEach, requestsFor } from '../../../../support/requestsFor.ts';
 
 export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 export const info: ContributionInfo = {
@@ -33,6 +33,17 @@ export const decisionOf = (...sets: CurationSet[]): Decision => ({
   sets,
   account: null,
   service: confirmedService,
+  requests: requestsFor(sets, info),
+});
+/** A request for each set. */
+export const inParts = (...sets: CurationSet[]): Decision => ({
+  ...decisionOf(...sets),
+  requests: requestForEach(sets, info),
+});
+/** For a service of the written description: a request for each revision. */
+export const oneByOne = (...sets: CurationSet[]): Decision => ({
+  ...decisionOf(...sets),
+  requests: requestsFor(sets, info, 'single'),
 });
 export const decision = decisionOf(setOf('lodash', '1.0.0'));
 export const minute = 60_000;
@@ -71,9 +82,6 @@ export const open = async (session = 'a', more: Partial<SubmissionsParts> = {}):
     session,
     client: () => succeed(service),
     isPrivate: () => false,
-    contributionBodies: wholeBody,
-    singleBodies: eachRevision,
-    sameContribution: sameDeclared,
     token: (account) => Promise.resolve(`token of ${account}`),
     isInEffect: () => Promise.resolve(isInEffect),
     clock,
