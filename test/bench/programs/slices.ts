@@ -26,7 +26,7 @@ import { rankFiles } from '../../../src/model/files/fileRanks.ts';
 import { countUp } from '../../../src/model/files/sortNumbers.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/definitions/find/workspaceNames.ts';
-import { planHarvest } from '../../../src/model/outbox/harvests/planHarvest.ts';
+import { planHarvest } from '../../../src/model/outbox/harvests/harvestPlan.ts';
 import { targetsOfRows } from '../../../src/model/outbox/harvests/targetsOfRows.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';

@@ -1,11 +1,10 @@
 import type { Result } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { chunksOf } from './harvestChunks.ts';
-import { harvestItemKey, isFollowed, keysOf, withStates } from './harvestItems.ts';
+import type { HarvestOrder, HarvestState } from './harvest.ts';
+import { chunksOf, stillOpen } from './harvestPlan.ts';
+import { harvestItemKey, keysOf, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
-import { takeOverAfter } from './harvestTimes.ts';
 import { sendChunk } from './harvestSender.ts';
 
 interface DriverParts {
@@ -112,23 +111,13 @@ export class HarvestDriver {
    * older order is sent. In the worst case both are, which the service treats as one.
    */
   async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
-    const { orders, reload } = this.#parts;
+    const { orders, reload, ports } = this.#parts;
     await reload();
-    const wanted = keysOf(order.items);
-    const taken = new Set<string>();
-    const isTaken = ({ state }: HarvestItem): boolean =>
-      state.kind === 'waiting' ||
-      state.kind === 'sending' ||
-      (isFollowed(state) && state.computedAt === null && order.orderedAt - state.sentAt < takeOverAfter);
-    for (const other of orders.all) {
-      if (other.id === order.id || other.service !== order.service) continue;
-      if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
-      for (const item of other.items)
-        if (isTaken(item) && wanted.has(orders.itemKeyOf(item))) taken.add(orders.itemKeyOf(item));
-    }
-    return taken.size === 0
-      ? order
-      : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
+    const isOlder = (one: HarvestOrder): boolean =>
+      one.orderedAt < order.orderedAt || (one.orderedAt === order.orderedAt && one.id < order.id);
+    const older = { service: order.service, orders: orders.all.filter(isOlder), now: ports.clock.now() };
+    const { open } = stillOpen(order.items, older);
+    return open.length === order.items.length ? order : { ...order, items: open };
   }
 }
 

@@ -8,23 +8,21 @@ import type { Problem, SettingProblem } from '../../../core/problem.ts';
 import { LatestLook } from '../../storage/latestLook.ts';
 import { fireSafely } from '../../storage/fireSafely.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { ordersOf } from './harvestChunks.ts';
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
-import type { HarvestPlan, HarvestTarget } from './harvestPlan.ts';
+import { type HarvestPlan, type HarvestTarget, type LeftOut, ordersOf, planHarvest, stillOpen } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAgain, isFurther } from './harvestProgress.ts';
 import type { Brought } from './harvestLooks.ts';
 import { HarvestWatch } from './harvestWatch.ts';
-import { obstaclesIn, planHarvest } from './planHarvest.ts';
 
 /** The result of sending a plan. */
 export interface HarvestOutcome {
-  /** The first of `orders`. */
-  readonly order: HarvestOrder;
-  /** One per thousand items, at least one. */
+  /** One per thousand items. */
   readonly orders: readonly HarvestOrder[];
+  /** What was agreed to, but must not be sent any more. */
+  readonly leftOut: readonly LeftOut[];
   /** Counted over all items: accepted, refused, unknown, certainly not accepted. */
   readonly accepted: number;
   readonly refused: number;
@@ -107,17 +105,21 @@ export class Harvests implements Disposable {
     return client.ok ? succeed(planHarvest(targets, tool, this.#context(client.value))) : client;
   }
 
-  /** Sends what the user has agreed to. The order is recorded before the first byte leaves. */
+  /** Sends what the user has agreed to and may still be sent. The order is recorded before the first byte leaves. */
   async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
     await this.reload();
     if (!this.#orders.isRead) return fail(unread);
     const client = this.#ports.client();
     if (!client.ok) return client;
     if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
-    const orders = this.#open(plan, client.value).map((items, at) => this.#newOrder(items, plan.service, at));
-    const sent = await this.#driver.send(orders, client.value);
-    const [first] = sent;
-    return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
+    const { open, leftOut } = stillOpen(plan.send, this.#context(client.value));
+    const now = this.#ports.clock.now();
+    const orders = ordersOf(open).map((items, at): HarvestOrder => {
+      // The first counts as the newest, so that lists keep the order of what was agreed to.
+      const order = { id: this.#ports.newId(), service: plan.service, orderedAt: now - at };
+      return { ...order, items: items.map(({ coordinates, tool }) => newItem(coordinates, tool)) };
+    });
+    return succeed(outcomeOf(await this.#driver.send(orders, client.value), leftOut));
   }
 
   /** Wishes for what failed, was refused or was given up, as input for `plan`. */
@@ -213,18 +215,6 @@ export class Harvests implements Disposable {
     return { service: baseUrl, orders: this.all, isPrivate, now: clock.now() };
   }
 
-  /** Without what another window has sent since the plan was made. */
-  #open(plan: HarvestPlan, client: HarvestService): readonly (readonly HarvestItem[])[] {
-    const obstacles = obstaclesIn(this.#context(client));
-    const open = plan.send.filter((item) => obstacles.get(harvestItemKey(item))?.kind !== 'alreadyQueued');
-    return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
-  }
-
-  /** `at`: index of the part of what was agreed to. The first counts as the newest, so that lists keep their order. */
-  #newOrder(items: readonly HarvestItem[], service: string, at = 0): HarvestOrder {
-    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now() - at, items };
-  }
-
   #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
     return [...this.#byOrder(refs)].flatMap(([order, items]) => items.map((item) => ({ order, item })));
   }
@@ -266,12 +256,12 @@ export class Harvests implements Disposable {
   }
 }
 
-function outcomeOf(order: HarvestOrder, orders: readonly HarvestOrder[]): HarvestOutcome {
+function outcomeOf(orders: readonly HarvestOrder[], leftOut: readonly LeftOut[]): HarvestOutcome {
   const items = orders.flatMap((one) => one.items);
   const count = (kind: HarvestState['kind']): number => items.filter(({ state }) => state.kind === kind).length;
   return {
-    order,
     orders,
+    leftOut,
     accepted: count('accepted') + count('arrived'),
     refused: count('refused'),
     unsure: count('unsure'),
