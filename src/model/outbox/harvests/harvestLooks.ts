@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { ServiceProblem } from '../../../core/problem.ts';
 import type { FetchedDefinition } from '../../../service/dialect.ts';
-import type { HarvestItem, HarvestOrder } from './harvest.ts';
+import type { HarvestItem } from './harvest.ts';
 import { isFollowed, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
@@ -26,8 +26,6 @@ interface Parts {
   readonly waited: PollSchedule;
   readonly budget: PollBudget;
   readonly pollFailures: PollFailures;
-  readonly isDriven: (id: string) => boolean;
-  readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
   readonly newJitter: () => number;
   readonly onProblem: (problem: ServiceProblem) => void;
@@ -178,13 +176,13 @@ export class HarvestLooks {
 
   /** Records findings, by `coordinatesKey`, in every order waiting for them. */
   async #apply({ baseUrl }: HarvestService, found: ReadonlyMap<string, Found>): Promise<void> {
-    const { ports, orders, isDriven, put, tell } = this.#parts;
+    const { ports, orders, tell } = this.#parts;
     const now = ports.clock.now();
     const further: Coordinates[] = [];
     const arrived: HarvestItem[] = [];
     for (const { id } of orders.all) {
       const order = orders.get(id);
-      if (order === undefined || order.service !== baseUrl || isDriven(id)) continue;
+      if (order === undefined || order.service !== baseUrl || orders.isDriven(id)) continue;
       const after = withStates(order, (item) => {
         const said = isFollowed(item.state) ? found.get(this.#keyOf(item)) : undefined;
         if (said === undefined) return item.state;
@@ -193,7 +191,7 @@ export class HarvestLooks {
         if (isWorthTelling(state)) arrived.push({ ...item, state });
         return state;
       });
-      if (after !== order) put({ ...after, looks: this.#parts.budget.spent(now) });
+      if (after !== order) void orders.put({ ...after, looks: this.#parts.budget.spent(now) });
       await ports.turns.pause();
     }
     if (further.length > 0 || arrived.length > 0) tell({ further, arrived });

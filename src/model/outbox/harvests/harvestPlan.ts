@@ -3,9 +3,10 @@ import { type Coordinates, formatCoordinates, makeCoordinates } from '../../../c
 import { isCovered } from '../../../core/ecosystems.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../../core/harvestTools.ts';
 import { harvestLimits } from '../../../service/harvestClient.ts';
+import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { harvestItemKey, mostInOrder } from './harvestItems.ts';
-import { forwardedOnce, isFuture, takeOverAfter } from './harvestTimes.ts';
+import { forwardedOnce } from './harvestTimes.ts';
 
 /** A component the user wants harvested, as far as it is known. */
 export interface HarvestTarget {

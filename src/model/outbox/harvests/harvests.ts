@@ -5,7 +5,6 @@ import type { Steps } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
-import { LatestLook } from '../../storage/latestLook.ts';
 import { fireSafely } from '../../storage/fireSafely.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { HarvestDriver } from './harvestDriver.ts';
@@ -58,7 +57,6 @@ export class Harvests implements Disposable {
   readonly #watch: HarvestWatch;
   readonly #driver: HarvestDriver;
   readonly #ended = new AbortController();
-  readonly #latest = new LatestLook(() => this.#reload());
 
   readonly onDidChange: Event<void> = this.#changed.event;
   /** Components whose definition has grown through a followed harvest, in this window or another. */
@@ -68,21 +66,17 @@ export class Harvests implements Disposable {
 
   constructor(ports: HarvestPorts) {
     this.#ports = ports;
-    this.#orders = new HarvestOrders(ports);
-    const put = (order: HarvestOrder): Promise<Result<void, Problem>> => this.#put(order);
+    this.#orders = this.#disposables.add(new HarvestOrders(ports, (changed) => this.#onReload(changed)));
+    this.#disposables.add(this.#orders.onDidChange(() => this.#update()));
     this.#driver = new HarvestDriver({
       ports,
       orders: this.#orders,
-      put,
-      tell: () => this.#tell(),
-      reload: () => this.reload(),
+      onDone: () => this.#update(),
       signal: this.#ended.signal,
     });
     this.#watch = new HarvestWatch({
       ports,
       orders: this.#orders,
-      isDriven: (id) => this.#driver.isDriven(id),
-      put: (order) => void put(order),
       tell: (brought) => this.#showPaths(brought),
     });
     this.#disposables.add(this.#watch);
@@ -145,7 +139,7 @@ export class Harvests implements Disposable {
       const after = withStates(order, (item) =>
         keys.has(harvestItemKey(item)) ? followedAgain(item.state, now) : item.state,
       );
-      if (after !== order) void this.#put(after);
+      if (after !== order) void this.#orders.put(after);
     }
     return asked.size > 0 ? this.#watch.look(asked) : null;
   }
@@ -166,7 +160,6 @@ export class Harvests implements Disposable {
       else if (gone.size > 0) writes.push(this.#orders.put({ ...order, items: rest }));
     }
     await Promise.all(writes);
-    this.#tell();
   }
 
   /** Whether a window of ours has the focus. If not, no service is asked. */
@@ -176,12 +169,12 @@ export class Harvests implements Disposable {
 
   /** The service in use, or its address, has changed: `of` gives other results. */
   useService(): void {
-    this.#tell();
+    this.#update();
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
-    return this.#latest.run();
+    return this.#orders.reload();
   }
 
   dispose(): void {
@@ -189,9 +182,7 @@ export class Harvests implements Disposable {
     this.#disposables.dispose();
   }
 
-  async #reload(): Promise<void> {
-    const changed = await this.#orders.reload();
-    if (changed.size === 0) return;
+  async #onReload(changed: ReadonlyMap<string, HarvestOrder | undefined>): Promise<void> {
     const further: Coordinates[] = [];
     for (const [id, before] of changed) {
       const order = this.#orders.get(id);
@@ -204,7 +195,7 @@ export class Harvests implements Disposable {
         if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
       }
     }
-    this.#tell();
+    this.#watch.plan();
     if (further.length === 0) return;
     await this.#ports.definitions.learnStored(further);
     this.#showPaths({ further, arrived: [] });
@@ -228,20 +219,14 @@ export class Harvests implements Disposable {
     }
     const found = new Map<HarvestOrder, readonly HarvestItem[]>();
     for (const [id, keys] of wanted) {
-      const order = this.#driver.isDriven(id) ? undefined : this.#orders.get(id);
+      const order = this.#orders.isDriven(id) ? undefined : this.#orders.get(id);
       const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
       if (order && items.length > 0) found.set(order, items);
     }
     return found;
   }
 
-  #put(order: HarvestOrder): ReturnType<HarvestOrders['put']> {
-    const putting = this.#orders.put(order, this.#driver.isDriven(order.id));
-    this.#tell();
-    return putting;
-  }
-
-  #tell(): void {
+  #update(): void {
     this.#watch.plan();
     this.#fireSafely(() => this.#changed.fire());
   }

@@ -1,17 +1,15 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
+import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
 import { type FollowedState, isFollowed } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
-import { hasNews, withinTime } from './harvestProgress.ts';
-import { dueAt, isFuture, isOver, takeOverAfter } from './harvestTimes.ts';
-import { sendingSince } from './leftBehind.ts';
+import { hasNews, sendingSince, withinTime } from './harvestProgress.ts';
+import { dueAt, isOver } from './harvestTimes.ts';
 import { lookLimits, type Waiting } from './lookGroups.ts';
 import type { PollFailures } from './pollFailures.ts';
 
 interface Parts {
   readonly orders: HarvestOrders;
-  /** This window is sending it. */
-  readonly isDriven: (id: string) => boolean;
   readonly pollFailures: PollFailures;
   /** A factor around 1, so that windows and orders don't poll in step. */
   readonly newJitter: () => number;
@@ -31,11 +29,11 @@ export class PollSchedule {
 
   /** When the first look is due; `Infinity`: nothing is waited for. */
   firstDue(baseUrl: string): number {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     let first = Infinity;
     // Called at every change: thousands of items cost a millisecond.
     for (const order of orders.all) {
-      if (order.service !== baseUrl || isDriven(order.id)) continue;
+      if (order.service !== baseUrl || orders.isDriven(order.id)) continue;
       for (const item of order.items)
         if (isFollowed(item.state)) first = Math.min(first, this.#dueAt(order, item, item.state));
     }
@@ -44,10 +42,10 @@ export class PollSchedule {
 
   /** When an item no longer driven by any window, or with a time left in the future by a clock change, needs fixing. */
   firstLeft(now: number): number {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     let first = Infinity;
     for (const order of orders.all) {
-      if (isDriven(order.id)) continue;
+      if (orders.isDriven(order.id)) continue;
       const since = sendingSince(order);
       if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
       if (order.items.some(({ state }) => withinTime(state, now) !== state)) first = now;
@@ -89,9 +87,9 @@ export class PollSchedule {
   }
 
   #followed(): readonly { readonly order: HarvestOrder; readonly item: HarvestItem; readonly state: FollowedState }[] {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     return orders.all.flatMap((order) =>
-      isDriven(order.id)
+      orders.isDriven(order.id)
         ? []
         : order.items.flatMap((item) => (isFollowed(item.state) ? [{ order, item, state: item.state }] : [])),
     );

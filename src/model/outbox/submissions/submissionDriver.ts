@@ -119,7 +119,7 @@ export class SubmissionDriver {
   async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
     const { book } = this.#parts;
     if (known) await book.put(known);
-    else await book.putAway(submission);
+    else await book.end(submission);
     return { kind: 'failed', problem };
   }
 }

@@ -64,6 +64,4 @@ export interface SubmissionsParts {
   readonly newId: () => string;
   /** From 0 up to 1. */
   readonly random: () => number;
-  /** Longer than any request can take, in milliseconds: a request running since then has ended without a record. */
-  readonly takeOverAfter?: number;
 }

@@ -26,7 +26,6 @@ export interface Decision {
   readonly requests: readonly ContributionRequest[];
 }
 
-const takeOverAfter = 130_000;
 const waiting = { kind: 'waiting' } as const;
 /** If earlier submissions can't be read, nothing is sent. */
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
@@ -59,11 +58,7 @@ export class Submissions implements Disposable {
     const book = (this.#book = this.#disposables.add(new SubmissionStore(parts)));
     const watch = (this.#watch = new SubmissionWatch({
       ...parts,
-      takeOverAfter: parts.takeOverAfter ?? takeOverAfter,
-      all: () => book.all,
-      get: (id) => book.get(id),
-      set: (submission) => void book.put(submission),
-      isDriven: (id) => book.isDriven(id),
+      book,
     }));
     this.#disposables.add(watch);
     this.#disposables.add(
@@ -151,7 +146,7 @@ export class Submissions implements Disposable {
   /** Removes it from the list, in all windows. The pull request is unaffected. */
   async forget(id: string): Promise<void> {
     const submission = this.get(id);
-    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.putAway(submission);
+    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.end(submission);
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
@@ -169,7 +164,7 @@ export class Submissions implements Disposable {
     for (const one of replacedSubmissions(this.all)) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
       this.#removing.add(one.id);
-      void this.#book.putAway(one).finally(() => this.#removing.delete(one.id));
+      void this.#book.end(one).finally(() => this.#removing.delete(one.id));
     }
   }
 

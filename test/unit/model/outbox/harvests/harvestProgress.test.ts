@@ -10,7 +10,7 @@ import {
   withinTime,
 } from '../../../../../src/model/outbox/harvests/harvestProgress.ts';
 import { dueAt } from '../../../../../src/model/outbox/harvests/harvestTimes.ts';
-import { joinedOrders } from '../../../../../src/model/outbox/harvests/joinedOrders.ts';
+import { joinedOrders } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
 import { PollBudget } from '../../../../../src/model/outbox/harvests/pollBudget.ts';
 import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/lookGroups.ts';
 import { allTools, hour, minute, npm } from './harvestsWorld.ts';
