@@ -15,6 +15,7 @@ import { registerPlanCommands } from '../host/evidence/planCommands.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
 import { githubToken } from '../host/githubSession.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
+import { resolveContribution } from '../host/outbox/submissions/resolveContribution.ts';
 import { ServiceSignIn } from '../host/outbox/submissions/serviceSignIn.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import type { Settings } from '../host/settings.ts';
@@ -33,8 +34,7 @@ import { SharedTexts } from '../model/drafts/sharedTexts.ts';
 import { textsByKind } from '../model/drafts/textsByKind.ts';
 import { textsOfDrafts } from '../model/drafts/textsOfDrafts.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
-import { draftRefusals } from '../model/outbox/submissions/draftRefusals.ts';
-import { sentState } from '../model/outbox/submissions/draftSubmissions.ts';
+import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import { isInEffect } from '../model/outbox/submissions/isInEffect.ts';
 import { PreparedContributions } from '../model/outbox/submissions/preparedContributions.ts';
 import { Submissions } from '../model/outbox/submissions/submissions.ts';
@@ -203,6 +203,7 @@ export function composeDraftCommands(
       ...model,
       ...draftHost,
       isPrivate: service.isPrivate,
+      resolveContribution: (value) => resolveContribution(value, { ...draftHost, log: model.log }),
       service: baseUrl,
       findService: service,
       queueHarvest,

@@ -16,14 +16,11 @@ import { draftArgument } from './draftArgument.ts';
 import { discardDrafts } from './discardDraft.ts';
 import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
-import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { draftAddressOf } from './draftUri.ts';
 import { resolveConflict } from './resolveConflict.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
 import { plainItem } from '../plainItem.ts';
-import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
-import { resolveContribution } from '../outbox/submissions/resolveContribution.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
@@ -35,7 +32,8 @@ export interface DraftCommandsParts
   readonly drafts: Drafts;
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
-  readonly prepared: PreparedContributions;
+  /** Resolves a conflict of a contribution's text; false if the value, or the active document, is none. */
+  readonly resolveContribution: (value: unknown) => Promise<boolean>;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly knowledge: DraftContexts;
   readonly inventory: Inventory;
@@ -83,8 +81,7 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
         await parts.draftService.open(restored.draft.id);
       },
       'clearlydefined.resolveDraftConflict': async (value) => {
-        const contribution = contributionMeant(value);
-        if (contribution !== null) return resolveContribution(contribution, parts);
+        if (await parts.resolveContribution(value)) return;
         const meant = await draftMeant(value, parts);
         if (meant) await resolveConflict(meant.draft, meant.revision, parts);
       },
@@ -109,12 +106,6 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
       takesRef: true,
     });
   if (chosen !== null) await starter.start(chosen);
-}
-
-/** The text of a contribution: of the given document, otherwise of the active one. A bare id is a draft's. */
-function contributionMeant(value: unknown): string | null {
-  const uri = value === undefined ? activeUri() : value;
-  return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
 }
 
 interface FilePlace {

@@ -27,7 +27,7 @@ import { countUp } from '../../../src/model/files/sortNumbers.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/definitions/find/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/harvestPlan.ts';
-import { targetsOfRows } from '../../../src/model/outbox/harvests/targetsOfRows.ts';
+import { targetsOfRows } from '../../../src/model/outbox/harvests/harvestTargets.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';
 import { PendingPullRequests } from '../../../src/model/activity/pendingPullRequests.ts';

@@ -7,10 +7,8 @@ import type { Log } from '../../../model/ports.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import type { FindParts } from '../../definitions/find/findParts.ts';
 import type { QueueTargets } from './harvestQueue.ts';
-import type { GatherParts } from './gatherTargets.ts';
+import type { GatherParts, PairParts, UnknownParts } from './gatherTargets.ts';
 import type { HarvestListing } from './harvestListing.ts';
-import type { PairParts } from './pairTargets.ts';
-import type { UnknownParts } from './unknownTargets.ts';
 import { registerCommands } from '../../register.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
@@ -33,12 +31,12 @@ export function registerHarvestCommands(parts: Parts): Disposable {
     {
       'clearlydefined.queueHarvest': (value, selection) => queueMeant(value, selection, null, parts),
       'clearlydefined.queueHarvestAs': async (value, selection) => {
-        const { chooseTool } = await import('./chooseTool.ts');
+        const { chooseTool } = await import('./gatherTargets.ts');
         const tool = await chooseTool();
         if (tool !== null) await queueMeant(value, selection, tool, parts);
       },
       'clearlydefined.queueHarvestOfUnknown': async () => {
-        const { unknownTargets } = await import('./unknownTargets.ts');
+        const { unknownTargets } = await import('./gatherTargets.ts');
         const targets = await unknownTargets(parts);
         if (targets) await parts.queue(targets, { tool: null });
       },
@@ -84,7 +82,7 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
   const meant = await meantTargets(value, selection, parts);
   const exact = await withVersion(meant, parts);
   if (!exact) return;
-  const { pairTargets } = await import('./pairTargets.ts');
+  const { pairTargets } = await import('./gatherTargets.ts');
   const { joinedTargets } = await import('../../../model/outbox/harvests/harvestTargets.ts');
   const all: HarvestTargets[] = [{ targets: [], leftOut: exact.leftOut }];
   for (const { coordinates } of exact.targets) {

@@ -15,10 +15,9 @@ import type { Harvests } from '../../../model/outbox/harvests/harvests.ts';
 import { shownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
-import { addressOf, confirmHarvests, requestsLabel } from './confirmHarvests.ts';
+import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
 import type { HarvestListing } from './harvestListing.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
-import { leftOutLabel, reasonLines } from './leftOutLabels.ts';
 
 export interface QueueHarvestsParts {
   readonly harvests: Pick<Harvests, 'plan' | 'queue'>;

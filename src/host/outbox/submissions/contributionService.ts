@@ -16,8 +16,10 @@ import {
   proposedPart,
 } from '../../../model/outbox/submissions/contributionPlan.ts';
 import { unknownOutcomeOf } from '../../../model/outbox/submissions/unsureBeside.ts';
-import type { PreparedContribution } from '../../../model/outbox/submissions/preparedContribution.ts';
-import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type {
+  PreparedContribution,
+  PreparedContributions,
+} from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { ComponentCurationsCache } from '../../../model/definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';

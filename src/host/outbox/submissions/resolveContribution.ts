@@ -5,6 +5,7 @@ import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
 import type { Log } from '../../../model/ports.ts';
 import { chooseText } from '../../drafts/chooseText.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import { activeUri, contributionArgument } from './contributionArgument.ts';
 
 interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'resolve' | 'reload'>;
@@ -13,8 +14,18 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Shows another window's text of a contribution beside this one's, and asks which to keep. */
-export async function resolveContribution(id: string, parts: Parts): Promise<void> {
+/**
+ * Shows another window's text of a contribution beside this one's, and asks which to keep: of the given document,
+ * otherwise of the active one. False if it is none of a contribution; a bare id is a draft's.
+ */
+export async function resolveContribution(value: unknown, parts: Parts): Promise<boolean> {
+  const uri = value === undefined ? activeUri() : value;
+  const id = uri instanceof vscode.Uri ? contributionArgument(uri) : null;
+  if (id !== null) await resolve(id, parts);
+  return id !== null;
+}
+
+async function resolve(id: string, parts: Parts): Promise<void> {
   const { prepared, draftUri } = parts;
   await prepared.reload();
   const [other] = prepared.get(id)?.conflicts ?? [];

@@ -7,7 +7,7 @@ import type { SettingProblem } from '../../../core/problem.ts';
 import { openPullRequestsPage } from '../../../model/outbox/submissions/curationRepository.ts';
 import { leadingPart } from '../../../model/activity/submissionState.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
-import { isLookDoubtful } from '../../../model/outbox/submissions/isHardToFind.ts';
+import { isLookDoubtful } from '../../../model/outbox/submissions/partLook.ts';
 import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/submissions/waysToSendAgain.ts';

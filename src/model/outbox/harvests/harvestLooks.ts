@@ -6,11 +6,9 @@ import { isFollowed, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { afterLook, type Found, isFurther, isWorthTelling } from './harvestProgress.ts';
-import type { PollSchedule } from './pollSchedule.ts';
+import type { PollSchedule, Waiting } from './pollSchedule.ts';
 import { pauseAfterFailures } from './harvestTimes.ts';
-import type { PollBudget } from './pollBudget.ts';
-import type { Waiting } from './lookGroups.ts';
-import type { PollFailures } from './pollFailures.ts';
+import type { PollBudget, PollFailures } from './pollLimits.ts';
 
 /** The results of looks. */
 export interface Brought {

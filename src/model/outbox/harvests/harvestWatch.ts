@@ -8,10 +8,8 @@ import { type Brought, HarvestLooks } from './harvestLooks.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 import { isLeft, leftBehind, sendingSince, withinTime } from './harvestProgress.ts';
-import { type Asked, PollSchedule } from './pollSchedule.ts';
-import { PollBudget, mostInHour } from './pollBudget.ts';
-import { lookGroups, lookLimits } from './lookGroups.ts';
-import { PollFailures } from './pollFailures.ts';
+import { type Asked, PollSchedule, lookGroups, lookLimits } from './pollSchedule.ts';
+import { PollBudget, mostInHour, PollFailures } from './pollLimits.ts';
 
 interface WatchParts {
   readonly ports: HarvestPorts;

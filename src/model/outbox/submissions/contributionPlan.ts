@@ -15,7 +15,7 @@ import { readDraft } from '../../../curation/readDraft.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
 import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { Draft } from '../../drafts/draft.ts';
-import type { PreparedContribution } from './preparedContribution.ts';
+import type { PreparedContribution } from './preparedContributions.ts';
 import type { RequestForm } from './requestForms.ts';
 
 /** A draft as far as it can be sent. */

@@ -3,10 +3,10 @@ import { type Coordinates, withRevision } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { sameContribution } from '../../../curation/sameContribution.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
-import { easiestToFind } from './isHardToFind.ts';
 import type { PartState, PullRequestState, Submission, SubmissionPart } from './submission.ts';
 import { carriedSets, requestOf } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
 
 type LookParts = Pick<SubmissionsParts, 'isInEffect' | 'isPrivate' | 'clock'>;
 type Unsure = PartState & { readonly kind: 'unsure' };
@@ -97,4 +97,25 @@ async function listOf(
   const isWithdrawn = (): boolean => isPrivate(component);
   const listed = await curations.ofComponent(component, signal, { isWithdrawn });
   return listed.ok ? succeed(listed.value.contributions) : fail(listed.problem);
+}
+
+/**
+ * Contributions for a namespace of several steps, as most Go modules have, are stored in a file of another name than
+ * the service searches (service-api.md 5.4): a look may find nothing although there is a pull request.
+ */
+export function isHardToFind({ namespace }: Coordinates): boolean {
+  return namespace?.includes('/') ?? false;
+}
+
+/** True if a part has an unknown outcome that a look can't settle. */
+export function isLookDoubtful({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
+  return parts.some(
+    ({ state, carries }) =>
+      state.kind === 'unsure' && carriedSets(sets, carries).every(({ component }) => isHardToFind(component)),
+  );
+}
+
+/** The one to search for a pull request by. */
+export function easiestToFind(sets: readonly CurationSet[]): CurationSet | undefined {
+  return sets.find(({ component }) => !isHardToFind(component)) ?? sets[0];
 }

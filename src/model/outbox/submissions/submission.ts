@@ -2,6 +2,7 @@ import type { ContributionMessage } from '../../../core/contributionBody.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
+import type { RefusedPlace } from '../../drafts/draftAnalyses.ts';
 
 /** One user decision to send something: recorded before the first byte leaves, and never sent twice. */
 export interface Submission {
@@ -51,14 +52,6 @@ export type PartState =
   /** The service refused it and made no pull request. `words`: its messages, by place in the draft if named. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
-
-export interface RefusedPlace {
-  readonly set: number;
-  readonly revision: string | null;
-  /** As in `RevisionReading.places`; `null`: the whole draft. */
-  readonly path: string | null;
-  readonly words: string;
-}
 
 /** There is a pull request. `checkedAt`: when the service was last asked about it. */
 export interface PullRequestState {

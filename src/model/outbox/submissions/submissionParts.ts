@@ -5,7 +5,8 @@ import { contributionRequests } from '../../../curation/contributionRequests.ts'
 import type { CurationSet } from '../../../curation/curation.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
 import type { Refusal } from '../../../service/contribution.ts';
-import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
+import type { RefusedPlace } from '../../drafts/draftAnalyses.ts';
+import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
 
 /** Part states that prevent sending the same decision a second time. */

@@ -4,15 +4,15 @@ import type { Problem } from '../../../core/problem.ts';
 import type { ContributionRequest } from '../../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
-import { replacedSubmissions } from './replacedSubmissions.ts';
 import { RequestForms } from './requestForms.ts';
-import type { Submission, SubmitOutcome } from './submission.ts';
+import type { Submission, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
 import { sendAgainAfter } from './watchTimes.ts';
+import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 
 /** A submission the user has confirmed. */
 export interface Decision {
@@ -218,4 +218,30 @@ export class Submissions implements Disposable {
     }
     return this.#driver.drive(change(submission), before);
   }
+}
+
+const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
+
+/**
+ * Submissions without a pull request whose every version is in the pull requests of a later submission to the same
+ * service: their retry has succeeded.
+ */
+export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
+  const without = all.filter(({ parts }) => parts.every(({ state }) => failed.has(state.kind)));
+  const done = all.filter(({ parts }) => parts.every(({ state }) => 'number' in state));
+  return without.filter((one) => done.some((later) => isRetryOf(later, one)));
+}
+
+function isRetryOf(later: Submission, one: Submission): boolean {
+  if (later.service !== one.service || later.createdAt < one.createdAt) return false;
+  const proposed = versionsOf(later);
+  return [...versionsOf(one)].every((version) => proposed.has(version));
+}
+
+function versionsOf({ sets }: Submission): ReadonlySet<string> {
+  return new Set(
+    sets.flatMap(({ component, revisions }) =>
+      [...revisions.keys()].map((revision) => coordinatesKey(withRevision(component, revision))),
+    ),
+  );
 }
