@@ -61,14 +61,12 @@ export class HarvestLooks {
   ): Promise<boolean> {
     const { pollFailures, budget, ports } = this.#parts;
     const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
-    const isToBeSplit = (group: readonly Waiting[]): boolean =>
-      group.length > 1 && pollFailures.asksAlone(client.baseUrl);
     const queue = [...groups];
     let answered = 0;
     let failed = 0;
     let alone = 0;
     for (const group of queue) {
-      const kind = isToBeSplit(group) ? 'alone' : await this.#lookOne(group, client, isCounted);
+      const kind = group.length > 1 && client.hasNoBatches ? 'alone' : await this.#lookOne(group, client, isCounted);
       if (kind === 'stop') return false;
       if (kind === 'alone') {
         const next = group.slice(0, Math.max(0, mostAlone - alone));
@@ -149,7 +147,6 @@ export class HarvestLooks {
         this.#parts.pollFailures.restUntil(Math.max(problem.retryAt ?? 0, now + afterTooMany), now);
         return 'stop';
       case 'notOffered':
-        this.#parts.pollFailures.askAlone(client.baseUrl);
         return 'alone';
       default: {
         this.#parts.pollFailures.blame(group, now);

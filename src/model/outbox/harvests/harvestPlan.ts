@@ -2,6 +2,7 @@ import type { Steps } from '../../../base/steps.ts';
 import { type Coordinates, formatCoordinates, makeCoordinates } from '../../../core/coordinates.ts';
 import { isCovered } from '../../../core/ecosystems.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../../core/harvestTools.ts';
+import { divideBatch } from '../../../service/batch.ts';
 import { harvestLimits } from '../../../service/harvestClient.ts';
 import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
@@ -181,27 +182,12 @@ const encoder = new TextEncoder();
 
 /** Divides targets into orders, each a file of its own. */
 export function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / mostInOrder);
-  return Array.from({ length: count }, (_, at) => items.slice(at * mostInOrder, (at + 1) * mostInOrder));
+  return divideBatch(items, { items: mostInOrder, bytes: Infinity }, () => 0);
 }
 
 /** Divides an order into requests the service accepts (service-api.md 6.1), in order. */
 export function chunksOf<T extends Sendable>(items: readonly T[]): readonly (readonly T[])[] {
-  const chunks: T[][] = [];
-  let chunk: T[] = [];
-  let bytes = brackets;
-  for (const item of items) {
-    const size = bytesOf(item);
-    if (chunk.length === harvestLimits.items || (chunk.length > 0 && bytes + size > harvestLimits.bytes)) {
-      chunks.push(chunk);
-      chunk = [];
-      bytes = brackets;
-    }
-    chunk.push(item);
-    bytes += size;
-  }
-  if (chunk.length > 0) chunks.push(chunk);
-  return chunks;
+  return divideBatch(items, { ...harvestLimits, bytes: harvestLimits.bytes - brackets }, bytesOf);
 }
 
 const brackets = 2;

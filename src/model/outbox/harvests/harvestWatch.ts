@@ -90,7 +90,7 @@ export class HarvestWatch implements Disposable {
     const client = this.#parts.ports.client();
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
-    const waiting = this.#waited.of(client.value.baseUrl, null);
+    const waiting = this.#waited.of(client.value, null);
     const most = this.#pollFailures.failures > 0 ? 1 : mostGroups;
     const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
@@ -108,7 +108,7 @@ export class HarvestWatch implements Disposable {
     const client = ports.client();
     if (!client.ok) return void (this.#problem = client.problem);
     this.#lookedAt = ports.clock.now();
-    const waiting = this.#waited.of(client.value.baseUrl, asked);
+    const waiting = this.#waited.of(client.value, asked);
     if (!(await this.#looks.atDefinitions(lookGroups(waiting, Infinity), client.value, false)) || asked === null)
       return;
     const silent = this.#looks.silent(client.value).filter(({ coordinates }) => asked.has(orders.keyOf(coordinates)));

@@ -66,8 +66,6 @@ const longestRest = 12 * 60 * 60_000;
  */
 export class PollFailures {
   readonly #pollFailures = new Map<string, PollFailure>();
-  /** Base addresses of services without batch requests. */
-  readonly #alone = new Set<string>();
   #restingUntil = -Infinity;
   #failures = 0;
 
@@ -107,21 +105,12 @@ export class PollFailures {
     }
   }
 
-  askAlone(service: string): void {
-    this.#alone.add(service);
-  }
-
-  /** The service has no batch requests. */
-  asksAlone(service: string): boolean {
-    return this.#alone.has(service);
-  }
-
   forget(group: readonly Waiting[]): void {
     for (const { key } of group) this.#pollFailures.delete(key);
   }
 
-  mostWith(key: string, service: string, usual: number): number {
-    return this.asksAlone(service) ? 1 : (this.#pollFailures.get(key)?.most ?? usual);
+  mostWith(key: string, usual: number): number {
+    return this.#pollFailures.get(key)?.most ?? usual;
   }
 
   notBefore(key: string): number {

@@ -5,6 +5,7 @@ import { type FollowedState, isFollowed } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import { hasNews, sendingSince, withinTime } from './harvestProgress.ts';
 import { dueAt, isOver } from './harvestTimes.ts';
+import type { HarvestService } from './harvestPorts.ts';
 import type { PollFailures } from './pollLimits.ts';
 import { bytesOf } from '../../../service/batch.ts';
 
@@ -54,14 +55,14 @@ export class PollSchedule {
   }
 
   /** Each component once, with its due time. */
-  of(baseUrl: string, asked: Asked): readonly Waiting[] {
+  of({ baseUrl, hasNoBatches }: HarvestService, asked: Asked): readonly Waiting[] {
     const waiting = new Map<string, Waiting>();
     for (const { order, item, state } of this.#followed()) {
       if (order.service !== baseUrl) continue;
       const key = this.#keyOf(item);
       if (asked !== null && !asked.has(key)) continue;
       const due = Math.min(this.#dueAt(order, item, state), waiting.get(key)?.dueAt ?? Infinity);
-      const most = this.#parts.pollFailures.mostWith(key, baseUrl, lookLimits.items);
+      const most = hasNoBatches ? 1 : this.#parts.pollFailures.mostWith(key, lookLimits.items);
       waiting.set(key, { key, coordinates: item.coordinates, dueAt: due, most });
     }
     return [...waiting.values()];
