@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../src/base/result.ts';
-import type { Problem } from '../../src/core/problem.ts';
 import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
 import { ServiceClient } from '../../src/service/client.ts';
+import type { SubmitFailure } from '../../src/service/contributionClient.ts';
 import type { SentContribution } from '../../src/service/contribution.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { clockAhead } from './clockAhead.ts';
@@ -10,7 +10,7 @@ import { clockAhead } from './clockAhead.ts';
 export function fetchSubmissionClient(url: string): SubmissionClient {
   const { baseUrl, curations } = new ServiceClient({ baseUrl: url, transport: fetchTransport, clock: clockAhead(0) });
   const submit = async (path: string, body: unknown): ReturnType<SubmissionClient['contributions']['submit']> => {
-    const refuse = (problem: Problem): { ok: false; problem: { problem: Problem; refusals: []; wasSent: true } } =>
+    const refuse = (problem: SubmitFailure['problem']): { ok: false; problem: SubmitFailure } =>
       fail({ problem, refusals: [], wasSent: true });
     try {
       const headers = { 'content-type': 'application/json' };

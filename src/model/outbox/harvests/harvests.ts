@@ -6,6 +6,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
 import { fireSafely } from '../../storage/fireSafely.ts';
+import { confirmedClient } from '../confirmedClient.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
@@ -103,9 +104,8 @@ export class Harvests implements Disposable {
   async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
     await this.reload();
     if (!this.#orders.isRead) return fail(unread);
-    const client = this.#ports.client();
+    const client = confirmedClient(this.#ports, plan.service);
     if (!client.ok) return client;
-    if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
     const { open, leftOut } = stillOpen(plan.send, this.#context(client.value));
     const now = this.#ports.clock.now();
     const orders = ordersOf(open).map((items, at): HarvestOrder => {

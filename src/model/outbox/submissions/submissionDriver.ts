@@ -1,10 +1,9 @@
-import { type Result, fail } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { SentContribution } from '../../../service/contribution.ts';
+import { confirmedClient } from '../confirmedClient.ts';
 import type { RequestForms } from './requestForms.ts';
 import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
 import { carriedSets, isSurelyNotMade, refusedPlaces, requestOf, withDoubts, withPart } from './submissionParts.ts';
-import type { SubmissionClient, SubmissionsParts, SubmitFailure } from './submissionPorts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
 
@@ -72,7 +71,7 @@ export class SubmissionDriver {
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
     const { book } = this.#parts;
     const { account, service } = before;
-    const named = this.#clientOf(before);
+    const named = confirmedClient(this.#parts, service);
     if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
     const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
@@ -83,18 +82,11 @@ export class SubmissionDriver {
     const rival = await book.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
     // The settings may name another service by now.
-    const client = this.#clientOf(before);
+    const client = confirmedClient(this.#parts, service);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
     const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, token));
     await book.put(withDoubts(submission, first));
     return { submission };
-  }
-
-  /** The service it was confirmed for, if the settings still name it. */
-  #clientOf({ service }: Submission): Result<SubmissionClient, Problem> {
-    const client = this.#parts.client();
-    if (!client.ok || client.value.baseUrl === service) return client;
-    return fail({ kind: 'otherService', confirmed: service });
   }
 
   async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
@@ -138,7 +130,7 @@ async function sendPart(
   const options = { isWithdrawn, ...(token === null ? {} : { token }) };
   const request = requestOf(submission, part);
   if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request carries this' } };
-  let sent: Result<SentContribution, SubmitFailure>;
+  let sent: Awaited<ReturnType<typeof contributions.submit>>;
   try {
     sent =
       request.form === 'whole'

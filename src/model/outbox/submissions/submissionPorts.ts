@@ -1,45 +1,16 @@
 import type { Result } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
-import type { Problem, SettingProblem } from '../../../core/problem.ts';
+import type { SettingProblem } from '../../../core/problem.ts';
 import type { Curation } from '../../../curation/curation.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { ContributionBody, SingleBody } from '../../../core/contributionBody.ts';
-import type { Refusal, SentContribution } from '../../../service/contribution.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { SubmissionPart } from './submission.ts';
 
-export interface SubmitOptions {
-  /** For this request only. */
-  readonly token?: string | undefined;
-  readonly isWithdrawn?: (() => boolean) | undefined;
-}
-
-export interface SubmitFailure {
-  readonly problem: Problem;
-  readonly refusals: readonly Refusal[];
-  /** False: not one byte has left. */
-  readonly wasSent: boolean;
-}
-
-/** Sends once, and never retries. */
-export interface ContributionSender {
-  submit(
-    body: ContributionBody,
-    options: SubmitOptions,
-    signal: AbortSignal,
-  ): Promise<Result<SentContribution, SubmitFailure>>;
-  submitSingle(
-    coordinates: Coordinates,
-    body: SingleBody,
-    options: SubmitOptions,
-    signal: AbortSignal,
-  ): Promise<Result<SentContribution, SubmitFailure>>;
-}
-
 export interface SubmissionClient {
   readonly baseUrl: string;
-  readonly contributions: ContributionSender;
+  /** Sends once, and never retries. */
+  readonly contributions: Pick<ServiceClient['contributions'], 'submit' | 'submitSingle'>;
   readonly curations: Pick<ServiceClient['curations'], 'ofComponent'>;
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { ContributionRequest } from '../../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
+import { confirmedClient } from '../confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
 import type { Submission, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
@@ -56,10 +57,7 @@ export class Submissions implements Disposable {
   constructor(parts: SubmissionsParts) {
     this.#parts = parts;
     const book = (this.#book = this.#disposables.add(new SubmissionStore(parts)));
-    const watch = (this.#watch = new SubmissionWatch({
-      ...parts,
-      book,
-    }));
+    const watch = (this.#watch = new SubmissionWatch({ ...parts, book }));
     this.#disposables.add(watch);
     this.#disposables.add(
       book.onDidChange(() => {
@@ -84,11 +82,8 @@ export class Submissions implements Disposable {
   async submit(decision: Decision): Promise<SubmitOutcome> {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
-    const client = this.#parts.client();
+    const client = confirmedClient(this.#parts, decision.service);
     if (!client.ok) return { kind: 'failed', problem: client.problem };
-    const { service } = decision;
-    if (client.value.baseUrl !== service)
-      return { kind: 'failed', problem: { kind: 'otherService', confirmed: service } };
     const { requests, ...rest } = decision;
     if (requests.length === 0) throw new RangeError('nothing to submit');
     const [id, createdAt] = [this.#parts.newId(), this.#parts.clock.now()];
@@ -172,11 +167,9 @@ export class Submissions implements Disposable {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
     const before = this.get(id);
-    const client = this.#parts.client();
+    const client = before ? confirmedClient(this.#parts, before.service) : this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
-    if (before.service !== client.value.baseUrl)
-      return { kind: 'failed', problem: { kind: 'otherService', confirmed: before.service } };
     if (this.#book.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
     const notBefore = this.sendAgainFrom(before);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Problem } from '../../../../../src/core/problem.ts';
+import type { SubmitFailure } from '../../../../../src/service/contributionClient.ts';
 import type { Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import { settle } from '../../../../support/fakeClock.ts';
 import {
@@ -147,7 +147,7 @@ describe('Submissions', () => {
       ]);
     });
 
-    const definite: readonly Problem[] = [
+    const definite: readonly SubmitFailure['problem'][] = [
       { kind: 'rejected', status: 422, detail: '' },
       { kind: 'tooLarge' },
       { kind: 'unauthorized', status: 401 },
@@ -165,7 +165,7 @@ describe('Submissions', () => {
       });
     }
 
-    const unsent: readonly Problem[] = [
+    const unsent: readonly SubmitFailure['problem'][] = [
       { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' },
       { kind: 'privateName', coordinates: 'x' },
       { kind: 'rateLimited', retryAt: null },
@@ -190,7 +190,7 @@ describe('Submissions', () => {
       assert.deepEqual(states(await open('b')), ['notSent']);
     });
 
-    const doubtful: readonly Problem[] = [
+    const doubtful: readonly SubmitFailure['problem'][] = [
       unanswered,
       { kind: 'timeout', url: '', milliseconds: 1 },
       { kind: 'serverError', status: 500 },
@@ -247,14 +247,14 @@ describe('Submissions', () => {
   });
 
   describe('a failed submission', () => {
-    const fail = async (problem: Problem, what = decision): Promise<Submissions> => {
+    const fail = async (problem: SubmitFailure['problem'], what = decision): Promise<Submissions> => {
       const submissions = await open();
       service.onSubmit = () => notSending(problem);
       await submit(submissions, what);
       service.onSubmit = () => undefined;
       return submissions;
     };
-    const unreachable: Problem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+    const unreachable: SubmitFailure['problem'] = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
 
     it('is off the list of every window once a new one of its versions has succeeded', async () => {
       const submissions = await fail(unreachable);

@@ -1,10 +1,10 @@
 /** One service, one folder and one clock for the windows of a test; made anew by `setUp`. */
 import { fail, succeed } from '../../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../../src/core/coordinates.ts';
-import type { Problem } from '../../../../../src/core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../../../src/curation/curation.ts';
 import type { PartState, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
-import type { SubmissionsParts, SubmitFailure } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
+import type { SubmissionsParts } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
+import type { SubmitFailure } from '../../../../../src/service/contributionClient.ts';
 import { type Decision, Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import type { Refusal } from '../../../../../src/service/contribution.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
@@ -47,10 +47,12 @@ export const oneByOne = (...sets: CurationSet[]): Decision => ({
 });
 export const decision = decisionOf(setOf('lodash', '1.0.0'));
 export const minute = 60_000;
-export const refusing = (problem: Problem, refusals: readonly Refusal[] = []): { ok: false; problem: SubmitFailure } =>
-  fail({ problem, refusals, wasSent: true });
+export const refusing = (
+  problem: SubmitFailure['problem'],
+  refusals: readonly Refusal[] = [],
+): { ok: false; problem: SubmitFailure } => fail({ problem, refusals, wasSent: true });
 /** The request does not leave. */
-export const notSending = (problem: Problem): { ok: false; problem: SubmitFailure } =>
+export const notSending = (problem: SubmitFailure['problem']): { ok: false; problem: SubmitFailure } =>
   fail({ problem, refusals: [], wasSent: false });
 export const unanswered = { kind: 'unsureWhetherSent', how: 'cut', detail: 'ECONNRESET' } as const;
 
