@@ -1,10 +1,6 @@
 import type { ExtensionContext, Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
-import { contributionBodies } from '../curation/contributionBodies.ts';
-import { sameContribution } from '../curation/sameContribution.ts';
-import { sendableSets } from '../curation/sendableSets.ts';
-import { singleBodies } from '../curation/singleBodies.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
 import { draftUri } from '../host/drafts/draftUri.ts';
@@ -79,16 +75,6 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
       session,
       client: service.client,
       isPrivate,
-      contributionBodies: (sets, info) => {
-        const sendable = sendableSets(sets);
-        return sendable.ok ? contributionBodies(sendable.value, info) : [];
-      },
-      singleBodies: (sets, info) => {
-        const sendable = sendableSets(sets);
-        return sendable.ok ? singleBodies(sendable.value, info) : [];
-      },
-      sameContribution: ({ set, title }, { title: theirs, file }) =>
-        sameContribution({ sets: [set], summary: title }, { component: set.component, title: theirs, file }),
       token: async (account, address) => (signIn.rule(address) === 'allowed' ? githubToken(account) : null),
       isInEffect: (coordinates, curation, signal) =>
         isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),

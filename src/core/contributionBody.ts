@@ -1,3 +1,5 @@
+import type { Coordinates } from './coordinates.ts';
+
 /** The request body that proposes curations (service.md 2.4, service-api.md 5.4), as the running service reads it. */
 export interface ContributionBody {
   readonly contributionInfo: {
@@ -26,3 +28,8 @@ export interface SingleBody {
   readonly description: string;
   readonly patch: unknown;
 }
+
+/** One request that proposes curations: of form B (`whole`), or of form A (`single`), whose path is its coordinates. */
+export type ContributionMessage =
+  | { readonly form: 'whole'; readonly body: ContributionBody }
+  | { readonly form: 'single'; readonly coordinates: Coordinates; readonly body: SingleBody };

@@ -32,7 +32,7 @@ export function contributionBodies(
   limit: number = contributionLimit,
 ): readonly ContributionPart[] {
   // Texts that fill a request alone fit no better in a thousand requests: then `bytes` shows that they are too long.
-  const room = Math.max(limit - bytesOf(bodyOf([], info, longestSuffix)), limit / 10);
+  const room = Math.max(limit - jsonBytes(bodyOf([], info, longestSuffix)), limit / 10);
   const parts: Piece[][] = [];
   const sizes = new Sizes();
   let left = 0;
@@ -48,13 +48,8 @@ export function contributionBodies(
   }
   return parts.map((pieces, at) => {
     const body = bodyOf(pieces, info, parts.length === 1 ? '' : ` (part ${at + 1} of ${parts.length})`);
-    return { body, carries: pieces.flatMap(carriedBy), bytes: bytesOf(body) };
+    return { body, carries: pieces.flatMap(carriedBy), bytes: jsonBytes(body) };
   });
-}
-
-/** Of the body as JSON in UTF-8, as the service counts. */
-export function bytesOf(body: ContributionBody): number {
-  return jsonBytes(body);
 }
 
 /** Revisions of one component that stay in one request. */
@@ -137,7 +132,8 @@ function pieceBytes(piece: Piece, sizes: Sizes): number {
   return piece.revisions.reduce((sum, entry) => sum + sizes.of(entry), frame);
 }
 
-function jsonBytes(value: unknown): number {
+/** Of the value as JSON in UTF-8, as the service counts. */
+export function jsonBytes(value: unknown): number {
   const json = JSON.stringify(value);
   // Mostly ASCII, which has as many bytes as characters.
   return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;

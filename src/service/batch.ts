@@ -36,8 +36,8 @@ export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
     else (isMapped(one) ? mapped : plain).push(item);
   }
   return {
-    plain: divideBatch(plain, batchLimits.items),
-    mapped: divideBatch(mapped, batchLimits.mappedItems),
+    plain: divideBatch(plain, batchLimits, textBytes),
+    mapped: divideBatch(mapped, { ...batchLimits, items: batchLimits.mappedItems }, textBytes),
     tooLarge,
   };
 }
@@ -46,7 +46,7 @@ export function batchBody(items: readonly BatchItem[]): string {
   return JSON.stringify(items.map(({ text }) => text));
 }
 
-export function halve(items: readonly BatchItem[]): readonly (readonly BatchItem[])[] {
+export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] {
   const middle = Math.ceil(items.length / 2);
   return [items.slice(0, middle), items.slice(middle)];
 }
@@ -55,14 +55,18 @@ function isMapped({ provider, name }: Coordinates): boolean {
   return provider === 'pypi' && /[-_.]/.test(name);
 }
 
-/** Into bodies of limited item count and `batchLimits.bytes`, in order. */
-export function divideBatch(items: readonly BatchItem[], most: number): readonly (readonly BatchItem[])[] {
-  const batches: BatchItem[][] = [];
-  let batch: BatchItem[] = [];
+/** Into bodies within these limits, in order. An item larger than `bytes` is alone. `sizeOf`: bytes it adds to a body. */
+export function divideBatch<T>(
+  items: readonly T[],
+  most: { readonly items: number; readonly bytes: number },
+  sizeOf: (item: T) => number,
+): readonly (readonly T[])[] {
+  const batches: T[][] = [];
+  let batch: T[] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = bytesOf(item.text);
-    if (batch.length === most || bytes + size > batchLimits.bytes) {
+    const size = sizeOf(item);
+    if (batch.length === most.items || (batch.length > 0 && bytes + size > most.bytes)) {
       batches.push(batch);
       batch = [];
       bytes = 0;
@@ -72,6 +76,10 @@ export function divideBatch(items: readonly BatchItem[], most: number): readonly
   }
   if (batch.length > 0) batches.push(batch);
   return batches;
+}
+
+export function textBytes({ text }: BatchItem): number {
+  return bytesOf(text);
 }
 
 /**

@@ -66,6 +66,11 @@ export class ServiceClient {
     await this.#batches.run(coordinates, signal, onAnswers, isPrivate);
   }
 
+  /** The service is known to have no batches: definitions are requested one by one. */
+  get hasNoBatches(): boolean {
+    return this.#batches.hasNoBatches;
+  }
+
   /** The same as one single request, at most 500 (service-api.md 4.6), without retry: see `DefinitionBatches.look`. */
   async look(
     coordinates: readonly Coordinates[],

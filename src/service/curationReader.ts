@@ -2,7 +2,7 @@ import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { jsonOf, malformed, notAnObject } from './answer.ts';
-import { type BatchItem, batchBody, batchLimits, divideBatch } from './batch.ts';
+import { type BatchItem, batchBody, batchLimits, divideBatch, textBytes } from './batch.ts';
 import {
   type ComponentCurations,
   type Contribution,
@@ -140,7 +140,7 @@ async function readCurationsOfMany(
 ): Answer<ReadonlyMap<string, ComponentCurations>> {
   const path = '/curations';
   const found = new Map<string, ComponentCurations>();
-  for (const items of divideBatch(itemsOf(components), mostAtOnce)) {
+  for (const items of divideBatch(itemsOf(components), { ...batchLimits, items: mostAtOnce }, textBytes)) {
     const own = { ...asking, items: items.length };
     const sent = await requester.postOffered(path, batchBody(items), own, signal);
     if (!sent.ok) return sent;

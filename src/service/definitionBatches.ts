@@ -35,10 +35,17 @@ export class DefinitionBatches {
   readonly #reader: DefinitionReader;
   readonly #limiter = new Limiter(mostBatchRequests);
   readonly #memory: BatchMemory = { hasNoBatches: false };
+  /** A look was declined as if there were no batches; one that is answered alone says that the service is there. */
+  #isInDoubt = false;
 
   constructor(requester: Requester, reader: DefinitionReader) {
     this.#requester = requester;
     this.#reader = reader;
+  }
+
+  /** The service is known to have no batches. */
+  get hasNoBatches(): boolean {
+    return this.#memory.hasNoBatches;
   }
 
   async run(
@@ -95,12 +102,18 @@ export class DefinitionBatches {
     if (coordinates.length === 1) {
       const requestPolicy = { ...lookPolicy, isWithdrawn };
       const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, requestPolicy, signal);
-      return found.ok ? succeed(new Map([[only, found.value]])) : found;
+      if (!found.ok) return found;
+      if (this.#isInDoubt) this.#memory.hasNoBatches = true;
+      return succeed(new Map([[only, found.value]]));
     }
     const items = coordinates.map((one) => ({ coordinates: one, text: formatCoordinates(one) }));
     const found = await this.#limiter.run(() => this.#askMany(items, isWithdrawn, signal, lookPolicy), signal);
-    if (!found.ok && isUnknownThere(found.problem)) return fail({ kind: 'notOffered', url: this.#requester.baseUrl });
-    if (!found.ok) return found;
+    if (!found.ok) {
+      if (!isUnknownThere(found.problem)) return found;
+      this.#isInDoubt = true;
+      return fail({ kind: 'notOffered', url: this.#requester.baseUrl });
+    }
+    this.#isInDoubt = false;
     return succeed(new Map(items.flatMap((item) => pairIn(item, found.value))));
   }
 

@@ -1,16 +1,16 @@
 import { fail, succeed } from '../../src/base/result.ts';
-import type { Problem } from '../../src/core/problem.ts';
 import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
 import { ServiceClient } from '../../src/service/client.ts';
+import type { SubmitFailure } from '../../src/service/contributionClient.ts';
+import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { clockAhead } from './clockAhead.ts';
-import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 
 /** A client over Node's own `fetch`. Every lack of an answer to a submission is unsure. */
 export function fetchSubmissionClient(url: string): SubmissionClient {
   const { baseUrl, curations } = new ServiceClient({ baseUrl: url, transport: fetchTransport, clock: clockAhead(0) });
   const submit = async (path: string, body: unknown): ReturnType<SubmissionClient['contributions']['submit']> => {
-    const refuse = (problem: Problem): { ok: false; problem: { problem: Problem; refusals: []; wasSent: true } } =>
+    const refuse = (problem: SubmitFailure['problem']): { ok: false; problem: SubmitFailure } =>
       fail({ problem, refusals: [], wasSent: true });
     try {
       const headers = { 'content-type': 'application/json' };

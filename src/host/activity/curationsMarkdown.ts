@@ -7,7 +7,7 @@ import type { CurationNode, DraftNode } from '../../model/activity/curationNodes
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
-import { isLookDoubtful } from '../../model/outbox/submissions/isHardToFind.ts';
+import { isLookDoubtful } from '../../model/outbox/submissions/partLook.ts';
 import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
 import { ageLabel } from '../labels.ts';
 import {

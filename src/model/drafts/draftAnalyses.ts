@@ -14,6 +14,15 @@ import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
 
+/** The service's message about a place in the drafts of a submission. */
+export interface RefusedPlace {
+  readonly set: number;
+  readonly revision: string | null;
+  /** As in `RevisionReading.places`; `null`: the whole draft. */
+  readonly path: string | null;
+  readonly words: string;
+}
+
 /** All results for a draft, for one version of its text. */
 export interface DraftAnalysis {
   readonly draft: Draft;

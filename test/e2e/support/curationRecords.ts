@@ -6,7 +6,7 @@ import { draftForm } from '../../../src/model/drafts/draftForm.ts';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
 import { fileNameOf, type RecordForm, writeRecord } from '../../../src/model/storage/sharedRecord.ts';
 import type { PartState } from '../../../src/model/outbox/submissions/submission.ts';
-import { submissionForm } from '../../../src/model/outbox/submissions/submissionForm.ts';
+import { submissionForm } from '../../../src/model/outbox/submissions/submissionStore.ts';
 import type { Profile } from '../../host/profile.ts';
 
 const storage = 'clearlydefined-community.clearlydefined';

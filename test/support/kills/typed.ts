@@ -8,7 +8,7 @@ import { fetchSubmissionClient } from '../fetchSubmissionClient.ts';
 import { clockAhead } from '../clockAhead.ts';
 import { FolderRecordFiles } from '../folderRecordFiles.ts';
 import { MemoryLog } from '../memoryLog.ts';
-import { eachRevision, sameDeclared, wholeBody } from '../simpleBodies.ts';
+import { requestsFor } from '../requestsFor.ts';
 
 /** What the program that is killed and the one that kills it both know. */
 
@@ -36,7 +36,8 @@ export function decisionAbout(component: Coordinates, number: number, service: s
   const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared } }]]) };
   const summary = `decision ${number} about ${component.name}`;
   const info = { type: 'incorrect', summary, details: '', resolution: '', removeDefinitions: false } as const;
-  return { service, drafts: [{ id: draftIdOf(component), text: summary }], info, sets: [set], account: null };
+  const drafts = [{ id: draftIdOf(component), text: summary }];
+  return { service, drafts, info, sets: [set], account: null, requests: requestsFor([set], info) };
 }
 
 export interface Opened {
@@ -57,9 +58,6 @@ export async function openWindow(folder: string, url: string, session: string, a
     session,
     client: () => succeed(client),
     isPrivate: () => false,
-    contributionBodies: wholeBody,
-    singleBodies: eachRevision,
-    sameContribution: sameDeclared,
     token: () => Promise.resolve(null),
     isInEffect: () => Promise.resolve(null),
     clock,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ContributionBody, SingleBody } from '../../../src/core/contributionBody.ts';
-import { type ContributionPart, bytesOf, contributionBodies } from '../../../src/curation/contributionBodies.ts';
+import type { ContributionBody } from '../../../src/core/contributionBody.ts';
+import { type ContributionPart, contributionBodies, jsonBytes } from '../../../src/curation/contributionBodies.ts';
 import type { ContributionInfo, CurationSet } from '../../../src/curation/curation.ts';
 import { sendableSets } from '../../../src/curation/sendableSets.ts';
-import { singleBodies } from '../../../src/curation/singleBodies.ts';
+import { contributionRequests } from '../../../src/curation/contributionRequests.ts';
 import { licensedSet, sendable, someSet } from './someSet.ts';
 
 const info: ContributionInfo = {
@@ -100,7 +100,7 @@ describe('contributionBodies', () => {
     const files = [{ path: 'a', attributions: ['ü'.repeat(1000)] }];
     const parts = contributionBodies(sendable(someSet('npm/npmjs/-/a', { 1: { files }, 2: { files } })), info, 1000);
     assert.deepEqual(shapeOf(parts), ['a×1', 'a×1']);
-    assert.ok(parts.every(({ bytes, body }) => bytes > 2000 && bytes === bytesOf(body)));
+    assert.ok(parts.every(({ bytes, body }) => bytes > 2000 && bytes === jsonBytes(body)));
   });
 
   it('does not break up what no number of requests would make fit', () => {
@@ -154,18 +154,20 @@ describe('sendableSets', () => {
     });
 });
 
-describe('singleBodies', () => {
-  it('makes one request for each revision, in the written spelling', () => {
+describe('requests of the written description', () => {
+  it('are one for each revision, in the written spelling', () => {
     const files = [{ path: 'LICENSE', license: 'MIT' }];
     const set = someSet('npm/npmjs/-/chalk', { 1: { licensed: { declared: 'MIT' } }, 2: { described: {}, files } });
-    const parts = singleBodies(sendable(set), { ...info, details: ' ' });
-    const bodies: readonly SingleBody[] = parts.map(({ body }) => body);
-    assert.deepEqual(bodies, [
-      { description: 'chalk 4.1.2\n\nSet it.', patch: { licensed: { license: { expression: 'MIT' } } } },
-      { description: 'chalk 4.1.2\n\nSet it.', patch: { described: {}, files } },
-    ]);
+    const requests = contributionRequests(sendable(set), { ...info, details: ' ' }, 'single');
     assert.deepEqual(
-      parts.map(({ coordinates, carries }) => [coordinates.revision, carries]),
+      requests.map(({ body }) => body),
+      [
+        { description: 'chalk 4.1.2\n\nSet it.', patch: { licensed: { license: { expression: 'MIT' } } } },
+        { description: 'chalk 4.1.2\n\nSet it.', patch: { described: {}, files } },
+      ],
+    );
+    assert.deepEqual(
+      requests.map((one) => [one.form === 'single' && one.coordinates.revision, one.carries]),
       [
         ['1', [{ set: 0, revision: '1' }]],
         ['2', [{ set: 0, revision: '2' }]],

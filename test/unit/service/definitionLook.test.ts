@@ -56,6 +56,14 @@ describe('a look at many definitions', () => {
       assert.equal(transport.requests.length, 1);
     });
 
+  it('that is declined and answered alone shows that the service has no batches', async () => {
+    const { client, transport, finish } = setUp({ [batch]: notFound, [alone]: definitionOf('npm/npmjs/-/a/1') });
+    await finish(client.look([a, b], quiet, nobody));
+    assert.equal(client.hasNoBatches, false);
+    await finish(client.look([a], quiet, nobody));
+    assert.deepEqual([client.hasNoBatches, transport.requests.length], [true, 2]);
+  });
+
   it('of none asks nothing, and of a private name neither', async () => {
     const { client, transport, finish } = setUp({});
     const none = await finish(client.look([], quiet, nobody));

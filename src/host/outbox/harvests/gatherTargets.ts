@@ -1,12 +1,31 @@
+import * as vscode from 'vscode';
+
 import { isRecord } from '../../../base/isRecord.ts';
 import { type Turns, runCooperatively } from '../../../base/steps.ts';
-import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../../core/coordinates.ts';
 import type { SkipReason } from '../../../manifests/skipReason.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
-import { type HarvestTargets, joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
-import { type TargetRow, targetsOfRows } from '../../../model/outbox/harvests/targetsOfRows.ts';
-import { targetsOfTexts } from '../../../model/outbox/harvests/targetsOfTexts.ts';
+import {
+  type HarvestTargets,
+  joinedTargets,
+  type TargetRow,
+  targetsOfRows,
+  targetsOfTexts,
+  packageOfSource,
+  sourceOfPackage,
+  targetsOfPair,
+} from '../../../model/outbox/harvests/harvestTargets.ts';
 import { componentArgument } from '../../componentArgument.ts';
+import type { Components } from '../../../model/workspace/components.ts';
+import type { Inventory } from '../../../model/workspace/inventory.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { isSource, sourceOfAddress } from '../../../model/definitions/savedList/sourceCoordinates.ts';
+import { choosePackages, type ChoosePackagesParts } from '../../definitions/relatedPackages.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import { nameOf } from '../../definitions/definitionsIntake.ts';
+import { type HarvestTool, harvestToolChoices } from '../../../core/harvestTools.ts';
+import { plainItem } from '../../plainItem.ts';
 
 /** Rows of our views with child rows. */
 const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);
@@ -80,4 +99,107 @@ function faultyTextIn(value: unknown): string | null {
 function skipReasonOf(reason: unknown): SkipReason | null {
   const secrets: readonly SkipReason[] = ['workspaceMember', 'privateRegistry', 'privatePackage'];
   return secrets.find((one) => one === reason) ?? null;
+}
+
+export interface UnknownParts {
+  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly components: Pick<Components, 'lookUp'>;
+  readonly get: Definitions['get'];
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** The workspace is read, and all requests to the service have succeeded or failed. */
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
+  readonly turns: Turns;
+}
+
+/**
+ * Everything in the workspace that the service has not harvested; unknown ones are looked up first. `null`: cancelled.
+ */
+export async function unknownTargets(parts: UnknownParts): Promise<HarvestTargets | null> {
+  const { components, get, isPrivate, turns } = parts;
+  const title = vscode.l10n.t('Asking what the service has harvested…');
+  return askWithProgress(title, async (signal) => {
+    await parts.whenRead(signal);
+    await components.lookUp();
+    await parts.whenAnswered(signal);
+    return runCooperatively(targetsOfRows(rowsOf(parts.inventory.folders), { get, isPrivate }), turns, signal);
+  });
+}
+
+/** Half-typed text is not a request. */
+function* rowsOf(folders: Inventory['folders']): Generator<TargetRow, void, void> {
+  for (const { manifests } of folders)
+    for (const { dependencies, isDraft } of manifests) {
+      if (isDraft) continue;
+      for (const { coordinates, dependency, reason } of dependencies)
+        yield { coordinates, name: coordinates ? displayName(coordinates) : dependency.name, reason, isChosen: false };
+    }
+}
+
+export type PairParts = Omit<ChoosePackagesParts, 'takes'>;
+
+/** A package with its source, or a source with packages of it; `null`: the user cancelled. */
+export async function pairTargets(component: Coordinates, parts: PairParts): Promise<HarvestTargets | null> {
+  const others = isSource(component) ? await packagesOfSource(component, parts) : await sourcesOf(component, parts);
+  return others && targetsOfPair(component, others);
+}
+
+/** By its definition, if the service has one; otherwise by the rules of its ecosystem. */
+async function sourcesOf(component: Coordinates, parts: PairParts): Promise<readonly Coordinates[] | null> {
+  const known = parts.definitions.get(component);
+  const url = known.state === 'known' ? known.value.sourceUrl : null;
+  const atHand = url === null ? null : sourceOfAddress(url);
+  if (atHand) return [atHand];
+  // Without a version there is no definition, and without a harvest no source is named.
+  const mayAsk = component.revision !== null && known.state !== 'notHarvested' && !parts.service.isPrivate(component);
+  if (!mayAsk) return listed(sourceOfPackage(component, null));
+  const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
+    parts.definitions.full(component, signal),
+  );
+  if (asked === null) return null;
+  if (asked.ok) return listed(sourceOfPackage(component, asked.value.definition.described.sourceLocation));
+  const derived = sourceOfPackage(component, null);
+  return derived ? [derived] : notFound(asked.problem, parts);
+}
+
+async function packagesOfSource(source: Coordinates, parts: PairParts): Promise<readonly Coordinates[] | null> {
+  const own = packageOfSource(source);
+  if (own) return [own];
+  const chosen = await choosePackages(source, { ...parts, takes: () => true });
+  return chosen && chosen.filter((one) => !sameCoordinates(withRevision(one, null), withRevision(source, null)));
+}
+
+function listed(coordinates: Coordinates | null): readonly Coordinates[] {
+  return coordinates ? [coordinates] : [];
+}
+
+function notFound(problem: Problem, { log }: PairParts): null {
+  void notifyProblem(problem, 'the source of a package was not found', log);
+  return null;
+}
+
+/** The tool to request; `null`: the user cancelled. */
+export async function chooseTool(): Promise<HarvestTool | null> {
+  const words = toolLabel();
+  const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: words[tool], tool }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Harvest with Tool'),
+    placeHolder: vscode.l10n.t('What the service is asked for'),
+    matchOnDetail: true,
+  });
+  return chosen?.tool ?? null;
+}
+
+/** One line on each tool's result. */
+function toolLabel(): Readonly<Record<HarvestTool, string>> {
+  const { l10n } = vscode;
+  return {
+    package: l10n.t('The component as its registry ships it, by every tool'),
+    source: l10n.t('The source of it: a repository at a commit, a source archive'),
+    component: l10n.t('What fits the type of each component: a package or a source'),
+    clearlydefined: l10n.t('Only what the registry and the files say: dates, hashes, the license it declares'),
+    licensee: l10n.t('Only the license files at its top, compared with known texts'),
+    reuse: l10n.t('Only what its files say about themselves by the REUSE rules'),
+    scancode: l10n.t('Only the licenses and copyrights in the text of every file; it takes longest'),
+  };
 }

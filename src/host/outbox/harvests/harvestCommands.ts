@@ -1,22 +1,24 @@
 import * as vscode from 'vscode';
 
 import type { HarvestTool } from '../../../core/harvestTools.ts';
-import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
+import { type HarvestTargets, joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import type { FindParts } from '../../definitions/find/findParts.ts';
 import type { QueueTargets } from './harvestQueue.ts';
-import type { GatherParts } from './gatherTargets.ts';
+import {
+  chooseTool,
+  gatherTargets,
+  type GatherParts,
+  meantValues,
+  type PairParts,
+  pairTargets,
+  type UnknownParts,
+  unknownTargets,
+} from './gatherTargets.ts';
 import type { HarvestListing } from './harvestListing.ts';
-import type { PairParts } from './pairTargets.ts';
-import type { UnknownParts } from './unknownTargets.ts';
 import type { CommandHandlers } from '../../register.ts';
-import { chooseTool } from './chooseTool.ts';
-import { unknownTargets } from './unknownTargets.ts';
 import { chooseVersion, findComponent } from '../../definitions/find/findComponent.ts';
-import { gatherTargets, meantValues } from './gatherTargets.ts';
-import { pairTargets } from './pairTargets.ts';
-import { joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
   readonly queue: QueueTargets;

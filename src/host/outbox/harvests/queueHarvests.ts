@@ -2,24 +2,22 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 
 import type { Limiter } from '../../../base/limiter.ts';
-import { type Result, fail, succeed } from '../../../base/result.ts';
+import { type Result, succeed } from '../../../base/result.ts';
 import { type Turns, runCooperatively } from '../../../base/steps.ts';
 import { type CommandId, activityViewId } from '../../../contributions.ts';
-import { coordinatesKey, displayName, formatCoordinates } from '../../../core/coordinates.ts';
+import { displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
 import { visibleText } from '../../../core/visibleText.ts';
-import { chunksOf, ordersOf } from '../../../model/outbox/harvests/harvestChunks.ts';
-import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
+import { type HarvestPlan, chunksOf, ordersOf } from '../../../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestTargets, SkippedItem } from '../../../model/outbox/harvests/harvestTargets.ts';
-import type { HarvestOutcome, Harvests } from '../../../model/outbox/harvests/harvests.ts';
+import type { Harvests } from '../../../model/outbox/harvests/harvests.ts';
 import { shownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
-import { addressOf, confirmHarvests, requestsLabel } from './confirmHarvests.ts';
+import { addressOf, confirmHarvests, requestsLabel, leftOutLabel, reasonLines } from './confirmHarvests.ts';
 import type { HarvestListing } from './harvestListing.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
-import { leftOutLabel, reasonLines } from './leftOutLabels.ts';
 
 export interface QueueHarvestsParts {
   readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
@@ -51,11 +49,20 @@ export async function queueHarvests(
   parts: QueueHarvestsParts,
   options: QueueOptions,
 ): Promise<void> {
-  const agreed = await agreedOn(targets, parts, options);
-  if (agreed === null) return;
-  const sent = await parts.sending.run(() => send(agreed, targets, parts, options));
-  if (sent === null) return;
+  const plan = await agreedOn(targets, parts, options);
+  if (plan === null) return;
+  // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
+  const progress = {
+    location: vscode.ProgressLocation.Window,
+    title: vscode.l10n.t('ClearlyDefined: queueing harvests…'),
+  };
+  const sending = (): ReturnType<Harvests['queue']> =>
+    Promise.resolve(vscode.window.withProgress(progress, () => parts.harvests.queue(plan)));
+  const sent = await parts.sending.run(sending);
   if (!sent.ok) return notifyProblem(sent.problem, 'harvests were not queued', parts.log);
+  const { orders, leftOut } = sent.value;
+  if (orders.length === 0 && leftOut.length > 0)
+    return void showNothing({ plan: { ...plan, send: [] }, leftOut }, parts);
   const { accepted, refused, unsure, failed } = sent.value;
   parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
   // The user's answer is not awaited: the harvest is queued.
@@ -105,35 +112,6 @@ async function questionOf(
   return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
 }
 
-/** Sends what was agreed to and may still be sent: other windows and prompts went on during this prompt. */
-async function send(
-  agreed: HarvestPlan,
-  targets: HarvestTargets,
-  parts: QueueHarvestsParts,
-  options: QueueOptions,
-): Promise<Result<HarvestOutcome, Parameters<typeof notifyProblem>[0]> | null> {
-  const asked = await questionOf(targets, parts, options);
-  if (!asked.ok) return fail(asked.problem);
-  const { plan } = asked.value;
-  if (plan.service !== agreed.service) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The settings name another service now than the one you confirmed: nothing was sent.'),
-    );
-    return null;
-  }
-  const known = new Set(agreed.send.map(keyOf));
-  const still = plan.send.filter((one) => known.has(keyOf(one)));
-  if (still.length === 0) {
-    void showNothing(asked.value, parts);
-    return null;
-  }
-  // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
-  return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: queueing harvests…') },
-    () => parts.harvests.queue({ ...plan, send: still }),
-  );
-}
-
 async function follow(
   next: Awaited<ReturnType<typeof showHarvestOutcome>>,
   failed: ReturnType<typeof failedItems>,
@@ -176,10 +154,6 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
   else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
   else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
   else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
-}
-
-function keyOf({ coordinates, tool }: HarvestPlan['send'][number]): string {
-  return `${tool} ${coordinatesKey(coordinates)}`;
 }
 
 /** All that is sent and all that is not, as JSON with comments. */

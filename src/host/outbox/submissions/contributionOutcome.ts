@@ -4,19 +4,28 @@ import type { CommandId } from '../../../contributions.ts';
 import { type Coordinates, withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
+import type { Submission, SubmissionPart, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import type { Log } from '../../../model/ports.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
 import { openAddress } from '../../openAddress.ts';
 import { report } from '../../report.ts';
-import { unknownCauseLabel, unknownOutcomeLabel, unsentCauseLabel } from '../../activity/curationsLabels.ts';
+import {
+  lockLabel,
+  partStateLabel,
+  unknownCauseLabel,
+  unknownOutcomeLabel,
+  unsentCauseLabel,
+} from '../../activity/curationsLabels.ts';
 
-/** A submission's outcome. */
-export type Outcome =
+/** What came of the parts of a submission. */
+type Outcome =
   | { readonly kind: 'open'; readonly pullRequests: readonly OpenPullRequest[] }
-  /** `places`: number of places the service named. */
+  /** `opened`: number of pull requests there are all the same. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly opened: number }
   /** Nothing was sent. */
   | { readonly kind: 'notSent'; readonly problem: Problem; readonly opened: number }
-  | { readonly kind: 'unsure'; readonly problem: Problem | null; readonly opened: number }
+  | { readonly kind: 'unsure'; readonly problem: Problem | null }
   | { readonly kind: 'waiting' };
 
 export interface OpenPullRequest {
@@ -26,6 +35,83 @@ export interface OpenPullRequest {
   readonly coordinates: Coordinates | null;
 }
 
+interface OutcomeParts {
+  readonly submissions: Pick<Submissions, 'refresh' | 'sendAgainFrom' | 'forms'>;
+  readonly log: Log;
+  /** Sends the same without the sign-in that failed, if the user agrees. */
+  readonly sendAnonymously?: (submission: Submission) => Promise<void>;
+  /** Shows the first place in the drafts that the service refused. */
+  readonly showRefused?: (submission: Submission) => Promise<void>;
+}
+
+/** Shows what came of sending, for the first time or again. */
+export async function showOutcome(outcome: SubmitOutcome, parts: OutcomeParts): Promise<void> {
+  switch (outcome.kind) {
+    case 'failed':
+      return notifyProblem(outcome.problem, 'a contribution was not sent', parts.log);
+    case 'tooEarly':
+      return outcome.notBefore === null
+        ? offerLook(outcome.submission)
+        : tell(lockedLabel(outcome.submission, outcome.notBefore));
+    case 'already':
+      return showAlready(outcome.submission, parts);
+    case 'tried':
+      return showTried(outcome.submission, parts);
+  }
+}
+
+async function showTried(submission: Submission, parts: OutcomeParts): Promise<void> {
+  const { submissions, log } = parts;
+  const outcome = outcomeOf(submission);
+  log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
+  switch (outcome.kind) {
+    case 'open':
+      void showOpen(outcome.pullRequests, false);
+      return;
+    case 'unsure':
+      void showUnsure(outcome.problem, submissions);
+      return;
+    case 'notSent':
+      return showNotSent(outcome.problem, outcome.opened);
+    case 'waiting':
+      void vscode.window.showWarningMessage(
+        vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'),
+      );
+      return;
+    case 'refused': {
+      const { problem, opened } = outcome;
+      if (problem.kind === 'signedInFailed' && parts.sendAnonymously) return parts.sendAnonymously(submission);
+      await parts.showRefused?.(submission);
+      const takesSingle = problem.kind === 'notOffered' && submissions.forms.of(submission.service) === 'single';
+      const cause = takesSingle
+        ? vscode.l10n.t('This service takes one version at a time: review the draft again, then submit.')
+        : refusedLabel(problem);
+      void vscode.window.showErrorMessage(
+        opened === 0
+          ? vscode.l10n.t('Nothing was submitted. {0}', cause)
+          : vscode.l10n.t('{0} pull requests are open; the rest was not submitted. {1}', opened, cause),
+      );
+    }
+  }
+}
+
+async function showAlready(submission: Submission, { submissions }: OutcomeParts): Promise<void> {
+  const outcome = outcomeOf(submission);
+  if (outcome.kind === 'unsure') return showUnsure(outcome.problem, submissions);
+  if (outcome.kind === 'open') return showOpen(outcome.pullRequests, true);
+  if (submissions.sendAgainFrom(submission) === null) {
+    void vscode.window.showWarningMessage(vscode.l10n.t('The same is being sent already.'));
+    return;
+  }
+  const again = vscode.l10n.t('Submit Again…');
+  const words = vscode.l10n.t(
+    'The same was submitted already, nothing more was sent: {0}',
+    submission.parts.map((part) => partStateLabel(part.state)).join(', '),
+  );
+  if ((await vscode.window.showWarningMessage(words, again)) === again)
+    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
+}
+
 export function outcomeOf(submission: Submission): Outcome {
   const { parts } = submission;
   const pullRequests = parts.flatMap((part) => pullRequestOf(submission, part));
@@ -33,7 +119,7 @@ export function outcomeOf(submission: Submission): Outcome {
   const refused = parts.flatMap(({ state }) => (state.kind === 'refused' ? [state.problem] : []))[0];
   if (refused) return { kind: 'refused', problem: refused, opened };
   const unsure = parts.find(({ state }) => state.kind === 'unsure' || state.kind === 'sending')?.state;
-  if (unsure) return { kind: 'unsure', problem: unsure.kind === 'unsure' ? unsure.problem : null, opened };
+  if (unsure) return { kind: 'unsure', problem: unsure.kind === 'unsure' ? unsure.problem : null };
   const unsent = parts.flatMap(({ state }) => (state.kind === 'notSent' ? [state.problem] : []))[0];
   if (unsent) return { kind: 'notSent', problem: unsent, opened };
   return opened === parts.length ? { kind: 'open', pullRequests } : { kind: 'waiting' };
@@ -70,14 +156,28 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
  * It is unknown whether a pull request exists: shows what happened and what is being done, and offers to look, never to
  * send.
  */
-export async function showUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
+async function showUnsure(problem: Problem | null, submissions: Pick<Submissions, 'refresh'>): Promise<void> {
   const lookNow = vscode.l10n.t('Look Now');
   const words = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
-  if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await look();
+  if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await submissions.refresh();
+}
+
+/** It may have become a pull request: offers to look before it is sent again. */
+export async function offerLook(submission: Submission): Promise<void> {
+  const look = vscode.l10n.t('Look for It');
+  const words = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
+  if ((await vscode.window.showInformationMessage(words, look)) === look)
+    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
+}
+
+/** Why it can't be sent again before that time. */
+export function lockedLabel({ parts }: Submission, until: number): string {
+  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
+  return lockLabel(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }
 
 /** Nothing was sent: shows why, and offers a fitting action. */
-export async function showNotSent(problem: Problem, opened: number): Promise<void> {
+async function showNotSent(problem: Problem, opened: number): Promise<void> {
   const { action } = report(problem);
   const cause = unsentCauseLabel(problem);
   const words =
@@ -88,12 +188,8 @@ export async function showNotSent(problem: Problem, opened: number): Promise<voi
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }
 
-export function refusedLabel(problem: Problem, opened: number): string {
-  const words = problem.kind === 'contributionRefused' ? plainText(problem.first) : report(problem).cause;
-  const told = vscode.l10n.t('Nothing was submitted. {0}', words);
-  return opened === 0
-    ? told
-    : vscode.l10n.t('{0} pull requests are open; the rest was not submitted. {1}', opened, words);
+function refusedLabel(problem: Problem): string {
+  return problem.kind === 'contributionRefused' ? plainText(problem.first) : report(problem).cause;
 }
 
 function pullRequestOf({ sets }: Submission, { state, carries }: SubmissionPart): readonly OpenPullRequest[] {
@@ -103,4 +199,8 @@ function pullRequestOf({ sets }: Submission, { state, carries }: SubmissionPart)
   const revision = first?.revision ?? [...(set?.revisions.keys() ?? [])][0] ?? null;
   const coordinates = set ? withRevision(set.component, revision) : null;
   return [{ number: state.number, url: state.url, coordinates }];
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
 }

@@ -5,7 +5,7 @@ import { withRevision } from '../../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
 import { contributionText } from '../../../curation/contributionText.ts';
 import type { ProposedPart } from '../../../curation/readContribution.ts';
-import { requestsText } from '../../../curation/plannedRequests.ts';
+import { requestsText } from '../../../curation/contributionRequests.ts';
 import { prefilledInfo } from '../../../curation/prefilledInfo.ts';
 import {
   type ContributionPlan,
@@ -16,12 +16,15 @@ import {
   proposedPart,
 } from '../../../model/outbox/submissions/contributionPlan.ts';
 import { unknownOutcomeOf } from '../../../model/outbox/submissions/unsureBeside.ts';
-import type { PreparedContribution } from '../../../model/outbox/submissions/preparedContribution.ts';
-import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type {
+  PreparedContribution,
+  PreparedContributions,
+} from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { ComponentCurationsCache } from '../../../model/definitions/componentCurationsCache.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { Clock } from '../../../model/ports.ts';
+import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import type { Proposals } from '../../../model/drafts/proposals.ts';
@@ -41,7 +44,7 @@ export interface ContributionServiceParts {
   readonly isRead: Promise<unknown>;
   readonly knowledge: DraftContexts;
   readonly curations: Pick<ComponentCurationsCache, 'forget'>;
-  readonly submissions: Pick<Submissions, 'all'>;
+  readonly submissions: Pick<Submissions, 'all' | 'forms'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
@@ -55,8 +58,6 @@ export interface ContributionServiceParts {
 /** A contribution before it is sent: its text, the resulting requests, and its destination. */
 export class ContributionService {
   readonly #parts: ContributionServiceParts;
-  /** By base address, once known. */
-  readonly #forms = new Map<string, 'whole' | 'single'>();
 
   constructor(parts: ContributionServiceParts) {
     this.#parts = parts;
@@ -150,10 +151,11 @@ export class ContributionService {
     return requestsText(plan.requests ?? [], comments);
   }
 
-  /** This service's form of contributions, if known: most accept whole ones. */
-  get form(): 'whole' | 'single' {
-    const service = this.#parts.service();
-    return (service.ok && this.#forms.get(service.value.baseUrl)) || 'whole';
+  /** This service's form of requests, if known: most accept whole ones. */
+  get form(): RequestForm {
+    const { service: connected, submissions } = this.#parts;
+    const service = connected();
+    return (service.ok && submissions.forms.of(service.value.baseUrl)) || 'whole';
   }
 
   /** The destination. */
@@ -166,10 +168,11 @@ export class ContributionService {
   /** A service without previews follows the written description, and accepts one revision at a time. */
   async #learnForm(parts: readonly DraftPart[], signal: AbortSignal): Promise<void> {
     const service = this.#parts.service();
+    const { forms } = this.#parts.submissions;
     const [first] = parts;
     const [revision] = first?.set.revisions.keys() ?? [];
-    if (!service.ok || !first || revision === undefined || this.#forms.has(service.value.baseUrl)) return;
+    if (!service.ok || !first || revision === undefined || forms.of(service.value.baseUrl)) return;
     const preview = await this.#parts.proposals.of(withRevision(first.draft.component, revision), signal);
-    if (preview.ok) this.#forms.set(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
+    if (preview.ok) forms.learn(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
   }
 }

@@ -2,9 +2,11 @@ import { l10n } from 'vscode';
 
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { requestsText } from '../../../curation/plannedRequests.ts';
+import { jsonBytes } from '../../../curation/contributionBodies.ts';
+import { requestPath, type requestsText } from '../../../curation/contributionRequests.ts';
 import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
 import { sendAgainAfter } from '../../../model/outbox/submissions/watchTimes.ts';
 import { report } from '../../report.ts';
 import { unknownCauseLabel, unknownOutcomeLabel } from '../../activity/curationsLabels.ts';
@@ -17,7 +19,7 @@ import { wrapped } from '../../../base/wrapped.ts';
 export function requestComments(
   plan: ContributionPlan,
   target: Target,
-  form: 'whole' | 'single',
+  form: RequestForm,
   identity: Identity | null,
   { unknown, now }: { readonly unknown: Submission | null; readonly now: number },
 ): Parameters<typeof requestsText>[1] {
@@ -37,22 +39,17 @@ export function requestComments(
     l10n.t('To: {0}.', targetLabel(target)),
     l10n.t('As: {0}.', identity ? identityLabel(identity) : l10n.t('you are asked before anything is sent')),
   ];
-  if (form === 'single')
-    top.push(
-      l10n.t(
-        'This service takes one version at a time. It is asked first whether it takes all of them together, in one request to /curations, which it declines without opening anything.',
-      ),
-    );
+  if (form === 'single') top.push(l10n.t('This service takes one version at a time.'));
   if (plan.tooLarge.length > 0)
     top.push(l10n.t('The service would refuse a request of more than 102,400 bytes: shorten the words, or the draft.'));
   return {
     top: top.flatMap(wrapped),
-    of: ({ method, path, bytes }, at) => [
+    of: (request, at) => [
       ...(count > 1 ? [l10n.t('Request {0} of {1}', at + 1, count)] : []),
-      `${method} ${path} HTTP/1.1`,
+      `PATCH ${requestPath(request)} HTTP/1.1`,
       `Host: ${plainText(host)}`,
       'Content-Type: application/json',
-      `Content-Length: ${bytes}`,
+      `Content-Length: ${jsonBytes(request.body)}`,
       ...(identity?.kind === 'github' ? [`Authorization: Bearer … (${l10n.t('the token of your sign-in')})`] : []),
     ],
   };

@@ -1,37 +1,33 @@
 import * as vscode from 'vscode';
 
 import type { Result } from '../../../base/result.ts';
-import type { CommandId } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
 import { openPullRequestsPage } from '../../../model/outbox/submissions/curationRepository.ts';
 import { leadingPart } from '../../../model/activity/submissionState.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
-import { isLookDoubtful } from '../../../model/outbox/submissions/isHardToFind.ts';
+import { isLookDoubtful } from '../../../model/outbox/submissions/partLook.ts';
 import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
 import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/submissions/waysToSendAgain.ts';
 import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
 import type { Settings } from '../../settings.ts';
+import { lockedLabel, offerLook, showOutcome } from './contributionOutcome.ts';
 import { type Target, targetOf, targetLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import { openAddress } from '../../openAddress.ts';
 import { reportLine } from '../../report.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
-import {
-  hardToFindLabel,
-  lockLabel,
-  partStateLabel,
-  unknownCauseLabel,
-  versionLabel,
-} from '../../activity/curationsLabels.ts';
+import { hardToFindLabel, partStateLabel, unknownCauseLabel, versionLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel } from '../../labels.ts';
 
 interface Parts {
-  readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
+  readonly submissions: Pick<
+    Submissions,
+    'all' | 'forms' | 'refresh' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'
+  >;
   readonly clock: Pick<Clock, 'now'>;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
   readonly settings: Pick<Settings, 'apiUrlSource'>;
@@ -69,32 +65,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
     () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
   );
-  await showSecondOutcome(outcome, log);
-}
-
-/** The outcome of a resent submission. */
-export async function showSecondOutcome(outcome: SubmitOutcome, log: Log): Promise<void> {
-  switch (outcome.kind) {
-    case 'failed':
-      return notifyProblem(outcome.problem, 'submit', log);
-    case 'already':
-      return tell(
-        vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateLabel(outcome.submission)),
-      );
-    case 'tooEarly':
-      return outcome.notBefore === null
-        ? offerLook(outcome.submission)
-        : tell(lockedLabel(outcome.submission, outcome.notBefore));
-    case 'tried': {
-      const { submission } = outcome;
-      const state = leadingPart(submission)?.state;
-      if (state?.kind !== 'open') return tell(stateLabel(submission));
-      const open = vscode.l10n.t('Open Pull Request');
-      const words = vscode.l10n.t('Submitted as pull request {0}.', `#${state.number}`);
-      if ((await vscode.window.showInformationMessage(words, open)) === open)
-        await run('clearlydefined.openSubmission', submission.id);
-    }
-  }
+  await showOutcome(outcome, parts);
 }
 
 /** Where users can look themselves; `null`: unknown. */
@@ -155,22 +126,6 @@ function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
     vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
     vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
   ];
-}
-
-async function offerLook(submission: Submission): Promise<void> {
-  const look = vscode.l10n.t('Look for It');
-  const words = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
-  if ((await vscode.window.showInformationMessage(words, look)) === look)
-    await run('clearlydefined.lookForSubmission', submission.id);
-}
-
-async function run(command: CommandId, argument: string): Promise<void> {
-  await vscode.commands.executeCommand(command, argument);
-}
-
-function lockedLabel({ parts }: Submission, until: number): string {
-  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
-  return lockLabel(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }
 
 function stateLabel(submission: Submission): string {

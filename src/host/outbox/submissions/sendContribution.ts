@@ -1,24 +1,20 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
-import type { Problem } from '../../../core/problem.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { ContributionPlan } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Log } from '../../../model/ports.ts';
-import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
-import { partStateLabel } from '../../activity/curationsLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';
-import { outcomeOf, refusedLabel, showNotSent, showOpen, showUnsure } from './contributionOutcome.ts';
+import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
-import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
+import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
   readonly contributionService: ContributionService;
@@ -44,11 +40,12 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
+  const { requests } = plan;
   const sets = plan.parts.map(({ set }) => set);
   const { target } = contributionService;
   const answer = await signIn.decide(target, identities.chosen);
   if (answer === null) return;
-  const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
+  const asked = { sets, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
   // Settings may have changed during the prompt: the service, and which names are private.
@@ -56,27 +53,18 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
-  const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
-  await showOutcome(outcome, parts, () => confirmAnonymous(asked));
-}
-
-/** Shows the outcome; `wantsAnonymous` asks the user whether to send the same without the failed sign-in. */
-export async function showOutcome(
-  outcome: SubmitOutcome,
-  parts: SendParts,
-  wantsAnonymous: () => Promise<boolean>,
-): Promise<void> {
-  const { submissions, log } = parts;
-  switch (outcome.kind) {
-    case 'failed':
-      return notifyProblem(outcome.problem, 'a contribution was not sent', log);
-    case 'tooEarly':
-      return showUnsure(problemOf(outcome.submission), () => submissions.refresh());
-    case 'already':
-      return showAlready(outcome.submission, parts);
-    case 'tried':
-      return showTried(outcome.submission, parts, wantsAnonymous);
-  }
+  const { service } = target;
+  const outcome = await sending(() => submissions.submit({ service, drafts, info, sets, account, requests }));
+  const showRefused = (submission: Submission): Promise<void> => showRefusedPlace(submission, parts);
+  await showOutcome(outcome, {
+    ...parts,
+    showRefused,
+    sendAnonymously: async ({ id: sent }) => {
+      if (!(await confirmAnonymous(asked))) return;
+      const again = await sending(() => submissions.sendAnonymously(sent));
+      await showOutcome(again, { ...parts, showRefused });
+    },
+  });
 }
 
 async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan | null> {
@@ -130,63 +118,11 @@ async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
   return null;
 }
 
-async function showTried(
-  submission: Submission,
-  parts: SendParts,
-  wantsAnonymous: () => Promise<boolean>,
-): Promise<void> {
-  const { submissions, analyses, log } = parts;
-  const outcome = outcomeOf(submission);
-  log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
-  switch (outcome.kind) {
-    case 'open':
-      void showOpen(outcome.pullRequests, false);
-      return;
-    case 'unsure':
-      void showUnsure(outcome.problem, () => submissions.refresh());
-      return;
-    case 'notSent':
-      return showNotSent(outcome.problem, outcome.opened);
-    case 'waiting':
-      tell(vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'));
-      return;
-    case 'refused': {
-      if (outcome.problem.kind === 'signedInFailed') {
-        if (!(await wantsAnonymous())) return;
-        const again = await sending(() => submissions.sendAnonymously(submission.id));
-        return showOutcome(again, parts, () => Promise.resolve(false));
-      }
-      const first = submission.drafts
-        .map(({ id }) => ({ id, place: refusedPlace(analyses.now(id)) }))
-        .find(({ place }) => place !== null);
-      if (first) await showDraftAt(first.id, first.place, parts);
-      void vscode.window.showErrorMessage(refusedLabel(outcome.problem, outcome.opened));
-    }
+async function showRefusedPlace({ drafts }: Submission, parts: SendParts): Promise<void> {
+  for (const { id } of drafts) {
+    const refused = parts.analyses.now(id)?.findings.find(({ problem }) => problem.kind === 'refused');
+    if (refused) return showDraftAt(id, refused.range, parts);
   }
-}
-
-async function showAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
-  const outcome = outcomeOf(submission);
-  if (outcome.kind === 'unsure') return showUnsure(outcome.problem, () => submissions.refresh());
-  if (outcome.kind === 'open') return showOpen(outcome.pullRequests, true);
-  if (submissions.sendAgainFrom(submission) === null)
-    return void tell(vscode.l10n.t('The same is being sent already.'));
-  const again = vscode.l10n.t('Submit Again…');
-  const words = vscode.l10n.t(
-    'The same was submitted already, nothing more was sent: {0}',
-    submission.parts.map((part) => partStateLabel(part.state)).join(', '),
-  );
-  if ((await vscode.window.showWarningMessage(words, again)) === again)
-    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
-}
-
-function problemOf(submission: Submission): Problem | null {
-  const outcome = outcomeOf(submission);
-  return outcome.kind === 'unsure' ? outcome.problem : null;
-}
-
-function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {
-  return analysis?.findings.find(({ problem }) => problem.kind === 'refused')?.range ?? null;
 }
 
 function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {

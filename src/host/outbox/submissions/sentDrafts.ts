@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
-import { preparedId } from '../../../model/outbox/submissions/preparedContribution.ts';
-import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import { preparedId, type PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';

@@ -1,20 +1,16 @@
-import type { Result } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { chunksOf } from './harvestChunks.ts';
-import { harvestItemKey, isFollowed, keysOf, withStates } from './harvestItems.ts';
+import type { HarvestOrder, HarvestState } from './harvest.ts';
+import { chunksOf, stillOpen } from './harvestPlan.ts';
+import { harvestItemKey, keysOf, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
-import { takeOverAfter } from './harvestTimes.ts';
 import { sendChunk } from './harvestSender.ts';
 
 interface DriverParts {
   readonly ports: HarvestPorts;
   readonly orders: HarvestOrders;
-  readonly put: (order: HarvestOrder) => Promise<Result<void, Problem>>;
-  readonly tell: () => void;
-  /** Loads what other windows have written. */
-  readonly reload: () => Promise<void>;
+  /** It no longer drives some orders. */
+  readonly onDone: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,31 +23,26 @@ const keptEvery = 30_000;
  */
 export class HarvestDriver {
   readonly #parts: DriverParts;
-  readonly #driven = new Set<string>();
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
-  }
-
-  isDriven(id: string): boolean {
-    return this.#driven.has(id);
   }
 
   /** One after the other. All are recorded first, so that everything agreed to is on the list whatever happens. */
   async send(orders: readonly HarvestOrder[], client: HarvestService): Promise<readonly HarvestOrder[]> {
     const sent: HarvestOrder[] = [];
     let stop: Problem | null = null;
-    for (const { id } of orders) this.#driven.add(id);
+    for (const { id } of orders) this.#parts.orders.setDriven(id, true);
     try {
-      if (orders.length > 1) await Promise.all(orders.map((order) => this.#parts.put(order)));
+      if (orders.length > 1) await Promise.all(orders.map((order) => this.#parts.orders.put(order)));
       for (const order of orders) {
         const driven: Driven = stop === null ? await this.#drive(order, client) : await this.#giveUp(order, stop);
         if (driven.order !== null) sent.push(driven.order);
         stop = driven.stop;
       }
     } finally {
-      for (const { id } of orders) this.#driven.delete(id);
-      this.#parts.tell();
+      for (const { id } of orders) this.#parts.orders.setDriven(id, false);
+      this.#parts.onDone();
     }
     return sent;
   }
@@ -63,7 +54,7 @@ export class HarvestDriver {
     for (const [at, chunk] of chunksOf(order.items).entries()) {
       const isOwn = keysOf(chunk);
       const sending = this.#sending(current, isOwn);
-      const kept = await this.#parts.put(sending);
+      const kept = await this.#parts.orders.put(sending);
       stop = kept.ok ? null : notKept(kept.problem);
       if (stop !== null) break;
       current = at === 0 ? await this.#withoutRivals(sending) : sending;
@@ -76,7 +67,7 @@ export class HarvestDriver {
     }
     if (stop !== null && !this.#parts.signal.aborted) return this.#giveUp(current, stop);
     if (current.items.length === 0) await this.#parts.orders.end(order);
-    else await this.#parts.put(current);
+    else await this.#parts.orders.put(current);
     return { order: current.items.length === 0 ? null : current, stop };
   }
 
@@ -88,7 +79,7 @@ export class HarvestDriver {
       if (clock.now() - keptAt < keptEvery) return;
       keptAt = clock.now();
       const open = order.items.filter(({ state }) => state.kind === 'sending');
-      await this.#parts.put(withSent(this.#sending(order, keysOf(open)), states));
+      await this.#parts.orders.put(withSent(this.#sending(order, keysOf(open)), states));
     };
   }
 
@@ -103,7 +94,7 @@ export class HarvestDriver {
     const after = withStates(order, ({ state }) =>
       state.kind === 'waiting' || state.kind === 'sending' ? { kind: 'failed', at, problem } : state,
     );
-    await this.#parts.put(after);
+    await this.#parts.orders.put(after);
     return { order: after, stop: problem };
   }
 
@@ -112,23 +103,13 @@ export class HarvestDriver {
    * older order is sent. In the worst case both are, which the service treats as one.
    */
   async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
-    const { orders, reload } = this.#parts;
-    await reload();
-    const wanted = keysOf(order.items);
-    const taken = new Set<string>();
-    const isTaken = ({ state }: HarvestItem): boolean =>
-      state.kind === 'waiting' ||
-      state.kind === 'sending' ||
-      (isFollowed(state) && state.computedAt === null && order.orderedAt - state.sentAt < takeOverAfter);
-    for (const other of orders.all) {
-      if (other.id === order.id || other.service !== order.service) continue;
-      if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
-      for (const item of other.items)
-        if (isTaken(item) && wanted.has(orders.itemKeyOf(item))) taken.add(orders.itemKeyOf(item));
-    }
-    return taken.size === 0
-      ? order
-      : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
+    const { orders, ports } = this.#parts;
+    await orders.reload();
+    const isOlder = (one: HarvestOrder): boolean =>
+      one.orderedAt < order.orderedAt || (one.orderedAt === order.orderedAt && one.id < order.id);
+    const older = { service: order.service, orders: orders.all.filter(isOlder), now: ports.clock.now() };
+    const { open } = stillOpen(order.items, older);
+    return open.length === order.items.length ? order : { ...order, items: open };
   }
 }
 

@@ -1,16 +1,14 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { ServiceProblem } from '../../../core/problem.ts';
 import type { FetchedDefinition } from '../../../service/dialect.ts';
-import type { HarvestItem, HarvestOrder } from './harvest.ts';
+import type { HarvestItem } from './harvest.ts';
 import { isFollowed, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { afterLook, type Found, isFurther, isWorthTelling } from './harvestProgress.ts';
-import type { PollSchedule } from './pollSchedule.ts';
+import type { PollSchedule, Waiting } from './pollSchedule.ts';
 import { pauseAfterFailures } from './harvestTimes.ts';
-import type { PollBudget } from './pollBudget.ts';
-import type { Waiting } from './lookGroups.ts';
-import type { PollFailures } from './pollFailures.ts';
+import type { PollBudget, PollFailures } from './pollLimits.ts';
 
 /** The results of looks. */
 export interface Brought {
@@ -26,8 +24,6 @@ interface Parts {
   readonly waited: PollSchedule;
   readonly budget: PollBudget;
   readonly pollFailures: PollFailures;
-  readonly isDriven: (id: string) => boolean;
-  readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
   readonly newJitter: () => number;
   readonly onProblem: (problem: ServiceProblem) => void;
@@ -65,14 +61,12 @@ export class HarvestLooks {
   ): Promise<boolean> {
     const { pollFailures, budget, ports } = this.#parts;
     const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
-    const isToBeSplit = (group: readonly Waiting[]): boolean =>
-      group.length > 1 && pollFailures.asksAlone(client.baseUrl);
     const queue = [...groups];
     let answered = 0;
     let failed = 0;
     let alone = 0;
     for (const group of queue) {
-      const kind = isToBeSplit(group) ? 'alone' : await this.#lookOne(group, client, isCounted);
+      const kind = group.length > 1 && client.hasNoBatches ? 'alone' : await this.#lookOne(group, client, isCounted);
       if (kind === 'stop') return false;
       if (kind === 'alone') {
         const next = group.slice(0, Math.max(0, mostAlone - alone));
@@ -153,7 +147,6 @@ export class HarvestLooks {
         this.#parts.pollFailures.restUntil(Math.max(problem.retryAt ?? 0, now + afterTooMany), now);
         return 'stop';
       case 'notOffered':
-        this.#parts.pollFailures.askAlone(client.baseUrl);
         return 'alone';
       default: {
         this.#parts.pollFailures.blame(group, now);
@@ -178,13 +171,13 @@ export class HarvestLooks {
 
   /** Records findings, by `coordinatesKey`, in every order waiting for them. */
   async #apply({ baseUrl }: HarvestService, found: ReadonlyMap<string, Found>): Promise<void> {
-    const { ports, orders, isDriven, put, tell } = this.#parts;
+    const { ports, orders, tell } = this.#parts;
     const now = ports.clock.now();
     const further: Coordinates[] = [];
     const arrived: HarvestItem[] = [];
     for (const { id } of orders.all) {
       const order = orders.get(id);
-      if (order === undefined || order.service !== baseUrl || isDriven(id)) continue;
+      if (order === undefined || order.service !== baseUrl || orders.isDriven(id)) continue;
       const after = withStates(order, (item) => {
         const said = isFollowed(item.state) ? found.get(this.#keyOf(item)) : undefined;
         if (said === undefined) return item.state;
@@ -193,7 +186,7 @@ export class HarvestLooks {
         if (isWorthTelling(state)) arrived.push({ ...item, state });
         return state;
       });
-      if (after !== order) put({ ...after, looks: this.#parts.budget.spent(now) });
+      if (after !== order) void orders.put({ ...after, looks: this.#parts.budget.spent(now) });
       await ports.turns.pause();
     }
     if (further.length > 0 || arrived.length > 0) tell({ further, arrived });

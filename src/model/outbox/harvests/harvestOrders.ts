@@ -1,13 +1,9 @@
-import type { Result } from '../../../base/result.ts';
-import { type Coordinates, KeyMemo } from '../../../core/coordinates.ts';
-import type { Problem } from '../../../core/problem.ts';
-import type { RecordForm, SharedRecord } from '../../storage/sharedRecord.ts';
-import { SharedRecords } from '../../storage/sharedRecords.ts';
-import type { HarvestItem, HarvestOrder } from './harvest.ts';
-import { harvestFormWith } from './harvestForm.ts';
-import { isUnderWay, itemKey } from './harvestItems.ts';
+import { type Coordinates, formatCoordinates, KeyMemo } from '../../../core/coordinates.ts';
+import type { RecordForm } from '../../storage/sharedRecord.ts';
+import { OutboxRecords } from '../outboxRecords.ts';
+import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { harvestItemKey, isUnderWay, itemKey } from './harvestItems.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
-import { joinedOrders } from './joinedOrders.ts';
 
 const day = 24 * 60 * 60_000;
 /** How long discarded orders stay readable for other windows. Milliseconds. */
@@ -15,52 +11,52 @@ const endedLasts = day;
 /** Finished orders are removed from the list automatically after this time. Milliseconds. */
 const listedFor = 32 * day;
 
-/** The orders of all windows, as known to this one. */
-export class HarvestOrders {
-  readonly #ports: Pick<HarvestPorts, 'session' | 'clock' | 'turns'>;
-  readonly #records: SharedRecords<HarvestOrder>;
-  readonly #memo = new KeyMemo();
-  readonly #joined = new Map<string, Joined>();
-  #all: readonly HarvestOrder[] = [];
-  /** By service, then by component: the item of the newest order that has it. */
+/** `keyOf`: `coordinatesKey`, possibly cached. */
+export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): RecordForm<HarvestOrder> {
+  return {
+    write: ({ items, ...rest }) => ({
+      ...rest,
+      items: items.map(({ coordinates, tool, state }) => [formatCoordinates(coordinates), tool, state]),
+    }),
+    read: async (json, id) => {
+      const { storedHarvest } = await import('./storedHarvest.ts');
+      const { data } = storedHarvest.safeParse(json);
+      if (data?.id !== id) return null;
+      const { looks, ...order } = data;
+      const keys = new Set(order.items.map(({ coordinates, tool }) => itemKey(keyOf(coordinates), tool)));
+      return keys.size === order.items.length ? { ...order, ...(looks && { looks }) } : null;
+    },
+  };
+}
+
+/** The orders of all windows. */
+export class HarvestOrders extends OutboxRecords<HarvestOrder> {
+  readonly #memo: KeyMemo;
+  /** By service, then by component: the item of the newest order that has it. `null` after a change. */
   #index: Map<string, Map<string, HarvestItem>> | null = null;
 
-  constructor({ files, session, clock, log, turns }: HarvestPorts) {
-    this.#ports = { session, clock, turns };
-    const pause = (): Promise<void> => turns.pause();
-    let made: RecordForm<HarvestOrder> | undefined;
-    // Created only when there is something to read or write.
-    const formOf = (): RecordForm<HarvestOrder> => (made ??= harvestFormWith((coordinates) => this.keyOf(coordinates)));
-    const form: RecordForm<HarvestOrder> = {
-      write: (order) => formOf().write(order),
-      read: (json, id) => formOf().read(json, id),
-    };
-    this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
-  }
-
-  /** Newest first; the same list until something changes. */
-  get all(): readonly HarvestOrder[] {
-    const all = [...this.#records.ids]
-      .flatMap((id) => this.get(id) ?? [])
-      .sort((a, b) => b.orderedAt - a.orderedAt || (a.id < b.id ? -1 : 1));
-    if (!isSameList(all, this.#all)) this.#all = all;
-    return this.#all;
-  }
-
-  /** The last reload succeeded. */
-  get isRead(): boolean {
-    return this.#records.isRead;
-  }
-
-  get(id: string): HarvestOrder | undefined {
-    const heads = this.#records.heads(id);
-    const known = this.#joined.get(id);
-    // Another window's change may just have been read: never continue from an older state.
-    if (known && isSameList(known.heads, heads)) return known.order;
-    const order = joinedOrders(heads.map(({ value }) => value));
-    if (order) this.#joined.set(id, { heads, order });
-    else this.#joined.delete(id);
-    return order ?? undefined;
+  constructor(
+    { files, session, clock, log, turns }: HarvestPorts,
+    onReload: (changed: ReadonlyMap<string, HarvestOrder | undefined>) => Promise<void>,
+  ) {
+    const memo = new KeyMemo();
+    super({
+      files,
+      session,
+      clock,
+      log,
+      onReload,
+      endedLasts,
+      form: harvestFormWith((coordinates) => memo.keyOf(coordinates)),
+      what: 'harvests',
+      sentAt: ({ orderedAt }) => orderedAt,
+      joined: joinedOrders,
+      isOutdated: ({ orderedAt, items }) =>
+        clock.now() - orderedAt > listedFor && !items.some(({ state }) => isUnderWay(state)),
+      pause: () => turns.pause(),
+    });
+    this.#memo = memo;
+    this.onDidChange(() => (this.#index = null));
   }
 
   keyOf(coordinates: Coordinates): string {
@@ -74,41 +70,6 @@ export class HarvestOrders {
 
   find(service: string, coordinates: Coordinates): HarvestItem | null {
     return this.#indexed().get(service)?.get(this.keyOf(coordinates)) ?? null;
-  }
-
-  /** Can be read at once. `isDriven`: this window sends it, and concurrent changes by others are not overlooked. */
-  put(order: HarvestOrder, isDriven = false): Promise<Result<void, Problem>> {
-    const heads = this.#records.heads(order.id);
-    const own = heads.filter(({ session }) => session === this.#ports.session);
-    const kept = this.#records.put(order.id, order, isDriven && own.length > 0 ? own : heads);
-    this.#index = null;
-    return kept;
-  }
-
-  /** Removes it from the list, in all windows. */
-  async end(order: HarvestOrder): Promise<void> {
-    const endedAt = this.#ports.clock.now();
-    const kept = this.#records.put(order.id, order, this.#records.heads(order.id), { endedAt });
-    this.#index = null;
-    await kept;
-  }
-
-  /** Returns the changed orders with their previous versions. Not reentrant. */
-  async reload(): Promise<ReadonlyMap<string, HarvestOrder | undefined>> {
-    const before = new Map(this.all.map((order) => [order.id, order]));
-    const changed = await this.#records.reload();
-    this.#index = null;
-    if (changed.size > 0) await this.#ports.turns.pause();
-    await this.#tidyUp();
-    return new Map([...changed].map((id) => [id, before.get(id)]));
-  }
-
-  async #tidyUp(): Promise<void> {
-    const now = this.#ports.clock.now();
-    for (const order of this.all)
-      if (now - order.orderedAt > listedFor && !order.items.some(({ state }) => isUnderWay(state)))
-        await this.end(order);
-    await this.#records.removeEndedBefore(now - endedLasts);
   }
 
   #indexed(): Map<string, Map<string, HarvestItem>> {
@@ -127,11 +88,45 @@ export class HarvestOrders {
   }
 }
 
-interface Joined {
-  readonly heads: readonly SharedRecord<HarvestOrder>[];
-  readonly order: HarvestOrder;
+/**
+ * Merges versions of an order that several windows wrote independently, item by item. The most certain state wins;
+ * between equals, the later look.
+ */
+export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0) return first ?? null;
+  const items = new Map(first.items.map((item) => [harvestItemKey(item), item]));
+  for (const { items: more } of others)
+    for (const item of more) {
+      const key = harvestItemKey(item);
+      const known = items.get(key);
+      items.set(key, known ? further(known, item) : item);
+    }
+  const looks = all.flatMap((order) => order.looks ?? []);
+  return { ...first, items: [...items.values()], looks: [...new Set(looks)].sort((a, b) => a - b) };
 }
 
-function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((element, at) => element === other[at]);
+function further(one: HarvestItem, other: HarvestItem): HarvestItem {
+  const [a, b] = [one.state, other.state];
+  // The user has asked again for an item that was given up.
+  if ('followedFrom' in a && 'followedFrom' in b && a.followedFrom !== b.followedFrom)
+    if (a.kind !== 'arrived' && b.kind !== 'arrived') return a.followedFrom > b.followedFrom ? one : other;
+  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
+  return 'askedAt' in a && 'askedAt' in b && (b.askedAt ?? 0) > (a.askedAt ?? 0) ? other : one;
+}
+
+/** In ascending certainty. The service's answer outranks a state taken over without knowing. */
+const ranks: Readonly<Record<HarvestState['kind'], number>> = {
+  waiting: 0,
+  sending: 1,
+  unsure: 2,
+  failed: 3,
+  refused: 4,
+  accepted: 5,
+  gaveUp: 6,
+  arrived: 7,
+};
+
+function rank({ kind }: HarvestState): number {
+  return ranks[kind];
 }

@@ -8,7 +8,7 @@ import type { Clock, Log } from '../../ports.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 
 /** The part of a service client used here. */
-export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'look'> {
+export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'hasNoBatches' | 'look'> {
   readonly harvests: Pick<ServiceClient['harvests'], 'queue' | 'list'>;
 }
 

@@ -1,9 +1,10 @@
 import type { Definition } from '../../../core/definition.ts';
 import { expectedTools, type HarvestTool, missingTools } from '../../../core/harvestTools.ts';
 import { isCuration } from '../../../core/summary.ts';
-import type { HarvestItem, HarvestProgress, HarvestState } from './harvest.ts';
-import { type FollowedState, isFollowed } from './harvestItems.ts';
-import { isFuture, isOver } from './harvestTimes.ts';
+import { isFuture, takeOverAfter } from '../outboxTimes.ts';
+import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
+import { type FollowedState, isFollowed, progressAt } from './harvestItems.ts';
+import { isOver } from './harvestTimes.ts';
 
 /** The result of a look for one component. `null`: not requested, or not mentioned in the response. */
 export interface Found {
@@ -55,6 +56,28 @@ export function withinTime(state: HarvestState, now: number): HarvestState {
   const { followedFrom, askedAt } = state;
   if (!isFuture(followedFrom, now) && !isFuture(askedAt ?? 0, now)) return state;
   return { ...state, followedFrom: Math.min(followedFrom, now), askedAt: null };
+}
+
+/** When a window last recorded that it is sending this order; `null`: finished, or never started. */
+export function sendingSince({ orderedAt, items }: Pick<HarvestOrder, 'orderedAt' | 'items'>): number | null {
+  let last: number | null = null;
+  for (const { state } of items) {
+    if (state.kind === 'waiting') last = Math.max(last ?? 0, orderedAt);
+    else if (state.kind === 'sending') last = Math.max(last ?? 0, state.since);
+  }
+  return last;
+}
+
+/** True if that window must have ended without a record. A time in the future (clock put back) also counts. */
+export function isLeft(since: number, now: number): boolean {
+  return isFuture(since, now) || now - since >= takeOverAfter;
+}
+
+/** What was on its way may have been received; what waited was not sent. Only the session asked to send does so. */
+export function leftBehind(state: HarvestState, now: number): HarvestState {
+  if (state.kind === 'waiting') return { kind: 'failed', at: now, problem: { kind: 'harvestCutShort' } };
+  if (state.kind !== 'sending') return state;
+  return { kind: 'unsure', problem: null, ...progressAt(Math.min(state.since, now), []) };
 }
 
 /** There are results, or a computation, that did not exist before it was sent. */

@@ -1,5 +1,6 @@
 import { formatCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { halve } from '../../../service/batch.ts';
 import type { HarvestFailure } from '../../../service/harvestAnswer.ts';
 import type { HarvestItem, HarvestState } from './harvest.ts';
 import { harvestItemKey, progressAt } from './harvestItems.ts';
@@ -122,8 +123,8 @@ function blame(
     if (refused.length > 0) return { refused, rest: [group.filter((_, at) => !isFaulty.has(at))] };
   }
   if (group.length === 1) return { refused: group, rest: [] };
-  const middle = Math.ceil(group.length / 2);
-  return { refused: [], rest: [group.slice(middle), group.slice(0, middle)] };
+  // The last group is asked first.
+  return { refused: [], rest: halve(group).toReversed() };
 }
 
 function divide(

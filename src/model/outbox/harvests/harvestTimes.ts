@@ -1,3 +1,4 @@
+import { pauseAfterTries } from '../outboxTimes.ts';
 import type { HarvestProgress } from './harvest.ts';
 
 const minute = 60_000;
@@ -10,16 +11,6 @@ export const followedFor = 48 * 60 * minute;
 
 /** The service forwards the same request once in this time (service-api.md 6.1). */
 export const forwardedOnce = 24 * 60 * minute;
-
-/** Longer than any request can take: a request running since then has ended without a record. */
-export const takeOverAfter = 130_000;
-
-/** A time this far ahead was written before the clock was put back. */
-const ahead = minute;
-
-export function isFuture(time: number, now: number): boolean {
-  return time > now + ahead;
-}
 
 /**
  * When to look next. Derived from the record, so that a restart or another window continues at the same point.
@@ -39,7 +30,7 @@ export function isOver({ followedFrom }: Pick<HarvestProgress, 'followedFrom'>, 
 
 /** Pause after `count` unanswered looks in a row: no service, or it fails. */
 export function pauseAfterFailures(count: number, jitter: number): number {
-  return (pauses[Math.min(Math.max(count, 1), pauses.length) - 1] ?? minute) * jitter;
+  return pauseAfterTries(pauses, count) * jitter;
 }
 
 /** `elapsed`: from the beginning to the last look. Half a pause earlier or later is still the same step. */

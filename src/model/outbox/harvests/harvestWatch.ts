@@ -1,25 +1,19 @@
 import type { Disposable } from '../../../base/disposable.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { errorWord } from '../../storage/errorWord.ts';
+import { isFuture } from '../outboxTimes.ts';
+import { PollLoop } from '../pollLoop.ts';
 import type { HarvestOrder } from './harvest.ts';
 import { withStates } from './harvestItems.ts';
 import { type Brought, HarvestLooks } from './harvestLooks.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
-import { withinTime } from './harvestProgress.ts';
-import { type Asked, PollSchedule } from './pollSchedule.ts';
-import { isFuture } from './harvestTimes.ts';
-import { isLeft, leftBehind, sendingSince } from './leftBehind.ts';
-import { PollBudget, mostInHour } from './pollBudget.ts';
-import { lookGroups, lookLimits } from './lookGroups.ts';
-import { PollFailures } from './pollFailures.ts';
+import { isLeft, leftBehind, sendingSince, withinTime } from './harvestProgress.ts';
+import { type Asked, PollSchedule, lookGroups, lookLimits } from './pollSchedule.ts';
+import { PollBudget, mostInHour, PollFailures } from './pollLimits.ts';
 
 interface WatchParts {
   readonly ports: HarvestPorts;
   readonly orders: HarvestOrders;
-  /** This window is sending it. */
-  readonly isDriven: (id: string) => boolean;
-  readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
 }
 
@@ -32,19 +26,15 @@ const gaps = { usual: minute, crowded: 15 * minute } as const;
 const mostListed = 10;
 
 /**
- * Follows all orders at once while the user can see them. Has one timer, and none when there is nothing to follow.
- * Polling is limited (`PollBudget`); looks requested by the user are not counted.
+ * Follows all orders at once while the user can see them. Polling is limited (`PollBudget`); looks requested by the user are not counted.
  */
 export class HarvestWatch implements Disposable {
   readonly #parts: WatchParts;
-  readonly #ended = new AbortController();
+  readonly #loop: PollLoop;
   readonly #budget = new PollBudget();
   readonly #pollFailures = new PollFailures();
   readonly #waited: PollSchedule;
   readonly #looks: HarvestLooks;
-  #timer: AbortController | null = null;
-  #working: Promise<void> | null = null;
-  #isWatched = false;
   /** Why the last look the user requested got no answer. */
   #problem: Problem | null = null;
   #lookedAt = -Infinity;
@@ -52,6 +42,9 @@ export class HarvestWatch implements Disposable {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    const { clock, log } = parts.ports;
+    const dueAt = (): number => Math.min(this.#waited.firstLeft(clock.now()), this.#lookAt(clock.now()));
+    this.#loop = new PollLoop({ clock, log, what: 'harvests', dueAt, poll: () => this.#onTime() });
     const newJitter = (): number => 0.9 + 0.2 * parts.ports.random();
     const shared = { ...parts, pollFailures: this.#pollFailures, newJitter };
     this.#waited = new PollSchedule(shared);
@@ -60,14 +53,12 @@ export class HarvestWatch implements Disposable {
       waited: this.#waited,
       budget: this.#budget,
       onProblem: (problem) => (this.#problem = problem),
-      signal: this.#ended.signal,
+      signal: this.#loop.signal,
     });
   }
 
   setAttention(isWatched: boolean): void {
-    if (this.#isWatched === isWatched) return;
-    this.#isWatched = isWatched;
-    this.plan();
+    this.#loop.setAttention(isWatched);
   }
 
   /** Counts requests made by another window or an earlier session. */
@@ -77,46 +68,20 @@ export class HarvestWatch implements Disposable {
 
   /** Resets the timer after a change. */
   plan(): void {
-    this.#timer?.abort();
-    this.#timer = null;
-    if (this.#working || this.#ended.signal.aborted) return;
-    const { clock } = this.#parts.ports;
-    const now = clock.now();
-    const at = Math.min(this.#waited.firstLeft(now), this.#lookAt(now));
-    if (at === Infinity) return;
-    const timer = new AbortController();
-    this.#timer = timer;
-    clock.delay(Math.max(0, at - now), timer.signal).then(
-      () => void (this.#working ?? this.#start(() => this.#onTime())),
-      () => undefined,
-    );
+    this.#loop.plan();
   }
 
   /** Looks now at whatever of them is followed. Returns what went wrong with any of it. */
   async look(asked: Asked): Promise<Problem | null> {
-    // A look already under way began before this request.
-    while (this.#working) await this.#working;
-    this.#problem = null;
-    await this.#start(() => this.#onDemand(asked));
+    await this.#loop.now(() => {
+      this.#problem = null;
+      return this.#onDemand(asked);
+    });
     return this.#problem;
   }
 
   dispose(): void {
-    this.#ended.abort(new Error('disposed'));
-    this.#timer?.abort();
-  }
-
-  #start(work: () => Promise<void>): Promise<void> {
-    const { log } = this.#parts.ports;
-    this.#working = work()
-      .catch((error: unknown) => {
-        if (!this.#ended.signal.aborted) log.error(`following harvests: ${errorWord(error)}`);
-      })
-      .finally(() => {
-        this.#working = null;
-        this.plan();
-      });
-    return this.#working;
+    this.#loop.dispose();
   }
 
   async #onTime(): Promise<void> {
@@ -125,7 +90,7 @@ export class HarvestWatch implements Disposable {
     const client = this.#parts.ports.client();
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
-    const waiting = this.#waited.of(client.value.baseUrl, null);
+    const waiting = this.#waited.of(client.value, null);
     const most = this.#pollFailures.failures > 0 ? 1 : mostGroups;
     const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
@@ -143,7 +108,7 @@ export class HarvestWatch implements Disposable {
     const client = ports.client();
     if (!client.ok) return void (this.#problem = client.problem);
     this.#lookedAt = ports.clock.now();
-    const waiting = this.#waited.of(client.value.baseUrl, asked);
+    const waiting = this.#waited.of(client.value, asked);
     if (!(await this.#looks.atDefinitions(lookGroups(waiting, Infinity), client.value, false)) || asked === null)
       return;
     const silent = this.#looks.silent(client.value).filter(({ coordinates }) => asked.has(orders.keyOf(coordinates)));
@@ -152,19 +117,19 @@ export class HarvestWatch implements Disposable {
 
   /** Needs no service: ends items no window drives any more, and fixes times from before a clock change. */
   #repair(now: number): void {
-    const { orders, isDriven, put } = this.#parts;
+    const { orders } = this.#parts;
     for (const order of orders.all) {
-      if (isDriven(order.id)) continue;
+      if (orders.isDriven(order.id)) continue;
       const since = sendingSince(order);
       const isOver = since !== null && isLeft(since, now);
       const after = withStates(order, ({ state }) => (isOver ? leftBehind(state, now) : withinTime(state, now)));
-      if (after !== order) put(after);
+      if (after !== order) void orders.put(after);
     }
   }
 
   #lookAt(now: number): number {
     const client = this.#parts.ports.client();
-    if (!this.#isWatched || !client.ok) return Infinity;
+    if (!this.#loop.isWatched || !client.ok) return Infinity;
     const first = this.#waited.firstDue(client.value.baseUrl);
     if (first === Infinity) return first;
     const next = isFuture(this.#lookedAt, now) ? now : this.#lookedAt + this.#gap;

@@ -5,26 +5,24 @@ import type { Steps } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
-import { LatestLook } from '../../storage/latestLook.ts';
 import { fireSafely } from '../../storage/fireSafely.ts';
+import { confirmedClient } from '../confirmedClient.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { ordersOf } from './harvestChunks.ts';
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
-import type { HarvestPlan, HarvestTarget } from './harvestPlan.ts';
+import { type HarvestPlan, type HarvestTarget, type LeftOut, ordersOf, planHarvest, stillOpen } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAgain, isFurther } from './harvestProgress.ts';
 import type { Brought } from './harvestLooks.ts';
 import { HarvestWatch } from './harvestWatch.ts';
-import { obstaclesIn, planHarvest } from './planHarvest.ts';
 
 /** The result of sending a plan. */
 export interface HarvestOutcome {
-  /** The first of `orders`. */
-  readonly order: HarvestOrder;
-  /** One per thousand items, at least one. */
+  /** One per thousand items. */
   readonly orders: readonly HarvestOrder[];
+  /** What was agreed to, but must not be sent any more. */
+  readonly leftOut: readonly LeftOut[];
   /** Counted over all items: accepted, refused, unknown, certainly not accepted. */
   readonly accepted: number;
   readonly refused: number;
@@ -60,7 +58,6 @@ export class Harvests implements Disposable {
   readonly #watch: HarvestWatch;
   readonly #driver: HarvestDriver;
   readonly #ended = new AbortController();
-  readonly #latest = new LatestLook(() => this.#reload());
 
   readonly onDidChange: Event<void> = this.#changed.event;
   /** Components whose definition has grown through a followed harvest, in this window or another. */
@@ -70,21 +67,17 @@ export class Harvests implements Disposable {
 
   constructor(ports: HarvestPorts) {
     this.#ports = ports;
-    this.#orders = new HarvestOrders(ports);
-    const put = (order: HarvestOrder): Promise<Result<void, Problem>> => this.#put(order);
+    this.#orders = this.#disposables.add(new HarvestOrders(ports, (changed) => this.#onReload(changed)));
+    this.#disposables.add(this.#orders.onDidChange(() => this.#update()));
     this.#driver = new HarvestDriver({
       ports,
       orders: this.#orders,
-      put,
-      tell: () => this.#tell(),
-      reload: () => this.reload(),
+      onDone: () => this.#update(),
       signal: this.#ended.signal,
     });
     this.#watch = new HarvestWatch({
       ports,
       orders: this.#orders,
-      isDriven: (id) => this.#driver.isDriven(id),
-      put: (order) => void put(order),
       tell: (brought) => this.#showPaths(brought),
     });
     this.#disposables.add(this.#watch);
@@ -107,17 +100,20 @@ export class Harvests implements Disposable {
     return client.ok ? succeed(planHarvest(targets, tool, this.#context(client.value))) : client;
   }
 
-  /** Sends what the user has agreed to. The order is recorded before the first byte leaves. */
+  /** Sends what the user has agreed to and may still be sent. The order is recorded before the first byte leaves. */
   async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
     await this.reload();
     if (!this.#orders.isRead) return fail(unread);
-    const client = this.#ports.client();
+    const client = confirmedClient(this.#ports, plan.service);
     if (!client.ok) return client;
-    if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
-    const orders = this.#open(plan, client.value).map((items, at) => this.#newOrder(items, plan.service, at));
-    const sent = await this.#driver.send(orders, client.value);
-    const [first] = sent;
-    return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
+    const { open, leftOut } = stillOpen(plan.send, this.#context(client.value));
+    const now = this.#ports.clock.now();
+    const orders = ordersOf(open).map((items, at): HarvestOrder => {
+      // The first counts as the newest, so that lists keep the order of what was agreed to.
+      const order = { id: this.#ports.newId(), service: plan.service, orderedAt: now - at };
+      return { ...order, items: items.map(({ coordinates, tool }) => newItem(coordinates, tool)) };
+    });
+    return succeed(outcomeOf(await this.#driver.send(orders, client.value), leftOut));
   }
 
   /** Wishes for what failed, was refused or was given up, as input for `plan`. */
@@ -143,7 +139,7 @@ export class Harvests implements Disposable {
       const after = withStates(order, (item) =>
         keys.has(harvestItemKey(item)) ? followedAgain(item.state, now) : item.state,
       );
-      if (after !== order) void this.#put(after);
+      if (after !== order) void this.#orders.put(after);
     }
     return asked.size > 0 ? this.#watch.look(asked) : null;
   }
@@ -164,7 +160,6 @@ export class Harvests implements Disposable {
       else if (gone.size > 0) writes.push(this.#orders.put({ ...order, items: rest }));
     }
     await Promise.all(writes);
-    this.#tell();
   }
 
   /** Whether a window of ours has the focus. If not, no service is asked. */
@@ -174,12 +169,12 @@ export class Harvests implements Disposable {
 
   /** The service in use, or its address, has changed: `of` gives other results. */
   useService(): void {
-    this.#tell();
+    this.#update();
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
-    return this.#latest.run();
+    return this.#orders.reload();
   }
 
   dispose(): void {
@@ -187,9 +182,7 @@ export class Harvests implements Disposable {
     this.#disposables.dispose();
   }
 
-  async #reload(): Promise<void> {
-    const changed = await this.#orders.reload();
-    if (changed.size === 0) return;
+  async #onReload(changed: ReadonlyMap<string, HarvestOrder | undefined>): Promise<void> {
     const further: Coordinates[] = [];
     for (const [id, before] of changed) {
       const order = this.#orders.get(id);
@@ -202,7 +195,7 @@ export class Harvests implements Disposable {
         if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
       }
     }
-    this.#tell();
+    this.#watch.plan();
     if (further.length === 0) return;
     await this.#ports.definitions.learnStored(further);
     this.#showPaths({ further, arrived: [] });
@@ -211,18 +204,6 @@ export class Harvests implements Disposable {
   #context({ baseUrl }: HarvestService): Parameters<typeof planHarvest>[2] {
     const { isPrivate, clock } = this.#ports;
     return { service: baseUrl, orders: this.all, isPrivate, now: clock.now() };
-  }
-
-  /** Without what another window has sent since the plan was made. */
-  #open(plan: HarvestPlan, client: HarvestService): readonly (readonly HarvestItem[])[] {
-    const obstacles = obstaclesIn(this.#context(client));
-    const open = plan.send.filter((item) => obstacles.get(harvestItemKey(item))?.kind !== 'alreadyQueued');
-    return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
-  }
-
-  /** `at`: index of the part of what was agreed to. The first counts as the newest, so that lists keep their order. */
-  #newOrder(items: readonly HarvestItem[], service: string, at = 0): HarvestOrder {
-    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now() - at, items };
   }
 
   #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
@@ -238,20 +219,14 @@ export class Harvests implements Disposable {
     }
     const found = new Map<HarvestOrder, readonly HarvestItem[]>();
     for (const [id, keys] of wanted) {
-      const order = this.#driver.isDriven(id) ? undefined : this.#orders.get(id);
+      const order = this.#orders.isDriven(id) ? undefined : this.#orders.get(id);
       const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
       if (order && items.length > 0) found.set(order, items);
     }
     return found;
   }
 
-  #put(order: HarvestOrder): ReturnType<HarvestOrders['put']> {
-    const putting = this.#orders.put(order, this.#driver.isDriven(order.id));
-    this.#tell();
-    return putting;
-  }
-
-  #tell(): void {
+  #update(): void {
     this.#watch.plan();
     this.#fireSafely(() => this.#changed.fire());
   }
@@ -266,12 +241,12 @@ export class Harvests implements Disposable {
   }
 }
 
-function outcomeOf(order: HarvestOrder, orders: readonly HarvestOrder[]): HarvestOutcome {
+function outcomeOf(orders: readonly HarvestOrder[], leftOut: readonly LeftOut[]): HarvestOutcome {
   const items = orders.flatMap((one) => one.items);
   const count = (kind: HarvestState['kind']): number => items.filter(({ state }) => state.kind === kind).length;
   return {
-    order,
     orders,
+    leftOut,
     accepted: count('accepted') + count('arrived'),
     refused: count('refused'),
     unsure: count('unsure'),

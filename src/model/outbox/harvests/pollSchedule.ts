@@ -1,17 +1,16 @@
-import type { Coordinates } from '../../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
+import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
 import { type FollowedState, isFollowed } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
-import { hasNews, withinTime } from './harvestProgress.ts';
-import { dueAt, isFuture, isOver, takeOverAfter } from './harvestTimes.ts';
-import { sendingSince } from './leftBehind.ts';
-import { lookLimits, type Waiting } from './lookGroups.ts';
-import type { PollFailures } from './pollFailures.ts';
+import { hasNews, sendingSince, withinTime } from './harvestProgress.ts';
+import { dueAt, isOver } from './harvestTimes.ts';
+import type { HarvestService } from './harvestPorts.ts';
+import type { PollFailures } from './pollLimits.ts';
+import { bytesOf } from '../../../service/batch.ts';
 
 interface Parts {
   readonly orders: HarvestOrders;
-  /** This window is sending it. */
-  readonly isDriven: (id: string) => boolean;
   readonly pollFailures: PollFailures;
   /** A factor around 1, so that windows and orders don't poll in step. */
   readonly newJitter: () => number;
@@ -31,11 +30,11 @@ export class PollSchedule {
 
   /** When the first look is due; `Infinity`: nothing is waited for. */
   firstDue(baseUrl: string): number {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     let first = Infinity;
     // Called at every change: thousands of items cost a millisecond.
     for (const order of orders.all) {
-      if (order.service !== baseUrl || isDriven(order.id)) continue;
+      if (order.service !== baseUrl || orders.isDriven(order.id)) continue;
       for (const item of order.items)
         if (isFollowed(item.state)) first = Math.min(first, this.#dueAt(order, item, item.state));
     }
@@ -44,10 +43,10 @@ export class PollSchedule {
 
   /** When an item no longer driven by any window, or with a time left in the future by a clock change, needs fixing. */
   firstLeft(now: number): number {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     let first = Infinity;
     for (const order of orders.all) {
-      if (isDriven(order.id)) continue;
+      if (orders.isDriven(order.id)) continue;
       const since = sendingSince(order);
       if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
       if (order.items.some(({ state }) => withinTime(state, now) !== state)) first = now;
@@ -56,14 +55,14 @@ export class PollSchedule {
   }
 
   /** Each component once, with its due time. */
-  of(baseUrl: string, asked: Asked): readonly Waiting[] {
+  of({ baseUrl, hasNoBatches }: HarvestService, asked: Asked): readonly Waiting[] {
     const waiting = new Map<string, Waiting>();
     for (const { order, item, state } of this.#followed()) {
       if (order.service !== baseUrl) continue;
       const key = this.#keyOf(item);
       if (asked !== null && !asked.has(key)) continue;
       const due = Math.min(this.#dueAt(order, item, state), waiting.get(key)?.dueAt ?? Infinity);
-      const most = this.#parts.pollFailures.mostWith(key, baseUrl, lookLimits.items);
+      const most = hasNoBatches ? 1 : this.#parts.pollFailures.mostWith(key, lookLimits.items);
       waiting.set(key, { key, coordinates: item.coordinates, dueAt: due, most });
     }
     return [...waiting.values()];
@@ -89,9 +88,9 @@ export class PollSchedule {
   }
 
   #followed(): readonly { readonly order: HarvestOrder; readonly item: HarvestItem; readonly state: FollowedState }[] {
-    const { orders, isDriven } = this.#parts;
+    const { orders } = this.#parts;
     return orders.all.flatMap((order) =>
-      isDriven(order.id)
+      orders.isDriven(order.id)
         ? []
         : order.items.flatMap((item) => (isFollowed(item.state) ? [{ order, item, state: item.state }] : [])),
     );
@@ -113,4 +112,47 @@ export class PollSchedule {
   #keyOf({ coordinates }: Pick<HarvestItem, 'coordinates'>): string {
     return this.#parts.orders.keyOf(coordinates);
   }
+}
+
+/** A component that is waited for. */
+export interface Waiting {
+  /** `coordinatesKey`. */
+  readonly key: string;
+  readonly coordinates: Coordinates;
+  /** Milliseconds since the epoch. */
+  readonly dueAt: number;
+  /** Largest number of components to request it with, itself included. */
+  readonly most: number;
+}
+
+/** The service's limits for one look: this many items, and 100 KiB (service-api.md 4.6). */
+export const lookLimits = { items: 500, bytes: 90_000 } as const;
+
+/** Groups components to request together: at most `mostGroups`, earliest due first, filled with those not yet due. */
+export function lookGroups(waiting: readonly Waiting[], mostGroups: number): readonly (readonly Waiting[])[] {
+  const groups: Group[] = [];
+  const open = new Map<number, Group>();
+  for (const one of waiting.toSorted((a, b) => a.dueAt - b.dueAt)) {
+    const bytes = bytesOf(formatCoordinates(one.coordinates));
+    const most = Math.min(one.most, lookLimits.items);
+    let group = open.get(most);
+    if (group === undefined || group.items.length >= most || group.bytes + bytes > lookLimits.bytes) {
+      if (groups.length >= mostGroups) {
+        if (open.size === 0) break;
+        open.delete(most);
+        continue;
+      }
+      group = { items: [], bytes: 2 };
+      groups.push(group);
+      open.set(most, group);
+    }
+    group.items.push(one);
+    group.bytes += bytes;
+  }
+  return groups.map(({ items }) => items);
+}
+
+interface Group {
+  readonly items: Waiting[];
+  bytes: number;
 }

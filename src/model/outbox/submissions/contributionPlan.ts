@@ -1,20 +1,21 @@
 import { displayName } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { changedFields } from '../../../curation/changedFields.ts';
-import { contributionLimit } from '../../../curation/contributionBodies.ts';
+import { contributionLimit, jsonBytes } from '../../../curation/contributionBodies.ts';
+import { type ContributionRequest, contributionRequests } from '../../../curation/contributionRequests.ts';
 import type { CurationSet } from '../../../curation/curation.ts';
 import { draftFindings } from '../../../curation/draftFindings.ts';
 import { speaksFor } from '../../../curation/evidence.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import type { DraftKnowledge } from '../../../curation/knowledge.ts';
-import { type PlannedRequest, plannedRequests } from '../../../curation/plannedRequests.ts';
 import type { Proposal } from '../../../curation/prefilledInfo.ts';
 import { type ContributionReading, type ProposedPart, readContribution } from '../../../curation/readContribution.ts';
 import { type DraftReading, readDraft } from '../../../curation/readDraft.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
 import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { Draft } from '../../drafts/draft.ts';
-import type { PreparedContribution } from './preparedContribution.ts';
+import type { PreparedContribution } from './preparedContributions.ts';
+import type { RequestForm } from './requestForms.ts';
 
 /** A draft as far as it can be sent. */
 export interface DraftPart {
@@ -37,9 +38,9 @@ export interface ContributionPlan {
   readonly missing: readonly string[];
   readonly reading: ContributionReading;
   /** `null` if the text or a draft has errors, or nothing is to be sent. A missing reason doesn't count. */
-  readonly requests: readonly PlannedRequest[] | null;
+  readonly requests: readonly ContributionRequest[] | null;
   /** Requests the service would refuse for their size. */
-  readonly tooLarge: readonly PlannedRequest[];
+  readonly tooLarge: readonly ContributionRequest[];
 }
 
 /** Uses only what is known now; sends no request. */
@@ -92,7 +93,7 @@ export function contributionPlan(
   prepared: PreparedContribution,
   drafts: { readonly get: (id: string) => Draft | undefined },
   knowledge: Pick<DraftContexts, 'of'>,
-  form: 'whole' | 'single',
+  form: RequestForm,
 ): ContributionPlan {
   const missing = prepared.draftIds.filter((id) => !drafts.get(id));
   const parts = prepared.draftIds.flatMap((id) => {
@@ -106,8 +107,8 @@ export function contributionPlan(
   const isFaulty = parts.some(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0);
   const sets = sendableSets(parts.map(({ set }) => set));
   const requests =
-    reading.info === null || isFaulty || !sets.ok ? null : plannedRequests(sets.value, reading.info, form);
-  const tooLarge = (requests ?? []).filter(({ bytes }) => bytes > mostBytes);
+    reading.info === null || isFaulty || !sets.ok ? null : contributionRequests(sets.value, reading.info, form);
+  const tooLarge = (requests ?? []).filter(({ body }) => jsonBytes(body) > mostBytes);
   return { parts, missing, reading, requests, tooLarge };
 }
 

@@ -1,16 +1,14 @@
 import { type Result, fail, succeed } from '../../../base/result.ts';
 import { type Coordinates, withRevision } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { sameContribution } from '../../../curation/sameContribution.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
-import { easiestToFind } from './isHardToFind.ts';
 import type { PartState, PullRequestState, Submission, SubmissionPart } from './submission.ts';
-import { carriedSets, sameCarries } from './submissionParts.ts';
+import { carriedSets, requestOf } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
 
-type LookParts = Pick<
-  SubmissionsParts,
-  'contributionBodies' | 'sameContribution' | 'isInEffect' | 'isPrivate' | 'clock'
->;
+type LookParts = Pick<SubmissionsParts, 'isInEffect' | 'isPrivate' | 'clock'>;
 type Unsure = PartState & { readonly kind: 'unsure' };
 
 /** Clocks differ: a pull request this much older by the service's clock may still be ours. Milliseconds. */
@@ -35,14 +33,14 @@ export async function lookFor(
   if (set === undefined) return succeed(state);
   const listed = await listOf(set.component, parts, client, signal);
   if (!listed.ok) return listed;
-  const { sets, info, account } = submission;
-  const own = parts.contributionBodies(sets, info).find(({ carries }) => sameCarries(carries, part.carries));
-  const ours = { set, info, title: own?.body.contributionInfo.summary ?? info.summary, account };
+  const request = requestOf(submission, part);
+  const { summary } = request?.form === 'whole' ? request.body.contributionInfo : submission.info;
+  const { component } = set;
   const found = listed.value.find(
     (one) =>
       !taken.has(one.number) &&
       !(Date.parse(one.createdAt ?? '') < state.since - clocksDiffer) &&
-      parts.sameContribution(ours, one),
+      sameContribution({ sets: [set], summary }, { component, title: one.title, file: one.file }),
   );
   const now = parts.clock.now();
   if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-mostLooks) });
@@ -99,4 +97,25 @@ async function listOf(
   const isWithdrawn = (): boolean => isPrivate(component);
   const listed = await curations.ofComponent(component, signal, { isWithdrawn });
   return listed.ok ? succeed(listed.value.contributions) : fail(listed.problem);
+}
+
+/**
+ * Contributions for a namespace of several steps, as most Go modules have, are stored in a file of another name than
+ * the service searches (service-api.md 5.4): a look may find nothing although there is a pull request.
+ */
+export function isHardToFind({ namespace }: Coordinates): boolean {
+  return namespace?.includes('/') ?? false;
+}
+
+/** True if a part has an unknown outcome that a look can't settle. */
+export function isLookDoubtful({ parts, sets }: Pick<Submission, 'parts' | 'sets'>): boolean {
+  return parts.some(
+    ({ state, carries }) =>
+      state.kind === 'unsure' && carriedSets(sets, carries).every(({ component }) => isHardToFind(component)),
+  );
+}
+
+/** The one to search for a pull request by. */
+export function easiestToFind(sets: readonly CurationSet[]): CurationSet | undefined {
+  return sets.find(({ component }) => !isHardToFind(component)) ?? sets[0];
 }

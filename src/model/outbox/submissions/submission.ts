@@ -1,6 +1,8 @@
+import type { ContributionMessage } from '../../../core/contributionBody.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
+import type { RefusedPlace } from '../../drafts/draftAnalyses.ts';
 
 /** One user decision to send something: recorded before the first byte leaves, and never sent twice. */
 export interface Submission {
@@ -21,6 +23,8 @@ export interface Submission {
 }
 
 export interface SubmissionPart {
+  /** As the user confirmed it. Earlier versions didn't store it: `requestOf`. */
+  readonly request?: ContributionMessage;
   /** Which of `sets` this part carries and, for form A, its single revision. */
   readonly carries: readonly { readonly set: number; readonly revision: string | null }[];
   readonly state: PartState;
@@ -49,14 +53,6 @@ export type PartState =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
 
-export interface RefusedPlace {
-  readonly set: number;
-  readonly revision: string | null;
-  /** As in `RevisionReading.places`; `null`: the whole draft. */
-  readonly path: string | null;
-  readonly words: string;
-}
-
 /** There is a pull request. `checkedAt`: when the service was last asked about it. */
 export interface PullRequestState {
   readonly kind: 'open' | 'merged' | 'closed' | 'mergedNotInEffect';
@@ -68,3 +64,13 @@ export interface PullRequestState {
   /** Revisions whose definition doesn't reflect the merge yet. */
   readonly notInEffect: readonly Coordinates[];
 }
+
+export type SubmitOutcome =
+  /** Tried: the parts have the results. */
+  | { readonly kind: 'tried'; readonly submission: Submission }
+  /** The same is already on its way or open; nothing was sent. */
+  | { readonly kind: 'already'; readonly submission: Submission }
+  /** It may still appear: not before then (milliseconds since the epoch); `null`: not until a look is answered. */
+  | { readonly kind: 'tooEarly'; readonly notBefore: number | null; readonly submission: Submission }
+  /** Nothing was sent. `notKept`: because it could not be recorded first. */
+  | { readonly kind: 'failed'; readonly problem: Problem };

@@ -1,25 +1,14 @@
-import { type Result, fail } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { PartState, Submission, SubmissionPart } from './submission.ts';
-import {
-  carriedSets,
-  isSurelyNotMade,
-  isWithin,
-  refusedPlaces,
-  sameCarries,
-  withDoubts,
-  withPart,
-} from './submissionParts.ts';
-import type { SubmissionClient, SubmissionsParts, SubmitFailure } from './submissionPorts.ts';
+import { confirmedClient } from '../confirmedClient.ts';
+import type { RequestForms } from './requestForms.ts';
+import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
+import { carriedSets, isSurelyNotMade, refusedPlaces, requestOf, withDoubts, withPart } from './submissionParts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
-import type { SubmitOutcome } from './submitOutcome.ts';
-import type { SentContribution } from '../../../service/contributionAnswer.ts';
 
-interface Parts extends Pick<
-  SubmissionsParts,
-  'client' | 'token' | 'contributionBodies' | 'singleBodies' | 'isPrivate' | 'clock'
-> {
+interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock'> {
+  readonly forms: RequestForms;
   readonly book: SubmissionStore;
   readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
   /** Aborted when the window ends. */
@@ -32,18 +21,9 @@ interface Parts extends Pick<
  */
 export class SubmissionDriver {
   readonly #parts: Parts;
-  /** Base addresses of services that know form A only. */
-  readonly #singleOnly = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-  }
-
-  /** The requests it takes; sends none of them. */
-  split({ service, sets, info }: Submission): readonly SubmissionPart[] {
-    const { contributionBodies, singleBodies } = this.#parts;
-    const bodies = this.#formOf(service) === 'single' ? singleBodies(sets, info) : contributionBodies(sets, info);
-    return bodies.map(({ carries }) => ({ carries, state: { kind: 'waiting' } }));
   }
 
   /**
@@ -89,9 +69,9 @@ export class SubmissionDriver {
     known: Submission | null,
     first: Submission | null,
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
-    const { book, signal } = this.#parts;
+    const { book } = this.#parts;
     const { account, service } = before;
-    const named = this.#clientOf(before);
+    const named = confirmedClient(this.#parts, service);
     if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
     const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
@@ -102,35 +82,11 @@ export class SubmissionDriver {
     const rival = await book.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
     // The settings may name another service by now.
-    const client = this.#clientOf(before);
+    const client = confirmedClient(this.#parts, service);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
-    const way = { client: client.value, form: this.#formOf(service) } as const;
-    const state = await sendPart(before, part, this.#parts, way, token, signal);
-    // Neither form was accepted: which one this service wants is unknown again.
-    const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
-    if (isUnknown) this.#singleOnly.delete(service);
-    const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
+    const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, token));
     await book.put(withDoubts(submission, first));
     return { submission };
-  }
-
-  /** The service it was confirmed for, if the settings still name it. */
-  #clientOf({ service }: Submission): Result<SubmissionClient, Problem> {
-    const client = this.#parts.client();
-    if (!client.ok || client.value.baseUrl === service) return client;
-    return fail({ kind: 'otherService', confirmed: service });
-  }
-
-  #formOf(service: string): RequestForm {
-    return this.#singleOnly.has(service) ? 'single' : 'whole';
-  }
-
-  /** Sends the rest one revision at a time, as everything else to this service from now on. */
-  #inOtherForm(submission: Submission, part: SubmissionPart, at: number): Submission {
-    this.#singleOnly.add(submission.service);
-    const rest = [part, ...submission.parts.slice(at + 1)].filter(({ state }) => state.kind === 'waiting');
-    const singles = this.split(submission).filter((single) => rest.some((one) => isWithin(single, one)));
-    return { ...submission, parts: [...submission.parts.slice(0, at), ...singles] };
   }
 
   async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
@@ -155,41 +111,31 @@ export class SubmissionDriver {
   async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
     const { book } = this.#parts;
     if (known) await book.put(known);
-    else await book.putAway(submission);
+    else await book.end(submission);
     return { kind: 'failed', problem };
   }
 }
 
-type SenderParts = Pick<SubmissionsParts, 'contributionBodies' | 'singleBodies' | 'isPrivate' | 'clock'>;
-
-/** A service matching only the written description accepts single ones only (service.md 2.4). */
-type RequestForm = 'whole' | 'single';
-
-/** Sends one part, once. `otherForm`: the service accepts only the other request form, and has made nothing. */
+/** Sends one part, once. */
 async function sendPart(
   submission: Submission,
   part: SubmissionPart,
-  parts: SenderParts,
-  { client, form }: { readonly client: SubmissionClient; readonly form: RequestForm },
+  { forms, isPrivate, clock, signal }: Parts,
+  { contributions }: SubmissionClient,
   token: string | null,
-  signal: AbortSignal,
-): Promise<PartState | 'otherForm'> {
-  const since = parts.clock.now();
+): Promise<PartState> {
+  const since = clock.now();
   const sets = carriedSets(submission.sets, part.carries);
-  const isWithdrawn = (): boolean => sets.some(({ component }) => parts.isPrivate(component));
+  const isWithdrawn = (): boolean => sets.some(({ component }) => isPrivate(component));
   const options = { isWithdrawn, ...(token === null ? {} : { token }) };
-  const { sets: all, info } = submission;
-  const isOwn = ({ carries }: Pick<SubmissionPart, 'carries'>): boolean => sameCarries(carries, part.carries);
-  let isWhole = false;
-  let sent: Result<SentContribution, SubmitFailure>;
+  const request = requestOf(submission, part);
+  if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request carries this' } };
+  let sent: Awaited<ReturnType<typeof contributions.submit>>;
   try {
-    const whole = form === 'whole' ? parts.contributionBodies(all, info).find(isOwn) : undefined;
-    // Includes a part made for this form before a restart, when the service's form is no longer known.
-    const single = whole ? undefined : parts.singleBodies(all, info).find(isOwn);
-    isWhole = whole !== undefined;
-    if (whole) sent = await client.contributions.submit(whole.body, options, signal);
-    else if (single) sent = await client.contributions.submitSingle(single.coordinates, single.body, options, signal);
-    else throw new RangeError('no request carries this part');
+    sent =
+      request.form === 'whole'
+        ? await contributions.submit(request.body, options, signal)
+        : await contributions.submitSingle(request.coordinates, request.body, options, signal);
   } catch (error) {
     // An abort rejects only while nothing was sent; any other outcome is unknown.
     if (signal.aborted) return { kind: 'waiting' };
@@ -199,14 +145,14 @@ async function sendPart(
   if (!sent.ok) {
     const { problem, refusals, wasSent } = sent.problem;
     if (!wasSent) return { kind: 'notSent', problem };
-    if (problem.kind === 'notOffered' && isWhole) return 'otherForm';
+    if (problem.kind === 'notOffered') forms.declined(submission.service, request.form);
     if (!isSurelyNotMade(problem)) return unsure(since, problem);
     return { kind: 'refused', problem, words: refusedPlaces(refusals, submission, part.carries) };
   }
   const { number, url } = sent.value;
   // Accepted without a readable number: it will be found in the list.
   if (number === null) return unsure(since, null);
-  return { kind: 'open', number, url, sentAt: since, checkedAt: parts.clock.now(), notInEffect: [] };
+  return { kind: 'open', number, url, sentAt: since, checkedAt: clock.now(), notInEffect: [] };
 }
 
 function unsure(since: number, problem: Problem | null): PartState {

@@ -1,7 +1,11 @@
+import type { ContributionMessage } from '../../../core/contributionBody.ts';
 import { coordinatesKey } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { contributionRequests } from '../../../curation/contributionRequests.ts';
 import type { CurationSet } from '../../../curation/curation.ts';
-import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
+import { sendableSets } from '../../../curation/sendableSets.ts';
+import type { RefusedPlace } from '../../drafts/draftAnalyses.ts';
+import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import type { Carries } from './submissionPorts.ts';
 import type { Refusal } from '../../../service/contributionRefusals.ts';
 
@@ -55,14 +59,22 @@ export function carriedSets(sets: readonly CurationSet[], carries: Carries): rea
   });
 }
 
-/** True if a part carries nothing beyond another one. */
-export function isWithin(part: SubmissionPart, whole: SubmissionPart): boolean {
-  return part.carries.every(({ set, revision }) =>
-    whole.carries.some((one) => one.set === set && (one.revision === null || one.revision === revision)),
-  );
+/**
+ * The request of a part. For records of versions that didn't store it, it is built again; `null` if none carries the
+ * part's share.
+ */
+export function requestOf({ sets, info }: Submission, part: SubmissionPart): ContributionMessage | null {
+  if (part.request) return part.request;
+  const sendable = sendableSets(sets);
+  if (!sendable.ok) return null;
+  for (const form of ['whole', 'single'] as const) {
+    const own = contributionRequests(sendable.value, info, form).find((one) => sameCarries(one.carries, part.carries));
+    if (own) return own;
+  }
+  return null;
 }
 
-export function sameCarries(a: Carries, b: Carries): boolean {
+function sameCarries(a: Carries, b: Carries): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -79,11 +91,17 @@ export function isDoubtful(state: PartState): boolean {
 
 /** After another attempt: earlier doubts remain, unless the attempt has a pull request or doubt of its own. */
 export function withDoubts(submission: Submission, before: Submission | null): Submission {
-  const doubted = before?.parts.filter(({ state }) => isDoubtful(state)) ?? [];
-  const parts = submission.parts.map((part): SubmissionPart => {
+  const parts = submission.parts.map((part, at): SubmissionPart => {
     const { state } = part;
-    const old = doubted.find((one) => isWithin(part, one))?.state;
-    if (old === undefined || state.kind === 'sending' || state.kind === 'unsure' || 'number' in state) return part;
+    const old = before?.parts[at]?.state;
+    if (
+      old === undefined ||
+      !isDoubtful(old) ||
+      state.kind === 'sending' ||
+      state.kind === 'unsure' ||
+      'number' in state
+    )
+      return part;
     return state.kind === old.kind && isDoubtful(state) ? part : { ...part, state: old };
   });
   if (parts.every((part, at) => part === submission.parts[at])) return submission;

@@ -1,17 +1,19 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import type { Problem } from '../../../core/problem.ts';
+import type { ContributionRequest } from '../../../curation/contributionRequests.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
-import { replacedSubmissions } from './replacedSubmissions.ts';
-import type { Submission } from './submission.ts';
+import { confirmedClient } from '../confirmedClient.ts';
+import { RequestForms } from './requestForms.ts';
+import type { Submission, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
-import type { SubmitOutcome } from './submitOutcome.ts';
 import { sendAgainAfter } from './watchTimes.ts';
+import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 
 /** A submission the user has confirmed. */
 export interface Decision {
@@ -21,9 +23,11 @@ export interface Decision {
   readonly info: ContributionInfo;
   readonly sets: readonly CurationSet[];
   readonly account: string | null;
+  /** Exactly what is sent, in this order. */
+  readonly requests: readonly ContributionRequest[];
 }
 
-const takeOverAfter = 130_000;
+const waiting = { kind: 'waiting' } as const;
 /** If earlier submissions can't be read, nothing is sent. */
 const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
 
@@ -45,20 +49,15 @@ export class Submissions implements Disposable {
   /** Ids of submissions being removed from the list. */
   readonly #removing = new Set<string>();
 
+  /** What is known of the services' forms of requests, for building the next ones. */
+  readonly forms = new RequestForms();
   /** Ids of submissions changed, added or removed. */
   readonly onDidChange: Event<ReadonlySet<string>>;
 
   constructor(parts: SubmissionsParts) {
     this.#parts = parts;
     const book = (this.#book = this.#disposables.add(new SubmissionStore(parts)));
-    const watch = (this.#watch = new SubmissionWatch({
-      ...parts,
-      takeOverAfter: parts.takeOverAfter ?? takeOverAfter,
-      all: () => book.all,
-      get: (id) => book.get(id),
-      set: (submission) => void book.put(submission),
-      isDriven: (id) => book.isDriven(id),
-    }));
+    const watch = (this.#watch = new SubmissionWatch({ ...parts, book }));
     this.#disposables.add(watch);
     this.#disposables.add(
       book.onDidChange(() => {
@@ -67,7 +66,7 @@ export class Submissions implements Disposable {
       }),
     );
     this.onDidChange = book.onDidChange;
-    this.#driver = new SubmissionDriver({ ...parts, book, watch, signal: this.#ended.signal });
+    this.#driver = new SubmissionDriver({ ...parts, forms: this.forms, book, watch, signal: this.#ended.signal });
   }
 
   /** Newest first. */
@@ -83,15 +82,13 @@ export class Submissions implements Disposable {
   async submit(decision: Decision): Promise<SubmitOutcome> {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
-    const client = this.#parts.client();
+    const client = confirmedClient(this.#parts, decision.service);
     if (!client.ok) return { kind: 'failed', problem: client.problem };
-    const { service } = decision;
-    if (client.value.baseUrl !== service)
-      return { kind: 'failed', problem: { kind: 'otherService', confirmed: service } };
-    const createdAt = this.#parts.clock.now();
-    const draft = { id: this.#parts.newId(), ...decision, createdAt, parts: [] };
-    const submission = { ...draft, parts: this.#driver.split(draft) };
-    if (submission.parts.length === 0) throw new RangeError('nothing to submit');
+    const { requests, ...rest } = decision;
+    if (requests.length === 0) throw new RangeError('nothing to submit');
+    const [id, createdAt] = [this.#parts.newId(), this.#parts.clock.now()];
+    const parts = requests.map(({ carries, ...request }) => ({ carries, request, state: waiting }));
+    const submission: Submission = { id, ...rest, createdAt, parts };
     const same = this.#book.sameAs(submission);
     if (same) return { kind: 'already', submission: same };
     return this.#driver.drive(submission);
@@ -144,7 +141,7 @@ export class Submissions implements Disposable {
   /** Removes it from the list, in all windows. The pull request is unaffected. */
   async forget(id: string): Promise<void> {
     const submission = this.get(id);
-    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.putAway(submission);
+    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.end(submission);
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
@@ -162,7 +159,7 @@ export class Submissions implements Disposable {
     for (const one of replacedSubmissions(this.all)) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
       this.#removing.add(one.id);
-      void this.#book.putAway(one).finally(() => this.#removing.delete(one.id));
+      void this.#book.end(one).finally(() => this.#removing.delete(one.id));
     }
   }
 
@@ -170,11 +167,9 @@ export class Submissions implements Disposable {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
     const before = this.get(id);
-    const client = this.#parts.client();
+    const client = before ? confirmedClient(this.#parts, before.service) : this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
-    if (before.service !== client.value.baseUrl)
-      return { kind: 'failed', problem: { kind: 'otherService', confirmed: before.service } };
     if (this.#book.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
     const notBefore = this.sendAgainFrom(before);
@@ -216,4 +211,30 @@ export class Submissions implements Disposable {
     }
     return this.#driver.drive(change(submission), before);
   }
+}
+
+const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
+
+/**
+ * Submissions without a pull request whose every version is in the pull requests of a later submission to the same
+ * service: their retry has succeeded.
+ */
+export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
+  const without = all.filter(({ parts }) => parts.every(({ state }) => failed.has(state.kind)));
+  const done = all.filter(({ parts }) => parts.every(({ state }) => 'number' in state));
+  return without.filter((one) => done.some((later) => isRetryOf(later, one)));
+}
+
+function isRetryOf(later: Submission, one: Submission): boolean {
+  if (later.service !== one.service || later.createdAt < one.createdAt) return false;
+  const proposed = versionsOf(later);
+  return [...versionsOf(one)].every((version) => proposed.has(version));
+}
+
+function versionsOf({ sets }: Submission): ReadonlySet<string> {
+  return new Set(
+    sets.flatMap(({ component, revisions }) =>
+      [...revisions.keys()].map((revision) => coordinatesKey(withRevision(component, revision))),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../core/problem.ts';
+import { isFuture, pauseAfterTries, takeOverAfter } from '../outboxTimes.ts';
 import type { PartState, SubmissionPart } from './submission.ts';
 
 /** The next action for a part and its time, in milliseconds since the epoch. */
@@ -40,11 +41,7 @@ export function sendAgainAfter(problem: Problem | null): number {
 }
 
 /** `null`: nothing to do unless the user asks. */
-export function nextTask(
-  { state }: SubmissionPart,
-  tries: Tries | undefined,
-  { takeOverAfter, now }: { readonly takeOverAfter: number; readonly now: number },
-): WatchTask | null {
+export function nextTask({ state }: SubmissionPart, tries: Tries | undefined, now: number): WatchTask | null {
   const known = tries?.kind === state.kind ? tries : undefined;
   switch (state.kind) {
     case 'waiting':
@@ -53,8 +50,7 @@ export function nextTask(
     case 'closed':
       return null;
     case 'sending':
-      // A time in the future means the clock was put back.
-      return { kind: 'takeOver', at: state.since > now + minute ? now : state.since + takeOverAfter };
+      return { kind: 'takeOver', at: isFuture(state.since, now) ? now : state.since + takeOverAfter };
     case 'unsure':
       return { kind: 'look', at: known?.nextAt ?? now };
     case 'open':
@@ -71,8 +67,8 @@ export function nextTask(
 
 /** Time until the next try, after `count` tries in this state. `random`: from 0 up to 1. */
 export function pauseAfter(kind: WatchTask['kind'], count: number, random: number): number {
-  if (kind === 'look') return looks[Math.min(count, looks.length) - 1] ?? second;
-  if (kind === 'verify') return effects[Math.min(count, effects.length) - 1] ?? minute;
+  if (kind === 'look') return pauseAfterTries(looks, count);
+  if (kind === 'verify') return pauseAfterTries(effects, count);
   const grown = checks.least * checks.growth ** (count - 1);
   return Math.min(grown, checks.most) * (0.9 + 0.2 * random);
 }

@@ -9,7 +9,7 @@ import { newDraftText } from '../../../../src/curation/editDraft.ts';
 import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
 import type { Wanted } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
-import type { RefusedPlace } from '../../../../src/model/outbox/submissions/submission.ts';
+import type { RefusedPlace } from '../../../../src/model/drafts/draftAnalyses.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const component = coordinates('npm/npmjs/-/gsap');

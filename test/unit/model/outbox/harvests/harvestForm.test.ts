@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { coordinatesKey, makeCoordinates } from '../../../../../src/core/coordinates.ts';
 import { harvestToolChoices } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
-import { harvestFormWith } from '../../../../../src/model/outbox/harvests/harvestForm.ts';
+import { harvestFormWith } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
 import { harvestItemKey } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
 
 const harvestForm = harvestFormWith(coordinatesKey);
@@ -23,7 +23,7 @@ function written(state: unknown, text: unknown = 'npm/npmjs/-/a/1', tool: unknow
   return { id: 'x', service: 's', orderedAt: 5, items: [[text, tool, state]] };
 }
 
-function readBack(order: HarvestOrder): HarvestOrder | null {
+async function readBack(order: HarvestOrder): Promise<HarvestOrder | null> {
   return harvestForm.read(JSON.parse(JSON.stringify(harvestForm.write(order))), order.id);
 }
 
@@ -57,14 +57,14 @@ describe('a stored state', () => {
     [[], false],
   ];
   for (const [state, isRead] of states)
-    it(`${JSON.stringify(state).slice(0, 70)} is ${isRead ? 'read as it is' : 'none, and neither is its order'}`, () => {
-      const order = harvestForm.read(written(state), 'x');
+    it(`${JSON.stringify(state).slice(0, 70)} is ${isRead ? 'read as it is' : 'none, and neither is its order'}`, async () => {
+      const order = await harvestForm.read(written(state), 'x');
       if (isRead) assert.deepEqual(order?.items[0]?.state, state);
       else assert.equal(order, null);
     });
 
-  it('with a problem of a later version still tells that it failed', () => {
-    const order = harvestForm.read(written({ kind: 'refused', at: 9, problem: { kind: 'tomorrow' } }), 'x');
+  it('with a problem of a later version still tells that it failed', async () => {
+    const order = await harvestForm.read(written({ kind: 'refused', at: 9, problem: { kind: 'tomorrow' } }), 'x');
     assert.equal(order?.items[0]?.state.kind, 'refused');
   });
 });
@@ -82,22 +82,22 @@ describe('a stored item', () => {
     ['npm/npmjs/-/a/1', null],
   ];
   for (const [text, tool] of items)
-    it(`${JSON.stringify([text, tool])} is none`, () =>
-      assert.equal(harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
+    it(`${JSON.stringify([text, tool])} is none`, async () =>
+      assert.equal(await harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
 
-  it('is read without the looks that are none', () => {
+  it('is read without the looks that are none', async () => {
     const order = { id: 'x', service: 's', orderedAt: 5, items: [['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }]] };
     for (const looks of [undefined, 5, ['5'], [-1], Array.from({ length: 101 }, () => 5)])
-      assert.equal(harvestForm.read({ ...order, looks }, 'x')?.looks, undefined);
+      assert.equal((await harvestForm.read({ ...order, looks }, 'x'))?.looks, undefined);
   });
 
-  it('stands once in its order', () => {
+  it('stands once in its order', async () => {
     const item = ['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }];
-    assert.equal(harvestForm.read({ id: 'x', service: 's', orderedAt: 5, items: [item, item] }, 'x'), null);
+    assert.equal(await harvestForm.read({ id: 'x', service: 's', orderedAt: 5, items: [item, item] }, 'x'), null);
   });
 });
 
-it('every order comes back as it was', () => {
+it('every order comes back as it was', async () => {
   const time = fc.integer({ min: 0, max: 2 ** 50 });
   const results = fc.array(fc.string({ maxLength: 30 }), { maxLength: 5 });
   const all = fc.record({
@@ -147,5 +147,7 @@ it('every order comes back as it was', () => {
     looks: fc.array(time, { maxLength: 9 }),
     items: fc.uniqueArray(item, { minLength: 1, maxLength: 6, selector: harvestItemKey }),
   });
-  fc.assert(fc.property(order, (one) => assert.deepEqual(readBack(one), structuredClone(one))));
+  const isSame = async (one: HarvestOrder): Promise<void> =>
+    assert.deepEqual(await readBack(one), structuredClone(one));
+  await fc.assert(fc.asyncProperty(order, isSame));
 });

@@ -10,9 +10,9 @@ import {
   withinTime,
 } from '../../../../../src/model/outbox/harvests/harvestProgress.ts';
 import { dueAt } from '../../../../../src/model/outbox/harvests/harvestTimes.ts';
-import { joinedOrders } from '../../../../../src/model/outbox/harvests/joinedOrders.ts';
-import { PollBudget } from '../../../../../src/model/outbox/harvests/pollBudget.ts';
-import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/lookGroups.ts';
+import { joinedOrders } from '../../../../../src/model/outbox/harvests/harvestOrders.ts';
+import { PollBudget } from '../../../../../src/model/outbox/harvests/pollLimits.ts';
+import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/pollSchedule.ts';
 import { allTools, hour, minute, npm } from './harvestsWorld.ts';
 
 const sentAt = Date.UTC(2026, 0, 15, 12);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { succeed } from '../../../../../src/base/result.ts';
 import { coordinatesKey, formatCoordinates } from '../../../../../src/core/coordinates.ts';
-import { chunksOf } from '../../../../../src/model/outbox/harvests/harvestChunks.ts';
+import { chunksOf } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
 import { newItem } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
 import {
   type SentChunk,

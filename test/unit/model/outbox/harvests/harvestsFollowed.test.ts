@@ -309,10 +309,12 @@ describe('looks that fail', () => {
 /** From now on the service is one of the written description alone. */
 function knowsNoBatches(): void {
   const { look } = world.service;
-  const single: typeof look = (coordinates, ...rest) =>
-    coordinates.length > 1
-      ? Promise.resolve({ ok: false, problem: { kind: 'notOffered', url: baseUrl } } as const)
-      : look(coordinates, ...rest);
+  const single: typeof look = (coordinates, ...rest) => {
+    if (coordinates.length > 1)
+      return Promise.resolve({ ok: false, problem: { kind: 'notOffered', url: baseUrl } } as const);
+    world.service.hasNoBatches = true;
+    return look(coordinates, ...rest);
+  };
   Object.assign(world.service, { look: single });
 }
 

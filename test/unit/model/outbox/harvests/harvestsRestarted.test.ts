@@ -196,7 +196,7 @@ describe('two windows', () => {
     const plan = planOf(two.harvests, a);
     await queue(one.harvests, a);
     const outcome = await two.harvests.queue(plan);
-    assert.deepEqual(outcome.ok && [outcome.value.order.items, outcome.value.accepted], [[], 0]);
+    assert.deepEqual(outcome.ok && [outcome.value.orders, outcome.value.accepted], [[], 0]);
     assert.deepEqual(world.service.lines, ['POST 1']);
     assert.deepEqual(states(two.harvests), ['a accepted']);
   });

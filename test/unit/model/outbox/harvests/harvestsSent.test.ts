@@ -16,7 +16,7 @@ describe('sending what a person agreed to', () => {
     };
     const outcome = await queue(harvests, npm('a'), npm('b'));
     assert.match(onStorage.join(), /"npm\/npmjs\/-\/a\/1\.0\.0","package",\{"kind":"sending"/);
-    assert.deepEqual([outcome.accepted, outcome.order.items.length], [2, 2]);
+    assert.deepEqual([outcome.accepted, outcome.orders[0]?.items.length], [2, 2]);
     assert.deepEqual(states(harvests), ['a accepted', 'b accepted']);
   });
 

@@ -43,6 +43,7 @@ export const unreachable: ServiceProblem = { kind: 'unreachable', url: baseUrl, 
 export class FakeHarvestService implements HarvestService {
   readonly clock: FakeClock;
   readonly baseUrl: string;
+  hasNoBatches = false;
   /** `POST 2`, `look 500`, `list p1`: what was asked, with the number of components. */
   readonly lines: string[] = [];
   /** When waiting cost a request. */

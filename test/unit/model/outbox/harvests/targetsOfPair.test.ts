@@ -7,7 +7,7 @@ import {
   packageOfSource,
   sourceOfPackage,
   targetsOfPair,
-} from '../../../../../src/model/outbox/harvests/targetsOfPair.ts';
+} from '../../../../../src/model/outbox/harvests/harvestTargets.ts';
 import { at } from '../../definitions/savedList/savedListWorld.ts';
 
 const nowhere: SourceLocation = {

@@ -5,8 +5,12 @@ import { finish } from '../../../../../src/base/steps.ts';
 import { type Coordinates, formatCoordinates } from '../../../../../src/core/coordinates.ts';
 import type { Known, Loadable } from '../../../../../src/core/loadable.ts';
 import type { SkipReason } from '../../../../../src/manifests/skipReason.ts';
-import { joinedTargets, type HarvestTargets } from '../../../../../src/model/outbox/harvests/harvestTargets.ts';
-import { targetsOfRows, type TargetRow } from '../../../../../src/model/outbox/harvests/targetsOfRows.ts';
+import {
+  joinedTargets,
+  type HarvestTargets,
+  targetsOfRows,
+  type TargetRow,
+} from '../../../../../src/model/outbox/harvests/harvestTargets.ts';
 import { at, shown } from '../../definitions/savedList/savedListWorld.ts';
 
 const known: Known<unknown> = { state: 'known', value: null, fetchedAt: 0, isStale: false };

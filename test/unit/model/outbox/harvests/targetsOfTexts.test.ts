@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { finish } from '../../../../../src/base/steps.ts';
-import { targetsOfTexts } from '../../../../../src/model/outbox/harvests/targetsOfTexts.ts';
+import { targetsOfTexts } from '../../../../../src/model/outbox/harvests/harvestTargets.ts';
 import { shown } from '../../definitions/savedList/savedListWorld.ts';
 
 const services = ['https://service.example'];

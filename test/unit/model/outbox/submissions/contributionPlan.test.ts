@@ -59,8 +59,8 @@ describe('what would be sent', () => {
   it('is one request for all drafts, or one a version', () => {
     const drafts = [draftOf('a', 'MIT'), draftOf('b', 'ISC')];
     assert.deepEqual(
-      planOf(drafts).requests?.map(({ path }) => path),
-      ['/curations'],
+      planOf(drafts).requests?.map((one) => one.form),
+      ['whole'],
     );
     assert.equal(planOf(drafts, { form: 'single' }).requests?.length, 2);
   });

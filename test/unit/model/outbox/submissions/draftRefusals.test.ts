@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { readDraft } from '../../../../../src/curation/readDraft.ts';
-import { draftRefusals } from '../../../../../src/model/outbox/submissions/draftRefusals.ts';
-import type { RefusedPlace, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
+import { draftRefusals } from '../../../../../src/model/outbox/submissions/draftSubmissions.ts';
+import type { RefusedPlace } from '../../../../../src/model/drafts/draftAnalyses.ts';
+import type { Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
 
 const text = `coordinates:
   name: lodash

@@ -3,11 +3,7 @@ import { describe, it } from 'mocha';
 
 import type { Coordinates } from '../../../../../src/core/coordinates.ts';
 import type { CurationSet } from '../../../../../src/curation/curation.ts';
-import {
-  easiestToFind,
-  isHardToFind,
-  isLookDoubtful,
-} from '../../../../../src/model/outbox/submissions/isHardToFind.ts';
+import { easiestToFind, isHardToFind, isLookDoubtful } from '../../../../../src/model/outbox/submissions/partLook.ts';
 import type { PartState, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
 import {
   clock,

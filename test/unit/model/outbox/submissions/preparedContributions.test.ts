@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { preparedId } from '../../../../../src/model/outbox/submissions/preparedContribution.ts';
-import { PreparedContributions } from '../../../../../src/model/outbox/submissions/preparedContributions.ts';
+import {
+  preparedId,
+  PreparedContributions,
+} from '../../../../../src/model/outbox/submissions/preparedContributions.ts';
 import { draftIdOf } from '../../../../../src/model/drafts/draftId.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../../support/memoryLog.ts';

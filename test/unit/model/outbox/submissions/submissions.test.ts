@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Problem } from '../../../../../src/core/problem.ts';
+import type { SubmitFailure } from '../../../../../src/service/contributionClient.ts';
 import type { Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import { settle } from '../../../../support/fakeClock.ts';
-import { bodyForEach } from '../../../../support/simpleBodies.ts';
 import {
   confirmedService,
   files,
@@ -14,6 +13,7 @@ import {
   onRecord,
   setOf,
   decisionOf,
+  inParts,
   decision,
   refusing,
   notSending,
@@ -80,9 +80,9 @@ describe('Submissions', () => {
     });
 
     it('sends parts one after the other, and stops at the one that is not taken', async () => {
-      const submissions = await open('a', { contributionBodies: bodyForEach });
+      const submissions = await open();
       service.onSubmit = () => (service.requests.length === 2 ? refusing({ kind: 'tooLarge' }) : undefined);
-      const three = decisionOf(setOf('a', '1'), setOf('b', '1'), setOf('c', '1'));
+      const three = inParts(setOf('a', '1'), setOf('b', '1'), setOf('c', '1'));
       assert.deepEqual(await submit(submissions, three), ['tried', 'open 1', 'refused', 'waiting']);
       service.onSubmit = () => undefined;
       await submissions.sendAgain('s1');
@@ -95,9 +95,9 @@ describe('Submissions', () => {
         asked.push(`${account} at ${address}`);
         return Promise.resolve('secret');
       };
-      const submissions = await open('a', { contributionBodies: bodyForEach, token });
+      const submissions = await open('a', { token });
       service.onSubmit = () => void (service.baseUrl = 'https://other.example');
-      const three = { ...decisionOf(setOf('a', '1'), setOf('b', '1'), setOf('c', '1')), account: 'ada' };
+      const three = { ...inParts(setOf('a', '1'), setOf('b', '1'), setOf('c', '1')), account: 'ada' };
       assert.deepEqual(await submissions.submit(three), {
         kind: 'failed',
         problem: { kind: 'otherService', confirmed: confirmedService },
@@ -147,7 +147,7 @@ describe('Submissions', () => {
       ]);
     });
 
-    const definite: readonly Problem[] = [
+    const definite: readonly SubmitFailure['problem'][] = [
       { kind: 'rejected', status: 422, detail: '' },
       { kind: 'tooLarge' },
       { kind: 'unauthorized', status: 401 },
@@ -165,7 +165,7 @@ describe('Submissions', () => {
       });
     }
 
-    const unsent: readonly Problem[] = [
+    const unsent: readonly SubmitFailure['problem'][] = [
       { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' },
       { kind: 'privateName', coordinates: 'x' },
       { kind: 'rateLimited', retryAt: null },
@@ -190,7 +190,7 @@ describe('Submissions', () => {
       assert.deepEqual(states(await open('b')), ['notSent']);
     });
 
-    const doubtful: readonly Problem[] = [
+    const doubtful: readonly SubmitFailure['problem'][] = [
       unanswered,
       { kind: 'timeout', url: '', milliseconds: 1 },
       { kind: 'serverError', status: 500 },
@@ -247,14 +247,14 @@ describe('Submissions', () => {
   });
 
   describe('a failed submission', () => {
-    const fail = async (problem: Problem, what = decision): Promise<Submissions> => {
+    const fail = async (problem: SubmitFailure['problem'], what = decision): Promise<Submissions> => {
       const submissions = await open();
       service.onSubmit = () => notSending(problem);
       await submit(submissions, what);
       service.onSubmit = () => undefined;
       return submissions;
     };
-    const unreachable: Problem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+    const unreachable: SubmitFailure['problem'] = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
 
     it('is off the list of every window once a new one of its versions has succeeded', async () => {
       const submissions = await fail(unreachable);
@@ -301,54 +301,6 @@ describe('Submissions', () => {
       await submit(submissions, { ...other, sets: other.sets.map((set) => ({ ...set, revisions: isc })) });
       await settle();
       assert.deepEqual(states(submissions).toSorted(), ['notSent', 'open 1']);
-    });
-  });
-
-  describe('the form of the written description', () => {
-    const two = decisionOf(setOf('lodash', '1.0.0', '2.0.0'));
-    beforeEach(() => {
-      service.onSubmit = (form) => (form === 'whole' ? refusing({ kind: 'notOffered', url: '' }) : undefined);
-    });
-
-    it('sends each revision alone, and remembers that the service wants it so', async () => {
-      const submissions = await open();
-      assert.deepEqual(await submit(submissions, two), ['tried', 'open 1', 'open 2']);
-      assert.deepEqual(await submit(submissions, decisionOf(setOf('chalk', '5'))), ['tried', 'open 3']);
-      assert.deepEqual(service.requests, ['whole', 'single', 'single', 'single']);
-    });
-
-    it('asks another service anew', async () => {
-      const submissions = await open();
-      await submit(submissions);
-      service.baseUrl = 'https://other.example';
-      await submit(submissions, { ...decision, service: service.baseUrl });
-      assert.deepEqual(service.requests, ['whole', 'single', 'whole', 'single']);
-    });
-
-    it('goes on with single ones after a restart', async () => {
-      let count = 0;
-      service.onSubmit = (form) => {
-        if (form === 'whole') return refusing({ kind: 'notOffered', url: '' });
-        return ++count === 1 ? refusing({ kind: 'rateLimited', retryAt: null }) : undefined;
-      };
-      assert.deepEqual(await submit(await open(), two), ['tried', 'refused', 'waiting']);
-      const later = await open('b');
-      await later.sendAgain('s1');
-      assert.deepEqual(states(later), ['open 1', 'open 2']);
-    });
-
-    it('tries both forms again after neither was known', async () => {
-      const submissions = await open();
-      service.onSubmit = () => refusing({ kind: 'notOffered', url: service.baseUrl });
-      assert.deepEqual(await submit(submissions), ['tried', 'refused']);
-      const forms: string[] = [];
-      service.onSubmit = (form) => void forms.push(form);
-      assert.deepEqual([await submit(submissions), forms], [['tried', 'open 1'], ['whole']]);
-    });
-
-    it('is refused where neither form is known', async () => {
-      service.onSubmit = () => refusing({ kind: 'notOffered', url: '' });
-      assert.deepEqual(await submit(await open()), ['tried', 'refused']);
     });
   });
 

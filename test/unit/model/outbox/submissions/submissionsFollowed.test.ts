@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import { settle } from '../../../../support/fakeClock.ts';
-import { bodyForEach } from '../../../../support/simpleBodies.ts';
 import {
   files,
   clock,
@@ -15,6 +14,7 @@ import {
   onRecord,
   setOf,
   decisionOf,
+  inParts,
   decision,
   minute,
   refusing,
@@ -165,9 +165,8 @@ describe('Submissions, once they are sent', () => {
       });
 
     it('stays so in one part while the others are sent', async () => {
-      const parts = { contributionBodies: bodyForEach };
-      const two = decisionOf(setOf('a', '1'), setOf('b', '1'));
-      const submissions = await open('a', parts);
+      const two = inParts(setOf('a', '1'), setOf('b', '1'));
+      const submissions = await open();
       service.onSubmit = () => (service.requests.length === 2 ? refusing(unanswered) : undefined);
       assert.deepEqual(await submit(submissions, two), ['tried', 'open 1', 'unsure']);
       await clock.advance(20 * minute);

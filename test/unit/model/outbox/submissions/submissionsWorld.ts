@@ -1,18 +1,18 @@
 import { fail, succeed } from '../../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../../src/core/coordinates.ts';
-import type { Problem } from '../../../../../src/core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../../../../src/curation/curation.ts';
 import type { PartState, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
-import type { SubmissionsParts, SubmitFailure } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
+import type { SubmissionsParts } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
+import type { SubmitFailure } from '../../../../../src/service/contributionClient.ts';
 import { type Decision, Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { FakeCurationService } from '../../../../support/fakeCurationService.ts';
 import { MemoryLog } from '../../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
-import { eachRevision, sameDeclared, wholeBody } from '../../../../support/simpleBodies.ts';
+import { requestForEach, requestsFor } from '../../../../support/requestsFor.ts';
 import type { Refusal } from '../../../../../src/service/contributionRefusals.ts';
 
-/** One service, one folder and one clock for the windows of a test; made anew by `setUp`. */
+/** One service, one folder and one clock for the windows of a test; created again by `setUp`. */
 
 export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 export const info: ContributionInfo = {
@@ -34,13 +34,26 @@ export const decisionOf = (...sets: CurationSet[]): Decision => ({
   sets,
   account: null,
   service: confirmedService,
+  requests: requestsFor(sets, info),
+});
+/** A request for each set. */
+export const inParts = (...sets: CurationSet[]): Decision => ({
+  ...decisionOf(...sets),
+  requests: requestForEach(sets, info),
+});
+/** For a service of the written description: a request for each revision. */
+export const oneByOne = (...sets: CurationSet[]): Decision => ({
+  ...decisionOf(...sets),
+  requests: requestsFor(sets, info, 'single'),
 });
 export const decision = decisionOf(setOf('lodash', '1.0.0'));
 export const minute = 60_000;
-export const refusing = (problem: Problem, refusals: readonly Refusal[] = []): { ok: false; problem: SubmitFailure } =>
-  fail({ problem, refusals, wasSent: true });
+export const refusing = (
+  problem: SubmitFailure['problem'],
+  refusals: readonly Refusal[] = [],
+): { ok: false; problem: SubmitFailure } => fail({ problem, refusals, wasSent: true });
 /** The request does not leave. */
-export const notSending = (problem: Problem): { ok: false; problem: SubmitFailure } =>
+export const notSending = (problem: SubmitFailure['problem']): { ok: false; problem: SubmitFailure } =>
   fail({ problem, refusals: [], wasSent: false });
 export const unanswered = { kind: 'unsureWhetherSent', how: 'cut', detail: 'ECONNRESET' } as const;
 
@@ -72,9 +85,6 @@ export const open = async (session = 'a', more: Partial<SubmissionsParts> = {}):
     session,
     client: () => succeed(service),
     isPrivate: () => false,
-    contributionBodies: wholeBody,
-    singleBodies: eachRevision,
-    sameContribution: sameDeclared,
     token: (account) => Promise.resolve(`token of ${account}`),
     isInEffect: () => Promise.resolve(isInEffect),
     clock,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { ContributionInfo, Curation, CurationSet } from '../../../src/curation/curation.ts';
-import { plannedRequests, requestsText } from '../../../src/curation/plannedRequests.ts';
+import { contributionRequests, requestPath, requestsText } from '../../../src/curation/contributionRequests.ts';
 import { type SendableSets, sendableSets } from '../../../src/curation/sendableSets.ts';
 
 const info: ContributionInfo = {
@@ -33,24 +33,21 @@ describe('the requests of a contribution', () => {
   const sets = sendable(set('x', '1.0.0', '1.1.0'), set('y', '2.0.0'));
 
   it('are one for everything that fits, to one path', () => {
-    const requests = plannedRequests(sets, info, 'whole');
-    assert.deepEqual(
-      requests.map(({ method, path }) => `${method} ${path}`),
-      ['PATCH /curations'],
-    );
-    assert.equal(requests[0]?.bytes, new TextEncoder().encode(JSON.stringify(requests[0]?.body)).length);
+    const requests = contributionRequests(sets, info, 'whole');
+    assert.deepEqual(requests.map(requestPath), ['/curations']);
   });
 
   it('are one a revision for a service of the written description', () => {
-    assert.deepEqual(
-      plannedRequests(sets, info, 'single').map(({ path }) => path),
-      ['/curations/npm/npmjs/@a/x/1.0.0', '/curations/npm/npmjs/@a/x/1.1.0', '/curations/npm/npmjs/@a/y/2.0.0'],
-    );
+    assert.deepEqual(contributionRequests(sets, info, 'single').map(requestPath), [
+      '/curations/npm/npmjs/@a/x/1.0.0',
+      '/curations/npm/npmjs/@a/x/1.1.0',
+      '/curations/npm/npmjs/@a/y/2.0.0',
+    ]);
   });
 
   it('can be read before they leave: exactly what is sent, nothing in it hidden', () => {
     for (const form of ['whole', 'single'] as const) {
-      const requests = plannedRequests(sets, info, form);
+      const requests = contributionRequests(sets, info, form);
       const text = requestsText(requests, none);
       assert.deepEqual(
         parsed(text),
@@ -62,9 +59,9 @@ describe('the requests of a contribution', () => {
   });
 
   it('keep comments in lines of their own', () => {
-    const [request] = plannedRequests(sets, info, 'whole');
+    const [request] = contributionRequests(sets, info, 'whole');
     assert.ok(request);
-    const text = requestsText([request], { top: ['to\n[1]'], of: ({ method, path }) => [`${method} ${path}`, ''] });
+    const text = requestsText([request], { top: ['to\n[1]'], of: (one) => [`PATCH ${requestPath(one)}`, ''] });
     assert.deepEqual(text.split('\n').slice(0, 5), ['// to [1]', '[', '  // PATCH /curations', '  //', '  {']);
     assert.deepEqual(parsed(text), [request.body]);
   });

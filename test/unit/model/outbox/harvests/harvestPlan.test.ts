@@ -5,7 +5,7 @@ import { type Coordinates, coordinatesKey } from '../../../../../src/core/coordi
 import { harvestToolChoices } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestProgress, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
 import type { HarvestPlan, HarvestTarget } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
-import { planHarvest } from '../../../../../src/model/outbox/harvests/planHarvest.ts';
+import { planHarvest } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
 import { coordinatesOf, hour, minute, npm, some, targets } from './harvestsWorld.ts';
 
 const service = 'https://service.example';

@@ -1,0 +1,70 @@
+import type { ContributionMessage } from '../core/contributionBody.ts';
+import { withRevision } from '../core/coordinates.ts';
+import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import { hiddenCharacters } from '../core/hiddenCharacters.ts';
+import type { Carried } from './carried.ts';
+import { contributionBodies } from './contributionBodies.ts';
+import { commentLines } from './contributionText.ts';
+import type { ContributionInfo } from './curation.ts';
+import type { SendableSets } from './sendableSets.ts';
+import { writtenSpelling } from './writtenSpelling.ts';
+
+/** A request built once: as it is shown, confirmed, stored and sent. */
+export type ContributionRequest = ContributionMessage & { readonly carries: readonly Carried[] };
+
+/**
+ * `whole`: as few requests as the service's limits allow. `single`: one for each revision, in the order of the sets and
+ * with the same explanation, for a service of the written description (service.md 2.4, 4.4).
+ */
+export function contributionRequests(
+  sets: SendableSets,
+  info: ContributionInfo,
+  form: ContributionMessage['form'],
+): readonly ContributionRequest[] {
+  if (form === 'whole') return contributionBodies(sets, info).map(({ body, carries }) => ({ form, body, carries }));
+  const description = [info.summary, info.details, info.resolution].filter((text) => text.trim() !== '').join('\n\n');
+  return sets.flatMap(({ component, revisions }, set) =>
+    [...revisions].map(([revision, curation]) => {
+      const body = { description, patch: writtenSpelling(curation) };
+      return { form, coordinates: withRevision(component, revision), body, carries: [{ set, revision }] };
+    }),
+  );
+}
+
+/** Below the base address of the service. */
+export function requestPath(request: ContributionMessage): string {
+  return request.form === 'whole' ? '/curations' : `/curations/${coordinatesPath(request.coordinates)}`;
+}
+
+/**
+ * All requests as one readable document of JSON with comments: the bodies as sent, laid out in lines, with invisible
+ * characters escaped.
+ */
+export function requestsText(
+  requests: readonly ContributionRequest[],
+  comments: {
+    readonly top: readonly string[];
+    readonly of: (request: ContributionRequest, at: number) => readonly string[];
+  },
+): string {
+  const bodies = requests.map((request, at) => {
+    const json = JSON.stringify(request.body, null, 2).replace(hiddenCharacters, escaped);
+    const lines = json.split('\n').map((line) => `  ${line}`);
+    const last = at === requests.length - 1 ? '' : ',';
+    return [...slashed(comments.of(request, at)).map((line) => `  ${line}`), `${lines.join('\n')}${last}`].join('\n');
+  });
+  return [...slashed(comments.top), '[', ...bodies, ']', ''].join('\n');
+}
+
+function slashed(texts: readonly string[]): readonly string[] {
+  return commentLines(texts).map((line) => line.replace(/^#/, '//'));
+}
+
+/** The line ends between values are our own. */
+function escaped(characters: string): string {
+  if (characters === '\n') return characters;
+  let text = '';
+  for (let at = 0; at < characters.length; at++)
+    text += `\\u${characters.charCodeAt(at).toString(16).padStart(4, '0')}`;
+  return text;
+}

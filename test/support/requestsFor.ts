@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+
+import { type ContributionRequest, contributionRequests } from '../../src/curation/contributionRequests.ts';
+import type { ContributionInfo, CurationSet } from '../../src/curation/curation.ts';
+import { sendableSets } from '../../src/curation/sendableSets.ts';
+
+/** The requests a user confirms for these sets. */
+export function requestsFor(
+  sets: readonly CurationSet[],
+  info: ContributionInfo,
+  form: ContributionRequest['form'] = 'whole',
+): readonly ContributionRequest[] {
+  const sendable = sendableSets(sets);
+  assert.ok(sendable.ok);
+  return contributionRequests(sendable.value, info, form);
+}
+
+/** One request of form B for each set, as for sets too large for one. */
+export function requestForEach(sets: readonly CurationSet[], info: ContributionInfo): readonly ContributionRequest[] {
+  return sets.flatMap((set, at) =>
+    requestsFor([set], info).map((request) => ({ ...request, carries: [{ set: at, revision: null }] })),
+  );
+}
