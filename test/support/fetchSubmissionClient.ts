@@ -2,7 +2,7 @@ import { fail, succeed } from '../../src/base/result.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
 import { ServiceClient } from '../../src/service/client.ts';
-import type { Transport } from '../../src/service/transport.ts';
+import type { Transport } from '../../src/service/transport/transport.ts';
 import { clockAhead } from './clockAhead.ts';
 import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 
