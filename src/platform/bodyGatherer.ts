@@ -1,6 +1,6 @@
 import { BytesGatherer } from '../base/longBytes.ts';
 import { TextGatherer } from '../base/longText.ts';
-import type { ServiceRequest, ServiceResponse } from '../service/transport.ts';
+import type { ServiceRequest, ServiceResponse } from '../service/transport/transport.ts';
 
 /** Assembles the body of an answer as it arrives: decoding many megabytes at the end would block the host's thread. */
 export interface BodyGatherer {

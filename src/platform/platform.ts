@@ -1,7 +1,7 @@
 import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
 import type { UserSettingsReader } from '../model/workspace/userSettingsReader.ts';
-import type { Transport } from '../service/transport.ts';
+import type { Transport } from '../service/transport/transport.ts';
 import type { StartWorker } from '../worker/workerThread.ts';
 
 /** Services of the platform the extension runs on. Each entry picks one and passes it to `compose`. */

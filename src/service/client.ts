@@ -17,7 +17,7 @@ import {
   type RequesterOptions,
   longReadPolicy,
   readPolicy,
-} from './requester.ts';
+} from './transport/requester.ts';
 import { type ServiceStatus, isReachable, readStatus } from './serviceStatus.ts';
 import { type Suggestion, readSuggestions } from './suggestions.ts';
 

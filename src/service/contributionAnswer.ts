@@ -1,10 +1,10 @@
 import { wholeText } from '../base/longText.ts';
 import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
 import { type SentForm, readRefusals, type Refusal } from './contributionRefusals.ts';
-import type { Unsuccessful } from './retryingTransport.ts';
+import type { Unsuccessful } from './transport/retryingTransport.ts';
 import { sentSchema, serviceErrorSchema } from './schemas.ts';
-import type { ServiceResponse } from './transport.ts';
-import { hasNeverLeft } from './answer.ts';
+import type { ServiceResponse } from './transport/transport.ts';
+import { hasNeverLeft } from './transport/answer.ts';
 
 export interface SentContribution {
   readonly number: number | null;

@@ -5,7 +5,7 @@ import type { CurationProblem } from '../core/problem.ts';
 import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import { type SubmitFailure, failureOf, readSent, withoutAnswer, type SentContribution } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
-import type { AskOptions, Requester } from './requester.ts';
+import type { AskOptions, Requester } from './transport/requester.ts';
 
 export type { SubmitFailure } from './contributionAnswer.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../base/isRecord.ts';
 import type { ContributionPatch } from '../core/contributionBody.ts';
-import { visible } from './answer.ts';
+import { visible } from './transport/answer.ts';
 
 /** Form B's patches, or form A's one curation. */
 export type SentForm =

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { jsonOf, malformed, notAnObject } from './answer.ts';
+import { jsonOf, malformed, notAnObject } from './transport/answer.ts';
 import { type BatchItem, batchBody, batchLimits, divideBatch, textBytes } from './batch.ts';
 import {
   type ComponentCurations,
@@ -11,7 +11,7 @@ import {
   readPullRequest,
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
-import type { Answer, AskOptions, Asking, Requester } from './requester.ts';
+import type { Answer, AskOptions, Asking, Requester } from './transport/requester.ts';
 
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
 const mostAtOnce = 400;

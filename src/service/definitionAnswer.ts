@@ -2,7 +2,7 @@ import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
-import { jsonOf, malformed } from './answer.ts';
+import { jsonOf, malformed } from './transport/answer.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
 import type { BatchItem } from './batch.ts';
 

@@ -6,8 +6,8 @@ import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts'
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { RequestPolicy } from './retryingTransport.ts';
-import type { Answer, Requester } from './requester.ts';
+import type { RequestPolicy } from './transport/retryingTransport.ts';
+import type { Answer, Requester } from './transport/requester.ts';
 import { readBatch } from './definitionAnswer.ts';
 
 export interface DefinitionAnswer {

@@ -5,8 +5,8 @@ import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { RequestPolicy } from './retryingTransport.ts';
-import { type Answer, type Requester, answerLimits } from './requester.ts';
+import type { RequestPolicy } from './transport/retryingTransport.ts';
+import { type Answer, type Requester, answerLimits } from './transport/requester.ts';
 import type { LatestRevision, RevisionReader } from './finder.ts';
 
 /**

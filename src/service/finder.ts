@@ -8,9 +8,9 @@ import {
   formatCoordinates,
 } from '../core/coordinates.ts';
 import { readPage, searchPath, type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, readPolicy } from './requester.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, readPolicy } from './transport/requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
-import type { RequestPolicy } from './retryingTransport.ts';
+import type { RequestPolicy } from './transport/retryingTransport.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
 const longestPattern = 100;

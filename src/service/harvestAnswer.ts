@@ -2,8 +2,8 @@ import { wholeText } from '../base/longText.ts';
 import { parseJson } from '../base/parseJson.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { HarvestProblem, ServiceProblem } from '../core/problem.ts';
-import { visible, hasNeverLeft } from './answer.ts';
-import type { Unsuccessful } from './retryingTransport.ts';
+import { visible, hasNeverLeft } from './transport/answer.ts';
+import type { Unsuccessful } from './transport/retryingTransport.ts';
 import { harvestRefusalSchema } from './schemas.ts';
 
 /** Why a harvest request was not accepted, or may not have been. */

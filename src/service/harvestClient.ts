@@ -3,9 +3,16 @@ import { wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { malformed, notAnObject } from './answer.ts';
+import { malformed, notAnObject } from './transport/answer.ts';
 import { type HarvestFailure, harvestFailureOf, surely, unsure } from './harvestAnswer.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy, readPolicy } from './requester.ts';
+import {
+  type Answer,
+  type Asking,
+  type AskOptions,
+  type Requester,
+  longReadPolicy,
+  readPolicy,
+} from './transport/requester.ts';
 
 /** One result of one tool, both as the service spells them: `scancode`, `32.3.0`. */
 export interface HarvestedTool {

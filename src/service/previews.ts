@@ -4,7 +4,7 @@ import { definitionPath } from '../core/coordinatesUrl.ts';
 import { bodyWithoutFiles } from './bodyWithoutFiles.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy } from './requester.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy } from './transport/requester.ts';
 
 /** Has no effect, so it may be repeated; but a 500 is the service's response to an unknown type. */
 const previewPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };

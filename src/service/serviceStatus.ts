@@ -1,7 +1,7 @@
 import { fail, succeed } from '../base/result.ts';
-import { jsonOf, malformed } from './answer.ts';
-import type { RequestPolicy } from './retryingTransport.ts';
-import { type Answer, type Requester, readPolicy } from './requester.ts';
+import { jsonOf, malformed } from './transport/answer.ts';
+import type { RequestPolicy } from './transport/retryingTransport.ts';
+import { type Answer, type Requester, readPolicy } from './transport/requester.ts';
 import { statusSchema } from './schemas.ts';
 
 export interface ServiceStatus {

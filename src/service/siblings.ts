@@ -1,9 +1,9 @@
 import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../core/coordinates.ts';
-import { jsonOf, malformed } from './answer.ts';
+import { jsonOf, malformed } from './transport/answer.ts';
 import { toDefinition } from './dialect.ts';
 import { searchPath } from './origins.ts';
-import { type Answer, type Asking, type Requester } from './requester.ts';
+import { type Answer, type Asking, type Requester } from './transport/requester.ts';
 import { siblingsSchema } from './schemas.ts';
 
 /** One revision of a component, from a search. */

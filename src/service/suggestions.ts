@@ -1,7 +1,7 @@
 import { succeed } from '../base/result.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { type Answer, type AskOptions, type Requester, readPolicy } from './requester.ts';
+import { type Answer, type AskOptions, type Requester, readPolicy } from './transport/requester.ts';
 import { suggestionsSchema } from './schemas.ts';
 
 /** The service's value for a field a definition lacks, and the revision it comes from (service-api.md 8). */

@@ -1,6 +1,6 @@
 import { type Result, fail, succeed } from '../../src/base/result.ts';
 import type { ServiceProblem } from '../../src/core/problem.ts';
-import type { ServiceRequest, ServiceResponse, Transport } from '../../src/service/transport.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../src/service/transport/transport.ts';
 
 export type FakeAnswer = Result<ServiceResponse, ServiceProblem>;
 

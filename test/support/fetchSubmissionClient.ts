@@ -3,7 +3,7 @@ import type { SubmissionClient } from '../../src/model/outbox/submissions/submis
 import { ServiceClient } from '../../src/service/client.ts';
 import type { SubmitFailure } from '../../src/service/contributionClient.ts';
 import type { SentContribution } from '../../src/service/contributionAnswer.ts';
-import type { Transport } from '../../src/service/transport.ts';
+import type { Transport } from '../../src/service/transport/transport.ts';
 import { clockAhead } from './clockAhead.ts';
 
 /** A client over Node's own `fetch`. Every lack of an answer to a submission is unsure. */

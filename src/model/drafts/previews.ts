@@ -14,7 +14,7 @@ import { writtenSpelling } from '../../curation/writtenSpelling.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type FetchedDefinition, toDefinition } from '../../service/dialect.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
-import type { Answer, AskOptions } from '../../service/requester.ts';
+import type { Answer, AskOptions } from '../../service/transport/requester.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { Clock } from '../ports.ts';
 

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
-import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport/transport.ts';
 import { type BodyGatherer, gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { FetchDispatcher, type FetchOptions, NoResponse, type Fetch } from './fetchDispatcher.ts';

@@ -12,7 +12,7 @@ import { startWorker } from './startWorker.ts';
 import { UserSettingsFiles } from './userSettingsFiles.ts';
 import type { Result } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
-import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport/transport.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
   readonly log: Log;

@@ -1,6 +1,6 @@
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
-import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport/transport.ts';
 import { gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 

@@ -22,7 +22,7 @@ import { findNewest } from '../../../src/model/workspace/newestKnown.ts';
 import { readDefinitionNow } from '../../../src/model/review/definitionNow.ts';
 import { siblingsOf } from '../../../src/model/review/siblingsOf.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
+import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { directAnswers } from '../../support/answers.ts';
 import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';

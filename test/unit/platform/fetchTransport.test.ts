@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { LongBytes } from '../../../src/base/longBytes.ts';
 import { LongText, wholeText } from '../../../src/base/longText.ts';
 import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
+import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { type Loopback, listen } from './loopback.ts';
 
 const quiet = new AbortController().signal;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ServiceRequest, Transport } from '../../../src/service/transport.ts';
+import type { ServiceRequest, Transport } from '../../../src/service/transport/transport.ts';
 import { LazyTransport } from '../../../src/platform/node/platform.ts';
 
 const request: ServiceRequest = {

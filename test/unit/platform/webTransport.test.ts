@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { LongBytes } from '../../../src/base/longBytes.ts';
 import { createWebPlatform } from '../../../src/platform/web/platform.ts';
 import { WebTransport } from '../../../src/platform/web/webTransport.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
+import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { type Loopback, listen } from './loopback.ts';
 
 const quiet = new AbortController().signal;

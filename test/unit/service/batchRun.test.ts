@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
+import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText, never } from '../../support/fakeTransport.ts';
 import { type Faults, ask, definition, named, nameIn, sentence, some, textsOf } from './batchWorld.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../src/core/coordinates.ts';
 import { type DefinitionAnswer, ServiceClient } from '../../../src/service/client.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
+import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText } from '../../support/fakeTransport.ts';
 

@@ -1,7 +1,7 @@
-import type { LongBytes } from '../base/longBytes.ts';
-import type { Text } from '../base/longText.ts';
-import type { Result } from '../base/result.ts';
-import type { ServiceProblem } from '../core/problem.ts';
+import type { LongBytes } from '../../base/longBytes.ts';
+import type { Text } from '../../base/longText.ts';
+import type { Result } from '../../base/result.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { succeed } from '../../../src/base/result.ts';
-import { readPolicy, Requester } from '../../../src/service/requester.ts';
-import { systemClock } from '../../../src/platform/systemClock.ts';
+import { succeed } from '../../../../src/base/result.ts';
+import { readPolicy, Requester } from '../../../../src/service/transport/requester.ts';
+import { systemClock } from '../../../../src/platform/systemClock.ts';
 
 const quiet = new AbortController().signal;
 

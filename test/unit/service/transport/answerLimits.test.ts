@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { ServiceClient } from '../../../src/service/client.ts';
-import { systemClock } from '../../../src/platform/systemClock.ts';
-import { withService } from '../../service/support/asking.ts';
-import { FakeTransport, answerText } from '../../support/fakeTransport.ts';
-import { clientAt, coordinates, kindOf } from './wireWorld.ts';
+import { ServiceClient } from '../../../../src/service/client.ts';
+import { systemClock } from '../../../../src/platform/systemClock.ts';
+import { withService } from '../../../service/support/asking.ts';
+import { FakeTransport, answerText } from '../../../support/fakeTransport.ts';
+import { clientAt, coordinates, kindOf } from '../wireWorld.ts';
 
 const quiet = new AbortController().signal;
 const lodash = coordinates('npm/npmjs/-/lodash/4.17.21');

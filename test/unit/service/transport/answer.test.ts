@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ServiceProblem } from '../../../src/core/problem.ts';
-import { jsonOf, malformed, problemOf } from '../../../src/service/answer.ts';
+import type { ServiceProblem } from '../../../../src/core/problem.ts';
+import { jsonOf, malformed, problemOf } from '../../../../src/service/transport/answer.ts';
 
 const url = 'https://service.example/definitions/x';
 const context = { url, now: 1_000_000, elapsed: 1234 };

@@ -1,9 +1,9 @@
-import { type Result, fail } from '../base/result.ts';
-import type { ServiceProblem } from '../core/problem.ts';
+import { type Result, fail } from '../../base/result.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
 import { problemOf, retryAtOf } from './answer.ts';
 import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
-import type { Clock, Log } from './ports.ts';
+import type { Clock, Log } from '../ports.ts';
 
 export interface RetryingTransportOptions {
   readonly transport: Transport;

@@ -1,7 +1,7 @@
-import { firstCharacter, type Text } from '../base/longText.ts';
-import { hasTooManyParts } from '../base/parseJson.ts';
-import { type Result, fail, succeed } from '../base/result.ts';
-import type { ServiceProblem } from '../core/problem.ts';
+import { firstCharacter, type Text } from '../../base/longText.ts';
+import { hasTooManyParts } from '../../base/parseJson.ts';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
 import { readBudget, readRetryAfter } from './rateLimit.ts';
 import type { ServiceResponse } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readBudget, readRetryAfter } from '../../../src/service/rateLimit.ts';
+import { readBudget, readRetryAfter } from '../../../../src/service/transport/rateLimit.ts';
 
 const now = Date.UTC(2026, 0, 15, 12);
 

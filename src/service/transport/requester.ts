@@ -1,13 +1,13 @@
-import { Limiter } from '../base/limiter.ts';
-import { encodeText, LongBytes } from '../base/longBytes.ts';
-import { type Text, wholeText } from '../base/longText.ts';
-import { type Result, fail, succeed } from '../base/result.ts';
-import { trimEnd } from '../base/trimEnd.ts';
-import type { ServiceProblem } from '../core/problem.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { encodeText, LongBytes } from '../../base/longBytes.ts';
+import { type Text, wholeText } from '../../base/longText.ts';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import { type RequestPolicy, type OncePolicy, RetryingTransport, type Unsuccessful } from './retryingTransport.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
-import type { Clock, Log } from './ports.ts';
+import type { Clock, Log } from '../ports.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type RequestPolicy, RetryingTransport } from '../../../src/service/retryingTransport.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
-import { FakeClock } from '../../support/fakeClock.ts';
-import { type FakeAnswer, FakeTransport, answerJson, answerText, refuse } from '../../support/fakeTransport.ts';
-import type { Log } from '../../../src/service/ports.ts';
+import { type RequestPolicy, RetryingTransport } from '../../../../src/service/transport/retryingTransport.ts';
+import type { ServiceRequest } from '../../../../src/service/transport/transport.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { type FakeAnswer, FakeTransport, answerJson, answerText, refuse } from '../../../support/fakeTransport.ts';
+import type { Log } from '../../../../src/service/ports.ts';
 
 const get: ServiceRequest = {
   method: 'GET',

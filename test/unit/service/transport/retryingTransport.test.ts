@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { fail } from '../../../src/base/result.ts';
-import type { ServiceProblem } from '../../../src/core/problem.ts';
-import { type RequestPolicy, RetryingTransport } from '../../../src/service/retryingTransport.ts';
-import type { ServiceRequest } from '../../../src/service/transport.ts';
-import { FakeClock, settle } from '../../support/fakeClock.ts';
-import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
+import { fail } from '../../../../src/base/result.ts';
+import type { ServiceProblem } from '../../../../src/core/problem.ts';
+import { type RequestPolicy, RetryingTransport } from '../../../../src/service/transport/retryingTransport.ts';
+import type { ServiceRequest } from '../../../../src/service/transport/transport.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import {
+  type FakeAnswer,
+  FakeTransport,
+  answerJson,
+  answerText,
+  never,
+  refuse,
+} from '../../../support/fakeTransport.ts';
 
 const get: ServiceRequest = {
   method: 'GET',
