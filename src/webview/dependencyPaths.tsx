@@ -34,7 +34,7 @@ function Path({ steps, file, others, isComplete }: Known): VNode {
   return (
     <Line label={say(isDirect ? 'namedIn' : 'broughtIn')}>
       {!isDirect && (
-        <ol class="path">
+        <ol class="row path">
           {steps.map((step, at) => (
             <Step key={at} step={step} at={at} isLast={at === steps.length - 1} />
           ))}
@@ -87,7 +87,7 @@ function Step({
 
 function Line({ label, children }: { readonly label: string | null; readonly children: ComponentChildren }): VNode {
   return (
-    <div class="brought-in">
+    <div class="row faint small brought-in">
       {label !== null && <p>{label}</p>}
       {typeof children === 'string' ? <p>{children}</p> : children}
     </div>

@@ -35,7 +35,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         <CoordinatesLine coordinates={coordinates} />
         {broughtIn && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
-      <div class="verdict">
+      <div class="card row spread verdict">
         <License content={content} />
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
@@ -106,7 +106,7 @@ function DataState({ content, known, curations, harvest, local }: DataStateProps
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
   const definition = known?.definition ?? null;
   return (
-    <ul class="tags" aria-label={say('state')}>
+    <ul class="row faint small tags" aria-label={say('state')}>
       {local && (
         <Tag icon="law" title={say('localReason', { reason: local.reason })} isStrong>
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>

@@ -183,7 +183,7 @@ function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
   const { say, count, number, percent } = usePanelTools().wording;
   const { name, files, unlicensed, unattributed } = facet;
   const share = (label: string, missing: number): VNode => (
-    <span class="facet-share">
+    <span class="inline facet-share">
       <Bar value={missing} maximum={files} />
       {label}:{' '}
       {say('shareOfFiles', {

@@ -10,7 +10,7 @@ function snapshot(broughtIn: PanelDependencyPaths | null, resolved: PanelResolve
 
 /** The line alone, as HTML. */
 function lineOf(broughtIn: PanelDependencyPaths | null): string {
-  return /<div class="brought-in">.*?<\/div>/.exec(htmlOf(snapshot(broughtIn)))?.[0] ?? '';
+  return /<div class="[^"]*brought-in">.*?<\/div>/.exec(htmlOf(snapshot(broughtIn)))?.[0] ?? '';
 }
 
 function known(names: readonly string[], more: object = {}): PanelDependencyPaths {

@@ -18,7 +18,7 @@ import {
 /** The license, as it stands in the head: its picture and its words. */
 function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {
   const html = htmlOf(snapshotOf(content));
-  const verdict = /<div class="verdict">.*?(?=<ul)/.exec(html)?.[0] ?? '';
+  const verdict = /<div class="[^"]*verdict">.*?(?=<ul)/.exec(html)?.[0] ?? '';
   return { icon: /codicon-([\w-]+)/.exec(verdict)?.[1] ?? '', text: textOf(verdict.replaceAll('</span>', ' </span>')) };
 }
 
@@ -170,7 +170,7 @@ describe('a component whose harvest was queued', () => {
   });
 
   it('names what is missing without asking for it again', () => {
-    const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf({ ...snapshotOf(half), harvest }))?.[0] ?? '';
+    const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf({ ...snapshotOf(half), harvest }))?.[0] ?? '';
     assert.match(textOf(tags), /scancode has not delivered Harvested by 3 tools Harvest queued 5 minutes ago/);
   });
 });
@@ -180,7 +180,7 @@ describe('a partly harvested definition', () => {
   const quarter = described({ tools: ['clearlydefined/1.5.0', 'curation/79a9b1d'] });
 
   it('names the missing tool in the head, with a picture and the way to have it run', () => {
-    const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
+    const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
     assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
     assert.match(tags, /codicon-pie-chart/);
     assert.match(tags, /title="What is missing may still change/);

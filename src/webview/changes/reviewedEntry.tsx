@@ -58,7 +58,7 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
   );
   const id = `review-${place}`;
   return (
-    <article class="reviewed" aria-labelledby={id}>
+    <article class="card reviewed" aria-labelledby={id}>
       <div class="reviewed-head">
         <h3 id={id} class="grow" title={visibleText(coordinates.slice(0, 300))}>
           {isShown ? (

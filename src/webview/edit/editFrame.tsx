@@ -69,7 +69,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
           </>
         )}
       </p>
-      <div class="actions edit-actions">
+      <div class="actions">
         <Button look="secondary" icon="pass" hint={say('draftSaveHint')} onClick={onSave}>
           {say('draftSave')}
         </Button>

@@ -38,7 +38,7 @@ export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsPr
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              class={at === active ? 'option active' : 'option'}
+              class={at === active ? 'row option active' : 'row option'}
               // The field keeps the focus.
               onMouseDown={(event) => {
                 event.preventDefault();

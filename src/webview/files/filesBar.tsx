@@ -176,8 +176,8 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   if (filters.length === 0) return null;
   const more = filters.length - mostChips;
   return (
-    <div class="files-chips">
-      <ul aria-label={say('filesActive')}>
+    <div class="actions files-chips">
+      <ul class="actions" aria-label={say('filesActive')}>
         {filters.slice(0, mostChips).map((filter) => {
           const words = wordsOf(filter, wording);
           return (

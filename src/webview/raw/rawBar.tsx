@@ -54,7 +54,7 @@ export function RawBar(props: RawBarProps): VNode {
         <RawButton icon="arrow-up" label={say('rawPrevious')} isDisabled={matches === 0} onClick={() => onStep(-1)} />
         <RawButton icon="arrow-down" label={say('rawNext')} isDisabled={matches === 0} onClick={() => onStep(1)} />
       </div>
-      <div class="raw-tools-right">
+      <div class="actions raw-tools-right">
         <RawButton icon="collapse-all" label={say('rawFoldAll')} isDisabled={!canFold} onClick={onFoldAll} />
         <RawButton icon="expand-all" label={say('rawUnfoldAll')} isDisabled={!canFold} onClick={onUnfoldAll} />
         <RawButton icon="copy" label={say('rawCopy')} onClick={onCopy} />

@@ -7,7 +7,7 @@ import { RawButton } from './rawButton.tsx';
 export function RawLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
-    <div class="raw-ghosts skeleton" aria-busy="true">
+    <div class="card stack raw-ghosts skeleton" aria-busy="true">
       <p class="only-heard" role="status">
         {say('rawLoading')}
       </p>

@@ -17,7 +17,7 @@ export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNod
         <Name path={group.path} />
         {group.path !== null && <Place place={group.place} />}
       </div>
-      <ul class="why-finds">
+      <ul class="list why-finds">
         {group.evidence.map((one, at) => (
           <Find key={at} evidence={one} />
         ))}
