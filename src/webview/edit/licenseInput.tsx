@@ -13,10 +13,10 @@ const stillFor = 100;
 
 const none: LicenseAdvice = { choices: [], problem: null, normal: null };
 
-/** The limits of a request (protocol/draft.ts). */
-const longest = 4000;
+/** The limit of a request (protocol/draft.ts). */
+const longestAsked = 4000;
 /** Maximum characters of a choice on screen. */
-const longestDrawn = 200;
+const longest = 200;
 
 interface LicenseInputProps {
   /** Of the field; the page has it once. */
@@ -166,7 +166,7 @@ function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
     let isLatest = true;
     const timer = setTimeout(() => {
       void ask
-        .current('licenseChoices', { text: text.slice(0, longest), at: Math.min(at, text.length, longest) })
+        .current('licenseChoices', { text: text.slice(0, longestAsked), at: Math.min(at, text.length, longestAsked) })
         .then((outcome) => {
           if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, text, at });
         });
@@ -226,8 +226,8 @@ function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): V
                 onTake(choice);
               }}
             >
-              <bdi class="option-id">{visibleText(choice.id.slice(0, longestDrawn))}</bdi>
-              <bdi class="option-name faint">{visibleText(choice.name.slice(0, longestDrawn))}</bdi>
+              <bdi class="option-id">{visibleText(choice.id.slice(0, longest))}</bdi>
+              <bdi class="option-name faint">{visibleText(choice.name.slice(0, longest))}</bdi>
               {kind && <span class="option-mark faint">{say(kind)}</span>}
               {choice.isDeprecated && <span class="option-mark faint">{say('draftDeprecated')}</span>}
             </li>

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
 import { usePanelTools } from '../panelTools.ts';
@@ -26,47 +26,10 @@ interface RawLinesProps {
 /** The lines; only visible ones are in the page. A tree to assistive programs, as the indentation means. */
 export function RawLines(props: RawLinesProps): VNode {
   const { label, lines, language, blocks, shown, ends, folded, matches, match, cursor, onCursor, onToggle } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const all = useRef<HTMLDivElement>(null);
-  const inSight = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(startView);
-  const { from, to } = windowOf(view, shown.length);
+  const { view, from, to, scroller, all, inSight, look, show } = useScrolledLines(shown.length);
   const at = placeOf(shown, cursor);
-
-  const look = (lineHeight = view.lineHeight): void => {
-    const element = scroller.current;
-    if (!element) return;
-    // Lines above and below exist already: not every pixel needs new ones.
-    const step = scrollStep * lineHeight;
-    const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight, lineHeight };
-    setView((old) =>
-      old.top === next.top && old.height === next.height && old.lineHeight === next.lineHeight ? old : next,
-    );
-  };
-  useLayoutEffect(() => {
-    const measure = (): void =>
-      look(scroller.current?.querySelector('.raw-line')?.getBoundingClientRect().height || startView.lineHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (scroller.current) observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, []);
-  // The page's policy forbids styles in its HTML; those set by a script are allowed.
-  useLayoutEffect(() => {
-    all.current?.style.setProperty('height', `${shown.length * view.lineHeight}px`);
-    inSight.current?.style.setProperty('transform', `translateY(${from * view.lineHeight}px)`);
-  });
   // The text follows the cursor.
   const place = match ? placeOf(shown, match.line) : null;
-  const show = (row: number, selector: string): void => {
-    const element = scroller.current;
-    if (!element) return;
-    element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
-    // By the next frame it is drawn; the page follows as well, and a long line to its side.
-    requestAnimationFrame(() =>
-      element.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
-  };
   useLayoutEffect(() => {
     if (place !== null) show(place, '.raw-match.current');
   }, [match]);
@@ -108,7 +71,7 @@ export function RawLines(props: RawLinesProps): VNode {
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={at >= from && at < to ? `raw-line-${cursor}` : undefined}
-      onScroll={() => look()}
+      onScroll={look}
       onKeyDown={onKeyDown}
     >
       <div class="raw-all" role="none" ref={all}>
@@ -134,6 +97,63 @@ export function RawLines(props: RawLinesProps): VNode {
       </div>
     </div>
   );
+}
+
+interface ScrolledLines {
+  readonly view: View;
+  /** The lines to draw. */
+  readonly from: number;
+  readonly to: number;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** As high as all lines together. */
+  readonly all: RefObject<HTMLDivElement | null>;
+  readonly inSight: RefObject<HTMLDivElement | null>;
+  /** After scrolling. */
+  readonly look: () => void;
+  /** Scrolls to a line, and then to the element in it. */
+  readonly show: (row: number, selector: string) => void;
+}
+
+/** Which of the lines are in view. */
+function useScrolledLines(count: number): ScrolledLines {
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const inSight = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>(startView);
+  const { from, to } = windowOf(view, count);
+  const look = (lineHeight = view.lineHeight): void => {
+    const element = scroller.current;
+    if (!element) return;
+    // Lines above and below exist already: not every pixel needs new ones.
+    const step = scrollStep * lineHeight;
+    const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight, lineHeight };
+    setView((old) =>
+      old.top === next.top && old.height === next.height && old.lineHeight === next.lineHeight ? old : next,
+    );
+  };
+  useLayoutEffect(() => {
+    const measure = (): void =>
+      look(scroller.current?.querySelector('.raw-line')?.getBoundingClientRect().height || startView.lineHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+  // The page's policy forbids styles in its HTML; those set by a script are allowed.
+  useLayoutEffect(() => {
+    all.current?.style.setProperty('height', `${count * view.lineHeight}px`);
+    inSight.current?.style.setProperty('transform', `translateY(${from * view.lineHeight}px)`);
+  });
+  const show = (row: number, selector: string): void => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
+    // By the next frame it is drawn; the page follows as well, and a long line to its side.
+    requestAnimationFrame(() =>
+      element.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+  };
+  return { view, from, to, scroller, all, inSight, look: () => look(), show };
 }
 
 /** The index of the parent line. */
