@@ -10,7 +10,7 @@ import type { ReasonMark, PanelReview } from './review.ts';
 
 /** The whole content of the page. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
-  readonly words: PanelLabels;
+  readonly labels: PanelLabels;
   /** BCP 47, for numbers, dates and ages. */
   readonly locale: string;
   /** The host's clock when this was made: the page may run on another machine. */

@@ -49,7 +49,7 @@ function start(root: HTMLElement): void {
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot) return;
     // The editor's language does not change while the page is there.
-    wording ??= wordingFor(state.snapshot.words, state.snapshot.locale);
+    wording ??= wordingFor(state.snapshot.labels, state.snapshot.locale);
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type !== 'tick') save(state.snapshot);

@@ -1,22 +1,22 @@
 import type { VNode } from 'preact';
 import { licenseFinding } from '../core/licenseState.ts';
+import type { PanelLocal } from '../protocol/draft.ts';
 import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
-import { changeOf, type FieldChange, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { type FieldChange, changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Was } from './changes/was.tsx';
-import { Bar } from './components/bar.tsx';
 import { Button } from './components/button.tsx';
 import { OriginMark } from './components/field.tsx';
+import { Icon } from './components/icon.tsx';
 import { LicenseMark, LicenseMeaning } from './components/licenseMark.tsx';
 import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
-import { ScoreTable } from './components/score.tsx';
+import { Bar, ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { draftedIn } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { lineEdit } from './edit/fieldEdit.ts';
 import { LicenseEditor } from './edit/licenseEditor.tsx';
-import { LocalNote } from './edit/localNote.tsx';
 import { type Fact, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { licensedParts } from './scoreParts.ts';
@@ -221,5 +221,33 @@ function Expressions({ facet }: { readonly facet: PanelFacet }): VNode {
         </span>
       )}
     </LongList>
+  );
+}
+
+/** Below the declared license: another one counts in this workspace, with the reason. */
+function LocalNote({ local }: { readonly local: PanelLocal }): VNode {
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
+  const { declared, reason, pullRequest } = local;
+  return (
+    <div class="local-note">
+      <p>
+        <Icon name="law" />{' '}
+        <strong>
+          <Text limit={300}>{say('localCounts', { license: declared })}</Text>
+        </strong>
+        {pullRequest !== null && <> {say('localPullRequest', { number: pullRequest })}</>}
+      </p>
+      {reason !== '' && (
+        <p class="faint">
+          <Text id="local-reason" limit={400}>
+            {say('localReason', { reason })}
+          </Text>
+        </p>
+      )}
+      <Button look="link" onClick={() => act('stopCountingLocally')}>
+        {say('stopCountingLocally')}
+      </Button>
+    </div>
   );
 }

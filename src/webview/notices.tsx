@@ -43,7 +43,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
 export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VNode {
   const { say } = usePanelTools().wording;
   const { file, requirement, version, isChecked } = resolved;
-  const words =
+  const text =
     requirement === null
       ? say('resolvedOpen', { file, version })
       : say(isChecked ? 'resolvedMeaning' : 'resolvedUnchecked', { file, requirement, version });
@@ -53,7 +53,7 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
         <Icon name="unlock" /> {say('resolvedTitle')}
       </h2>
       <p>
-        <Text limit={1000}>{words}</Text> {say('resolvedAdvice')}
+        <Text limit={1000}>{text}</Text> {say('resolvedAdvice')}
       </p>
     </section>
   );

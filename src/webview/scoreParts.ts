@@ -68,11 +68,11 @@ function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S
     key: keyof S & string,
     maximum: number,
     label: string,
-    words: () => readonly [reason: string, remedy: string],
+    texts: () => readonly [reason: string, remedy: string],
   ): ScorePart => {
     const effective = numberIn(score[key]);
     const points = maximum - effective;
-    const [reason, remedy] = points > 0 ? words() : ['', ''];
+    const [reason, remedy] = points > 0 ? texts() : ['', ''];
     return {
       label,
       maximum,

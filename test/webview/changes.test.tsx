@@ -5,7 +5,7 @@ import type { DefinitionChange } from '../../src/core/definitionChange.ts';
 import { definitionChanges } from '../../src/core/definitionChanges.ts';
 import type { ReasonMark } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
-import { sourceMove } from '../../src/webview/changes/sourceMove.ts';
+import { sourceMove } from '../../src/webview/changes/changeGroups.tsx';
 import { contentOf, described, htmlOf, knownOf, licensed, plain, snapshotOf, textOf } from './page.tsx';
 
 type Known = Extract<PanelComparison['content'], { state: 'known' }>;

@@ -96,7 +96,7 @@ export function contentOf(definition: Definition, changes: Partial<PanelKnown> =
 
 export function snapshotOf(content: PanelContent, { coordinates } = plain): PanelSnapshot {
   return {
-    words: panelLabels,
+    labels: panelLabels,
     locale: 'en',
     now: noon,
     asked: formatCoordinates(coordinates),
@@ -121,7 +121,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
 export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> = {}): string {
   const crossed: PanelSnapshot = JSON.parse(JSON.stringify(snapshot));
   const tools: PanelTools = {
-    wording: wordingFor(crossed.words, crossed.locale),
+    wording: wordingFor(crossed.labels, crossed.locale),
     now: noon,
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,

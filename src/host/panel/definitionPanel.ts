@@ -288,7 +288,7 @@ export class DefinitionPanel implements Disposable {
   #snapshot(): PanelSnapshot {
     const { coordinates, content } = this.#reading;
     return {
-      words: translatedPanelLabels(),
+      labels: translatedPanelLabels(),
       locale: vscode.env.language,
       now: Date.now(),
       asked: formatTarget(this.#target),

@@ -1,6 +1,7 @@
 import { countUp, sortNumbers } from '../../base/sortInSteps.ts';
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
+import { filesLimits } from '../../core/fileList.ts';
 import { folderKeys, naturalKey } from './naturalKey.ts';
 
 /** The places of files, in path order: part by part by `naturalKey`, the files of a folder before its subfolders. */
@@ -198,17 +199,14 @@ function plainFolder(folder: string): string {
   return parts.join('/');
 }
 
-/** In UTF-16 units. No file system has longer paths; a page accepts no longer text. */
-const longest = 4096;
-
 /**
- * The page's identifier of a file or folder: its path or, if too long for any file system, a shorter text that is
- * stable and almost certainly unique.
+ * The page's identifier of a file or folder: its path or, if too long for any file system (`filesLimits.path`), a shorter
+ * text that is stable and almost certainly unique.
  */
 export function addressOf(path: string): string {
-  if (path.length <= longest) return path;
+  if (path.length <= filesLimits.path) return path;
   const end = `…${path.length}:${hashOf(path)}`;
-  return path.slice(0, longest - end.length) + end;
+  return path.slice(0, filesLimits.path - end.length) + end;
 }
 
 /** FNV-1a. */

@@ -18,7 +18,7 @@ export interface FileTable {
 }
 
 /** The facet of a file without one (service-api.md 12.1). */
-export const coreFacet = 'core';
+const coreFacet = 'core';
 
 /** Files processed between two pauses. */
 const slice = 512;

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { SourceLocation } from '../../core/definition.ts';
 import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelDefinition } from '../../protocol/snapshot.ts';
@@ -8,7 +9,6 @@ import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import type { FieldChange } from './aroundDefinition.ts';
 import { Sides } from './sides.tsx';
-import { sourceMove } from './sourceMove.ts';
 
 interface ChangeGroupsProps {
   readonly changes: readonly DefinitionChange[];
@@ -163,4 +163,17 @@ function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 
       </LongList>
     </>
   );
+}
+
+/** Whether a source is another repository, or the same at another place. `null`: unknown for one side, or unclear. */
+export function sourceMove(before: SourceLocation | null, after: SourceLocation | null): 'moved' | 'same' | null {
+  const [old, now] = [repositoryOf(before), repositoryOf(after)];
+  if (old === null || now === null) return null;
+  return old === now ? 'same' : 'moved';
+}
+
+function repositoryOf(location: SourceLocation | null): string | null {
+  if (!location) return null;
+  const { type, provider, namespace, name } = location;
+  return name === null ? null : [type, provider, namespace, name].join('/').toLowerCase();
 }

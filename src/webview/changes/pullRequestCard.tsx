@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
-import type { PanelComparison } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import type { ReasonMark } from '../../protocol/review.ts';
+import type { PanelComparison } from '../../protocol/snapshot.ts';
 import { Button } from '../components/button.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -8,7 +9,6 @@ import { Link } from '../components/link.tsx';
 import { LongList } from '../components/longList.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { ReasonLine } from './reasonLine.tsx';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
 type Subject = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
@@ -92,5 +92,43 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
         )}
       </LongList>
     </div>
+  );
+}
+
+interface ReasonLineProps {
+  /** The key of "show all". */
+  readonly id: string;
+  readonly marks: readonly ReasonMark[];
+}
+
+/** A line of a reason. Addresses are shown as written, so that none can pretend to lead elsewhere. */
+function ReasonLine({ id, marks }: ReasonLineProps): VNode {
+  const { wording, navigation, dispatch } = usePanelTools();
+  const showFile = (path: string): void => {
+    dispatch({ type: 'files', change: { query: { ...navigation.files.query, text: path.slice(0, 500) } } });
+    dispatch({ type: 'tab', tab: 'files' });
+  };
+  return (
+    <p>
+      {marks.map((mark, at) => {
+        if (mark.kind === 'link') return <Link key={at} address={mark.url} />;
+        if (mark.kind === 'text')
+          return (
+            <Text key={at} id={`${id} ${at}`} limit={500}>
+              {mark.text}
+            </Text>
+          );
+        return (
+          <Button
+            key={at}
+            look="link"
+            hint={visibleText(wording.say('reviewFileIn', { path: mark.path.slice(0, 300) }))}
+            onClick={() => showFile(mark.path)}
+          >
+            <Text limit={200}>{mark.text}</Text>
+          </Button>
+        );
+      })}
+    </p>
   );
 }

@@ -8,10 +8,9 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReviewFields } from './reviewFields.tsx';
-import { ReviewNeighbours } from './reviewNeighbours.tsx';
 
 /** The labels are unique; the picture only helps. */
-const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, words: PlainEffect]>> = {
+const effects: Readonly<Record<ReviewEffect, readonly [icon: IconName, label: PlainEffect]>> = {
   pending: ['git-pull-request', 'reviewPending'],
   nothing: ['dash', 'reviewNothing'],
   closed: ['git-pull-request-closed', 'reviewClosed'],
@@ -92,13 +91,13 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
       {reading.state === 'waiting' && <p class="faint">{say('reviewWaiting')}</p>}
       {reading.state === 'loading' && <p class="faint">{say('reviewOneLoading')}</p>}
       {reading.state === 'failed' && (
-        <Failed id={id} words={say('reviewOneFailed', { cause: reading.cause })} named={named} place={place} />
+        <Failed id={id} text={say('reviewOneFailed', { cause: reading.cause })} named={named} place={place} />
       )}
       {reading.state === 'known' && <ReviewFields id={id} reading={reading} />}
       {entry.neighbours.state === 'failed' ? (
         <Failed
           id={`${id} around`}
-          words={say('reviewNeighboursFailed', { cause: entry.neighbours.cause })}
+          text={say('reviewNeighboursFailed', { cause: entry.neighbours.cause })}
           named={named}
           place={place}
         />
@@ -111,10 +110,10 @@ export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
 
 function Effect({ effect }: { readonly effect: ReviewEffect }): VNode {
   const { say } = usePanelTools().wording;
-  const [icon, words] = effects[effect];
+  const [icon, label] = effects[effect];
   return (
     <span class={`effect is-${effect}`}>
-      <Icon name={icon} /> {say(words)}
+      <Icon name={icon} /> {say(label)}
     </span>
   );
 }
@@ -130,18 +129,18 @@ function Scores({ scores }: { readonly scores: NonNullable<Known['scores']> }): 
 
 interface FailedProps {
   readonly id: string;
-  readonly words: string;
+  readonly text: string;
   readonly named: string;
   readonly place: number;
 }
 
-function Failed({ id, words, named, place }: FailedProps): VNode {
+function Failed({ id, text, named, place }: FailedProps): VNode {
   const { wording, tell } = usePanelTools();
   return (
     <p>
       <Icon name="warning" />{' '}
       <Text id={`${id} cause`} limit={300}>
-        {words}
+        {text}
       </Text>{' '}
       <Button
         look="link"
@@ -151,5 +150,44 @@ function Failed({ id, words, named, place }: FailedProps): VNode {
         {wording.say('reviewAgain')}
       </Button>
     </p>
+  );
+}
+
+interface ReviewNeighboursProps {
+  readonly neighbours: Exclude<PanelReviewed['neighbours'], { state: 'failed' }>;
+}
+
+/**
+ * The declared licenses of the revisions before and after; those equal to the proposed one are marked, also in text.
+ */
+function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode | null {
+  const { say } = usePanelTools().wording;
+  if (neighbours.state === 'none') return null;
+  if (neighbours.state !== 'known') return <p class="faint small">{say('reviewNeighboursLoading')}</p>;
+  if (neighbours.neighbours.length === 0) return <p class="faint small">{say('reviewNeighboursNone')}</p>;
+  return (
+    <div class="neighbours">
+      <h4>{say('reviewNeighbours')}</h4>
+      <ul class="list">
+        {neighbours.neighbours.map(({ revision, declared, isOlder, isSame }) => (
+          <li key={revision} class={isSame ? 'row neighbour is-same' : 'row neighbour'}>
+            <span class="faint">{say(isOlder ? 'reviewOlder' : 'reviewNewer')}</span>{' '}
+            <span class="version">
+              <Text limit={60}>{revision}</Text>
+            </span>{' '}
+            {declared === null ? (
+              <span class="faint">{say('changesNoValue')}</span>
+            ) : (
+              <span>
+                <Text limit={160}>{declared}</Text>
+              </span>
+            )}{' '}
+            <span class={isSame ? '' : 'faint'}>
+              {isSame && <Icon name="pass" />} {say(isSame ? 'reviewSame' : 'reviewOther')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export interface ChoiceListLabels {
 }
 
 interface ChoiceListProps {
-  readonly words: ChoiceListLabels;
+  readonly labels: ChoiceListLabels;
   readonly chosen: readonly string[];
   /** The label of a value. */
   readonly nameOf: (value: string) => string;
@@ -39,7 +39,7 @@ const longestShown = 200;
  * Selection of several values: a search, and a checkbox for each with its count. Arrow keys move up and down, Tab
  * leaves.
  */
-export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
+export function ChoiceList({ labels, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Choices | string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -58,7 +58,7 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
   const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
   return (
     <div class="choices" onKeyDown={(event) => goAlong(event, list.current)}>
-      <TextField label={words.search} clearLabel={words.clearText} value={text} onChange={setText} hasFocus />
+      <TextField label={labels.search} clearLabel={labels.clearText} value={text} onChange={setText} hasFocus />
       <ul class="choice-list" ref={list}>
         {all.map(({ value, count }) => (
           <li key={value}>
@@ -72,16 +72,16 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
         ))}
       </ul>
       <p class="faint choice-note" role="status">
-        {noteOf(found, words)}
+        {noteOf(found, labels)}
       </p>
     </div>
   );
 }
 
-function noteOf(found: Choices | string | null, words: ChoiceListLabels): string {
-  if (found === null) return words.waiting;
+function noteOf(found: Choices | string | null, labels: ChoiceListLabels): string {
+  if (found === null) return labels.waiting;
   if (typeof found === 'string') return found;
-  return found.choices.length === 0 ? words.nothing : (found.more ?? '');
+  return found.choices.length === 0 ? labels.nothing : (found.more ?? '');
 }
 
 function goAlong(event: KeyboardEvent, list: HTMLUListElement | null): void {

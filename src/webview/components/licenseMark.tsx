@@ -59,11 +59,11 @@ export function LicenseMeaning({ state }: { readonly state: ShownState }): VNode
 /** The last known value, if the present state differs. */
 export function LastKnownLicense({ license }: { readonly license: LicenseFinding }): VNode {
   const { say } = usePanelTools().wording;
-  const words = license.expression ?? say(states[license.kind][1]);
+  const text = license.expression ?? say(states[license.kind][1]);
   return (
     <p class="meaning">
       <Text id="last-known" limit={300}>
-        {say('lastKnownLicense', { license: words })}
+        {say('lastKnownLicense', { license: text })}
       </Text>
     </p>
   );

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-
 import { visibleText } from '../../core/visibleText.ts';
 import type { FacetName } from '../../curation/curation.ts';
 import { Button } from '../components/button.tsx';
@@ -8,8 +7,8 @@ import { problemLabel } from '../files/filesLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, mostGlobs } from './fieldEdit.ts';
-import { globsOf, withGlob, withoutGlob } from './globList.ts';
 import { EditInput } from './lineEditor.tsx';
+import { type Parts, partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';
 
 /** Idle time before files are counted: milliseconds. */
@@ -124,4 +123,28 @@ function useGlobCounts(globs: readonly string[]): GlobCounts {
     };
   }, [asked.join('\n')]);
   return known;
+}
+
+/** The globs of a facet in its editor: one a line, always with an empty one to type the next. */
+export function globsOf(parts: Parts): readonly string[] {
+  const globs = partOf(parts, 'globs').split('\n');
+  return globs.at(-1) === '' ? globs : [...globs, ''];
+}
+
+export function withGlob(parts: Parts, at: number, glob: string): Parts {
+  // A pasted glob of several lines becomes several.
+  return withGlobs(globsOf(parts).map((one, place) => (place === at ? glob.replace(/\r\n?/g, '\n') : one)));
+}
+
+export function withoutGlob(parts: Parts, at: number): Parts {
+  return withGlobs(globsOf(parts).filter((_, place) => place !== at));
+}
+
+export function globParts(globs: readonly string[]): Parts {
+  return withGlobs(globs);
+}
+
+function withGlobs(globs: readonly string[]): Parts {
+  const last = globs.findLastIndex((glob) => glob !== '');
+  return { globs: globs.slice(0, last + 1).join('\n') };
 }

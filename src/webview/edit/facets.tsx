@@ -13,8 +13,7 @@ import { usePanelTools } from '../panelTools.ts';
 import { draftedIn } from './draftedIn.ts';
 import { DraftedValue } from './draftedValue.tsx';
 import { EditButton, KeptTyping } from './editFrame.tsx';
-import { FacetEditor } from './facetEditor.tsx';
-import { globParts } from './globList.ts';
+import { FacetEditor, globParts } from './facetEditor.tsx';
 import { useCanEdit, useEditor } from './useEditor.ts';
 
 interface FacetsProps extends Pick<PanelDescribed, 'facets'> {
@@ -82,7 +81,7 @@ interface ShownFacet {
 }
 
 /** The definition's facets in order, then those only drafted or typed, then the others on demand. */
-export function shownFacets(
+function shownFacets(
   facets: readonly ShownFacet[],
   draft: PanelDraft | null,
   areAllShown: boolean,

@@ -1,22 +1,22 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-
+import { visibleText } from '../../core/visibleText.ts';
 import type { LicenseChoice } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { LicenseOptions } from './licenseOptions.tsx';
-import { takeChoice } from './takeChoice.ts';
 
 /** Idle time before a request to the host: milliseconds. */
 const stillFor = 100;
 
 const none: LicenseAdvice = { choices: [], problem: null, normal: null };
 
-/** The limits of a request (protocol/draft.ts). */
-const longest = 4000;
+/** The limit of a request (protocol/draft.ts). */
+const longestAsked = 4000;
+/** Maximum characters of a choice on screen. */
+const longest = 200;
 
 interface LicenseInputProps {
   /** Of the field; the page has it once. */
@@ -166,7 +166,7 @@ function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
     let isLatest = true;
     const timer = setTimeout(() => {
       void ask
-        .current('licenseChoices', { text: text.slice(0, longest), at: Math.min(at, text.length, longest) })
+        .current('licenseChoices', { text: text.slice(0, longestAsked), at: Math.min(at, text.length, longestAsked) })
         .then((outcome) => {
           if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, text, at });
         });
@@ -177,4 +177,70 @@ function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
     };
   }, [text, at]);
   return answer.text === text && answer.at === at ? answer.advice : null;
+}
+
+interface LicenseOptionsProps {
+  /** Of the field they belong to. */
+  readonly id: string;
+  readonly choices: readonly LicenseChoice[];
+  /** The chosen one; -1: none is. */
+  readonly active: number;
+  readonly onTake: (choice: LicenseChoice) => void;
+}
+
+const kindLabel = {
+  license: null,
+  exception: 'draftException',
+  reference: 'draftReference',
+  word: 'draftServiceWord',
+} as const;
+
+/** The choices below a license field, which keeps the focus. */
+function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): VNode {
+  const { say, count } = usePanelTools().wording;
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      <ul id={`${id}-choices`} ref={list} class="options" role="listbox" aria-label={say('draftLicenseChoices')}>
+        {choices.map((choice, at) => {
+          const kind = kindLabel[choice.kind];
+          return (
+            <li
+              key={choice.id}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              class={at === active ? 'row option active' : 'row option'}
+              // The field keeps the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                onTake(choice);
+              }}
+            >
+              <bdi class="bold">{visibleText(choice.id.slice(0, longest))}</bdi>
+              <bdi class="faint option-name">{visibleText(choice.name.slice(0, longest))}</bdi>
+              {kind && <span class="faint">{say(kind)}</span>}
+              {choice.isDeprecated && <span class="faint">{say('draftDeprecated')}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p class="only-heard" role="status">
+        {choices.length > 0 && count('draftChoices', choices.length)}
+      </p>
+    </>
+  );
+}
+
+/** The text with a choice inserted, and the new caret position: after it, and after a blank where more may follow. */
+export function takeChoice(
+  text: string,
+  { id, start, end }: Pick<LicenseChoice, 'id' | 'start' | 'end'>,
+): { readonly text: string; readonly at: number } {
+  const from = Math.max(0, Math.min(start, text.length));
+  const to = Math.max(from, Math.min(end, text.length));
+  return { text: text.slice(0, from) + id + text.slice(to), at: from + id.length };
 }

@@ -17,10 +17,10 @@ interface SourceEditorProps {
 export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   const { say } = usePanelTools().wording;
   const { parts } = editor;
-  const part = (name: 'namespace' | 'name' | 'revision' | 'path', words: string): VNode => (
+  const part = (name: 'namespace' | 'name' | 'revision' | 'path', label: string): VNode => (
     <EditInput
       id={`${editor.id}-${name}`}
-      label={words}
+      label={label}
       value={partOf(parts, name)}
       isCode={name === 'revision' || name === 'path'}
       onInput={(text) => editor.type({ ...parts, [name]: text, url: '' })}

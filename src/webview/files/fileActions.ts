@@ -16,7 +16,7 @@ interface Parts {
   readonly measure: () => ListPlace;
 }
 
-export interface FileActions {
+interface FileActions {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPress: (index: number, event: MouseEvent) => void;
   readonly onOpen: (index: number) => void;

@@ -5,7 +5,7 @@ import { Short } from '../components/text.tsx';
 import type { Wording } from '../wording.ts';
 import { FileLicense } from './fileLicense.tsx';
 
-export interface FileRowProps {
+interface FileRowProps {
   readonly index: number;
   /** `undefined`: pending. */
   readonly row: Row | undefined;
@@ -111,11 +111,11 @@ function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wordi
 
 function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly wording: Wording }): VNode {
   const { say, number, count } = wording;
-  const words = sums.licenses.map(({ license, files }) => `${license ?? say('filesNoLicense')} ${number(files)}`);
+  const licenses = sums.licenses.map(({ license, files }) => `${license ?? say('filesNoLicense')} ${number(files)}`);
   const others = sums.otherLicenses > 0 ? [say('filesMoreLicensesShort', { count: number(sums.otherLicenses) })] : [];
   return (
     <span class="file-license">
-      <Short class="folder-licenses faint">{[...words, ...others].join(' · ')}</Short>
+      <Short class="folder-licenses faint">{[...licenses, ...others].join(' · ')}</Short>
       {sums.needAttention > 0 && (
         <span class="inline attention" title={count('filesAttention', sums.needAttention)}>
           <Icon name="warning" />

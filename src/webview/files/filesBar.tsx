@@ -101,7 +101,7 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
     >
       {() => (
         <ChoiceList
-          words={{
+          labels={{
             search: say(searchNames[kind]),
             clearText: say('filesClearText'),
             nothing: say('filesNoChoices'),
@@ -179,20 +179,20 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
     <div class="actions files-chips">
       <ul class="actions" aria-label={say('filesActive')}>
         {filters.slice(0, mostChips).map((filter) => {
-          const words = wordsOf(filter, wording);
+          const label = labelOf(filter, wording);
           return (
-            <li key={words}>
+            <li key={label}>
               <button
                 type="button"
                 class="chip"
-                aria-label={say('filesRemoveFilter', { filter: words })}
-                title={say('filesRemoveFilter', { filter: words })}
+                aria-label={say('filesRemoveFilter', { filter: label })}
+                title={say('filesRemoveFilter', { filter: label })}
                 onClick={({ currentTarget }) => {
                   focusAfter(currentTarget);
                   onChange(withoutFilter(query, filter));
                 }}
               >
-                <bdi>{words.length > longestDrawn ? `${words.slice(0, longestDrawn)}…` : words}</bdi>
+                <bdi>{label.length > longestDrawn ? `${label.slice(0, longestDrawn)}…` : label}</bdi>
                 <Icon name="close" />
               </button>
             </li>
@@ -213,7 +213,7 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   );
 }
 
-function wordsOf(filter: ActiveFilter, wording: Wording): string {
+function labelOf(filter: ActiveFilter, wording: Wording): string {
   const { say } = wording;
   switch (filter.kind) {
     case 'text':

@@ -17,7 +17,7 @@ export interface ListOnShow {
 }
 
 /** Licenses of a draft, by path. */
-export type DraftedLicenses = ReadonlyMap<string, string>;
+type DraftedLicenses = ReadonlyMap<string, string>;
 
 export interface GridHandlers {
   readonly onSort: (column: FileColumn) => void;

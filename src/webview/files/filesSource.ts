@@ -2,13 +2,13 @@ import type { Result } from '../../base/result.ts';
 import { type FileRow, filesLimits, type FilesQuery, type FilesWindow } from '../../core/fileList.ts';
 import type { RequestParams, RequestProblem } from '../../protocol/messages.ts';
 
-export const rowsOfPage = filesLimits.rows / 2;
+const rowsOfPage = filesLimits.rows / 2;
 
 /** Maximum pages in memory: a thousand rows. */
 const mostPages = 10;
 
 /** Rows from `from` to `to`, exclusive. */
-export interface RowRange {
+interface RowRange {
   readonly from: number;
   readonly to: number;
 }
@@ -60,13 +60,13 @@ function pagesBetween(from: number, to: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
 }
 
-export type AskFiles = (params: RequestParams<'files'>) => Promise<Result<FilesWindow, RequestProblem>>;
+type AskFiles = (params: RequestParams<'files'>) => Promise<Result<FilesWindow, RequestProblem>>;
 
 /** The data of the whole list besides its rows. */
 export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
 
 /** The position after another query: the top, or the present one. */
-export type Landing = 'top' | 'here';
+type Landing = 'top' | 'here';
 
 interface Question {
   readonly query: FilesQuery;

@@ -18,7 +18,7 @@ import { SelectionBar } from './selectionBar.tsx';
 
 const ofFile = 'file:';
 
-export interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
+interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   /** `null` until the first answer. */
   readonly facts: FilesFacts | null;
   readonly problem: RequestProblem | null;
@@ -120,7 +120,7 @@ interface FilesSummaryProps {
 }
 
 /** The number of files, of files to check, and their licenses. */
-export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): VNode {
+function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryProps): VNode {
   const { say, count, number } = usePanelTools().wording;
   const { matching, all, unreadable, sums } = facts;
   const files = count('filesAll', all);
@@ -177,7 +177,7 @@ function Dot(): VNode {
 }
 
 /** The first rows are pending. */
-export function FilesLoading(): VNode {
+function FilesLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="files-loading" aria-busy="true">
@@ -203,7 +203,7 @@ interface FilesFailedProps {
   readonly onRetry: () => void;
 }
 
-export function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNode {
+function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNode {
   const { wording } = usePanelTools();
   const { say } = wording;
   return (
@@ -230,7 +230,7 @@ interface FilesEmptyProps {
   readonly onClear: () => void;
 }
 
-export function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
+function FilesEmpty({ isFiltered, onClear }: FilesEmptyProps): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="files-empty">

@@ -144,7 +144,7 @@ interface FileFactProps {
 }
 
 /** The license of one file, and its draft. */
-export function FileLicenseFact({ file, children }: FileFactProps): VNode {
+function FileLicenseFact({ file, children }: FileFactProps): VNode {
   const { say } = usePanelTools().wording;
   const { draft } = useAroundDefinition();
   const field = `file:${file.path}`;
@@ -159,7 +159,7 @@ export function FileLicenseFact({ file, children }: FileFactProps): VNode {
 }
 
 /** The copyright statements of one file, and their draft. */
-export function FileAttributionsFact({ file, children }: FileFactProps): VNode {
+function FileAttributionsFact({ file, children }: FileFactProps): VNode {
   const { say } = usePanelTools().wording;
   const { draft } = useAroundDefinition();
   const field = `attributions:${file.path}`;

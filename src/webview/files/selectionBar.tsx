@@ -47,13 +47,13 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
 
 const nothingTyped: Parts = { text: '' };
 
-export interface SelectionEditors {
+interface SelectionEditors {
   readonly license: Editor;
   readonly attributions: Editor;
 }
 
 /** The values to set for all selected files at once. Always starts empty: the files may differ. */
-export function useSelectionEditors(): SelectionEditors {
+function useSelectionEditors(): SelectionEditors {
   return {
     license: useEditor('selected:license', nothingTyped),
     attributions: useEditor('selected:attributions', nothingTyped),
@@ -65,7 +65,7 @@ interface SelectionProps {
   readonly editors: SelectionEditors;
 }
 
-export function SelectionButtons({ selected, editors }: SelectionProps): VNode {
+function SelectionButtons({ selected, editors }: SelectionProps): VNode {
   const { wording, dispatch } = usePanelTools();
   const { say, number } = wording;
   const open = (editor: Editor, other: Editor): void => {
@@ -104,7 +104,7 @@ function OpenButton({ editor, label, onClick }: OpenButtonProps): VNode {
 }
 
 /** The open editor, or one with unsaved input. */
-export function SelectionEditor({ selected, editors }: SelectionProps): VNode {
+function SelectionEditor({ selected, editors }: SelectionProps): VNode {
   const { wording } = usePanelTools();
   const { license, attributions } = editors;
   const ofLicense = wording.count('draftLicenseOfSelected', selected.length);

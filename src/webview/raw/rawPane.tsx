@@ -1,11 +1,14 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { visibleText } from '../../core/visibleText.ts';
+import type { RequestName, RequestParams, RequestResult } from '../../protocol/messages.ts';
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
-import type { RawSource } from '../../protocol/raw.ts';
+import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
+import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { HarvestView } from './harvestView.tsx';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
-import { RawTextView } from './rawTextView.tsx';
+import { RawButton, RawReader } from './rawReader.tsx';
 
 const titles = {
   definition: 'rawDefinition',
@@ -71,4 +74,161 @@ function RawTabs(): VNode {
       ))}
     </div>
   );
+}
+
+/** The tools that have results, and the result of the chosen one. Nothing is read before. */
+function HarvestView({ version }: { readonly version: number }): VNode {
+  const { navigation, wording } = usePanelTools();
+  const [tools, again] = useAnswer('rawTools', {}, `tools ${version}`);
+  const { harvest } = navigation.raw;
+  if (tools.state === 'loading') return <RawLoading />;
+  if (tools.state === 'failed') return <RawFailed cause={tools.cause} onAgain={again} />;
+  if (tools.value.length === 0) return <RawNone>{wording.say('rawNoTools')}</RawNone>;
+  return (
+    <>
+      <ToolList tools={tools.value} />
+      {harvest ? (
+        <RawTextView key={`${harvest.tool} ${harvest.version}`} source={harvest} version={version} />
+      ) : (
+        <p class="raw-hint faint">{wording.say('rawChooseTool')}</p>
+      )}
+    </>
+  );
+}
+
+export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNode {
+  const { navigation, wording, dispatch } = usePanelTools();
+  const { harvest, folded } = navigation.raw;
+  const choose = ({ tool, version }: RawTool): void =>
+    dispatch({
+      type: 'raw',
+      change: { harvest: { kind: 'harvest', tool, version }, folded: { ...folded, harvest: [] } },
+    });
+  return (
+    <ul class="actions raw-tools" aria-label={wording.say('rawTools')}>
+      {tools.map((known) => {
+        const isChosen = harvest?.tool === known.tool && harvest.version === known.version;
+        return (
+          <li key={`${known.tool} ${known.version}`}>
+            <button type="button" class="row raw-tool" aria-pressed={isChosen} onClick={() => choose(known)}>
+              <bdi class="bold">{visibleText(known.tool)}</bdi> <bdi class="number">{visibleText(known.version)}</bdi>
+              {known.isUsed && (
+                <span class="small raw-used" title={wording.say('rawUsedMeaning')}>
+                  <span class="codicon codicon-pass" aria-hidden="true" /> {wording.say('rawUsed')}
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface RawTextViewProps {
+  readonly source: RawSource;
+  /** Revision of the data: a change means reading it again. */
+  readonly version: number;
+}
+
+/** One text, read when it is shown. */
+function RawTextView({ source, version }: RawTextViewProps): VNode {
+  const [answer, again] = useAnswer('raw', { source }, `${JSON.stringify(source)} ${version}`);
+  if (answer.state === 'loading') return <RawLoading />;
+  if (answer.state === 'failed') return <RawFailed cause={answer.cause} onAgain={again} />;
+  return <RawContent source={source} text={answer.value} />;
+}
+
+export function RawContent({ source, text }: { readonly source: RawSource; readonly text: RawText }): VNode {
+  const { tell, wording } = usePanelTools();
+  const open = (): void => tell('openRaw', { source });
+  if (text.state === 'none')
+    return <RawNone>{wording.say(source.kind === 'curation' ? 'rawNoCuration' : 'rawNothing')}</RawNone>;
+  if (text.state === 'tooLarge') return <RawTooLarge length={text.length} onOpen={open} />;
+  return <RawReader source={source} lines={text.lines} isCut={text.isCut} onOpen={open} />;
+}
+
+/** Lines as grey placeholders. */
+export function RawLoading(): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="card stack raw-ghosts skeleton" aria-busy="true">
+      <p class="only-heard" role="status">
+        {say('rawLoading')}
+      </p>
+      {[1, 3, 0, 4, 2, 1, 3].map((width, line) => (
+        <span key={line} class={`ghost value width-${width}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export function RawFailed({ cause, onAgain }: { readonly cause: string; readonly onAgain: () => void }): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="card stack notice warning" role="alert">
+      <p>
+        <Text id="raw-cause" limit={600}>
+          {cause}
+        </Text>
+      </p>
+      <div class="actions">
+        <RawButton icon="refresh" label={say('rawAgain')} text={say('rawAgain')} onClick={onAgain} />
+      </div>
+    </div>
+  );
+}
+
+function RawNone({ children }: { readonly children: ComponentChildren }): VNode {
+  return <p class="raw-hint faint">{children}</p>;
+}
+
+/** Instead of a text that stays with the editor. */
+function RawTooLarge({ length, onOpen }: { readonly length: number; readonly onOpen: () => void }): VNode {
+  const { say, number } = usePanelTools().wording;
+  const megabytes = Math.max(0.1, Math.round(length / 100_000) / 10);
+  return (
+    <div class="card stack notice">
+      <p>{say('rawTooLarge', { size: number(megabytes) })}</p>
+      <div class="actions">
+        <RawButton icon="go-to-file" label={say('rawOpen')} text={say('rawOpen')} onClick={onOpen} />
+      </div>
+    </div>
+  );
+}
+
+type Fetched<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly cause: string }
+  | { readonly state: 'known'; readonly value: T };
+
+/**
+ * Sends a request to the host when the part is shown, and again when `key` changes or a caller requests it. A response
+ * to an earlier request is ignored. `params` follow from `key`.
+ */
+function useAnswer<N extends RequestName>(
+  name: N,
+  params: RequestParams<N>,
+  key: string,
+): readonly [answer: Fetched<RequestResult<N>>, again: () => void] {
+  const { request, wording } = usePanelTools();
+  const [round, setRound] = useState(0);
+  const question = `${key} ${round}`;
+  const [answer, setAnswer] = useState<{ question: string; fetched: Fetched<RequestResult<N>> } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void request(name, params).then((outcome) => {
+      if (isOver) return;
+      if (outcome.ok) return setAnswer({ question, fetched: { state: 'known', value: outcome.value } });
+      const { problem } = outcome;
+      if (problem.kind === 'closed') return;
+      const cause = problem.kind === 'failed' ? problem.cause : wording.say('requestRefused');
+      setAnswer({ question, fetched: { state: 'failed', cause } });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [question]);
+  const fetched = answer?.question === question ? answer.fetched : ({ state: 'loading' } as const);
+  return [fetched, () => setRound(round + 1)];
 }

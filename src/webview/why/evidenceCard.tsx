@@ -5,8 +5,6 @@ import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { certaintyOf, type EvidenceGroup, excerptIn, linesOf } from './evidenceGroups.ts';
-import { Excerpt } from './excerpt.tsx';
 
 /** One file, each tool's findings in it, the text itself, and a link to it. */
 export function EvidenceCard({ group }: { readonly group: EvidenceGroup }): VNode {
@@ -107,7 +105,7 @@ function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
   if (path === null || place === 'none') return null;
   const lines = linesOf(group);
   const isPage = place === 'host';
-  const words = lines
+  const label = lines
     ? say(isPage ? 'whyOpenPageAt' : 'whyOpenAt', { line: number(lines.from) })
     : say(isPage ? 'whyOpenPage' : 'whyOpen');
   return (
@@ -115,11 +113,94 @@ function Open({ group }: { readonly group: EvidenceGroup }): VNode | null {
       <Button
         look="secondary"
         icon={isPage ? 'link-external' : 'go-to-file'}
-        label={visibleText(say('whyOpenHeard', { open: words, path: path.slice(0, 300) }))}
+        label={visibleText(say('whyOpenHeard', { open: label, path: path.slice(0, 300) }))}
         onClick={() => tell('openEvidence', { path, line: lines?.from ?? null, endLine: lines?.to ?? null })}
       >
-        {words}
+        {label}
       </Button>
     </p>
   );
+}
+
+interface ExcerptProps {
+  /** The key of "show more". */
+  readonly id: string;
+  readonly text: string;
+  /** Number of the first line; `null` if unknown. */
+  readonly from: number | null;
+}
+
+/** Lines shown at first. */
+const first = 6;
+
+/** Lines of a file, with their numbers. Its characters are untrusted. */
+function Excerpt({ id, text, from }: ExcerptProps): VNode {
+  const { wording, navigation, dispatch } = usePanelTools();
+  const lines = text.split(/\r\n|\r|\n/);
+  const isOpen = navigation.opened.has(id);
+  const shown = isOpen || lines.length <= first + 2 ? lines : lines.slice(0, first);
+  const left = lines.length - shown.length;
+  return (
+    <>
+      <pre class="why-excerpt">
+        {shown.map((line, at) => (
+          <span key={at} class="why-text-line">
+            {from !== null && (
+              <span class="why-number" aria-hidden="true">
+                {from + at}
+              </span>
+            )}
+            <bdi>{visibleText(line)}</bdi>
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+      {lines.length > first + 2 && (
+        <p class="list-buttons">
+          <Button look="link" onClick={() => dispatch({ type: 'open', id, count: isOpen ? 0 : 1 })}>
+            {isOpen ? wording.say('showLess') : wording.count('whyWholeExcerpt', left)}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** All findings in one file, or in the registry. */
+export interface EvidenceGroup {
+  /** `null`: the registry or the manifest. */
+  readonly path: string | null;
+  readonly place: WhyEvidence['place'];
+  /** The strongest first. */
+  readonly evidence: readonly WhyEvidence[];
+}
+
+/** One group for each file, ordered by its strongest finding. */
+export function groupEvidence(evidence: readonly WhyEvidence[]): readonly EvidenceGroup[] {
+  const groups = new Map<string | null, WhyEvidence[]>();
+  for (const one of evidence) {
+    const known = groups.get(one.path);
+    if (known) known.push(one);
+    else groups.set(one.path, [one]);
+  }
+  return [...groups].map(([path, members]) => ({ path, place: members[0]?.place ?? 'none', evidence: members }));
+}
+
+/** The lines to open a file at: those of the strongest evidence that has any. */
+export function linesOf({ evidence }: EvidenceGroup): WhyEvidence['lines'] {
+  return evidence.find(({ lines }) => lines !== null)?.lines ?? null;
+}
+
+/** The one excerpt of a group: two tools quote the same text. */
+function excerptIn({ evidence }: EvidenceGroup): WhyEvidence | null {
+  return evidence.find(({ text }) => text !== null) ?? null;
+}
+
+type Certainty = 'whyCertain' | 'whyLikely' | 'whyPerhaps' | 'whyGuess';
+
+/** `confidence`: 0 to 100. */
+export function certaintyOf(confidence: number): Certainty {
+  if (confidence >= 95) return 'whyCertain';
+  if (confidence >= 80) return 'whyLikely';
+  return confidence >= 50 ? 'whyPerhaps' : 'whyGuess';
 }

@@ -2,10 +2,14 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
-import type { WhyChain } from '../../protocol/why.ts';
+import type { WhyChain, WhyOrigin } from '../../protocol/why.ts';
+import { Button } from '../components/button.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { LicenseMark, LicenseMeaning } from '../components/licenseMark.tsx';
+import { LongList } from '../components/longList.tsx';
+import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { Chain } from './whyChain.tsx';
-import { WhyFailed, WhyReading } from './whyStates.tsx';
+import { EvidenceCard, type EvidenceGroup, groupEvidence } from './evidenceCard.tsx';
 
 export type WhyState =
   | { readonly state: 'reading' }
@@ -41,5 +45,196 @@ export function WhyView({ shown, onAgain }: { readonly shown: WhyState; readonly
       return <WhyFailed problem={shown.problem} onAgain={onAgain} />;
     case 'read':
       return <Chain chain={shown.chain} />;
+  }
+}
+
+/** The chain as grey placeholders. */
+function WhyReading(): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="why skeleton" aria-busy="true">
+      <p class="only-heard" role="status">
+        {say('whyReading')}
+      </p>
+      <div aria-hidden="true">
+        {[0, 1, 2].map((step) => (
+          <div key={step} class="stack why-ghost">
+            <span class="ghost title" />
+            <span class={`ghost value width-${step}`} />
+            <span class={`ghost value width-${step + 2}`} />
+          </div>
+        ))}
+      </div>
+      <p class="faint small">{say('whyReadingLong')}</p>
+    </div>
+  );
+}
+
+function WhyFailed({ problem, onAgain }: { readonly problem: RequestProblem; readonly onAgain: () => void }): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <section class="card stack notice warning" aria-labelledby="why-failed-title">
+      <h2 id="why-failed-title">
+        <Icon name="debug-disconnect" /> {say('whyFailed')}
+      </h2>
+      <p>
+        <Text id="why cause">{problem.kind === 'failed' ? problem.cause : say('requestRefused')}</Text>
+      </p>
+      <div class="actions">
+        <Button look="secondary" icon="refresh" onClick={onAgain}>
+          {say('whyAgain')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The declared license, its source, and the supporting texts; then contradicting ones, and unreadable data. */
+function Chain({ chain }: { readonly chain: WhyChain }): VNode {
+  const { say, count } = usePanelTools().wording;
+  const { declared, declaredBy, evidence, otherEvidence, unread } = chain;
+  const isDeclared = declaredBy.kind !== 'nothing';
+  const supporting = groupEvidence(isDeclared ? evidence.filter(({ supports }) => supports) : evidence);
+  const others = isDeclared ? groupEvidence(evidence.filter(({ supports }) => !supports)) : [];
+  return (
+    <div class="why">
+      <ol class="why-chain">
+        <Declared declared={declared} />
+        {declaredBy.kind !== 'nothing' && <Origin origin={declaredBy} />}
+        <li class="why-step">
+          <Icon name={isDeclared ? 'pass' : 'search'} />
+          <section aria-labelledby="why-because">
+            <h2 id="why-because">{say(isDeclared ? 'whyBecause' : 'whyFound')}</h2>
+            {supporting.length === 0 && (
+              <p class="faint">{say(evidence.length === 0 ? 'whyNoEvidenceAtAll' : 'whyNoEvidence')}</p>
+            )}
+            <Cards groups={supporting} />
+          </section>
+        </li>
+      </ol>
+      {others.length > 0 && (
+        <section class="why-else" aria-labelledby="why-else">
+          <h2 id="why-else">
+            <Icon name="warning" /> {say('whySaysElse')}
+          </h2>
+          <p class="faint small">{say('whyElseMeaning')}</p>
+          <Cards groups={others} />
+        </section>
+      )}
+      {otherEvidence > 0 && <p class="faint">{count('whyOthers', otherEvidence)}</p>}
+      {unread.length > 0 && <Unread unread={unread} />}
+    </div>
+  );
+}
+
+function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
+  const { say } = usePanelTools().wording;
+  const state = stateOf(declared);
+  return (
+    <li class="why-step">
+      <Icon name="law" />
+      <section aria-labelledby="why-declared">
+        <h2 id="why-declared">{say(declared === null ? 'whyNothing' : 'whyDeclared')}</h2>
+        <LicenseMark state={state} expression={declared} id="why declared" />
+        <LicenseMeaning state={state} />
+      </section>
+    </li>
+  );
+}
+
+/**
+ * Exact enough for a picture: the parser of expressions would bring the SPDX lists along, a quarter of the page's
+ * script.
+ */
+function stateOf(declared: string | null): 'expression' | 'licenseRef' | 'noAssertion' | 'other' | 'none' | 'notFound' {
+  if (declared === null) return 'notFound';
+  const words = declared.split(/[^\w.+-]+/);
+  if (declared === 'NONE') return 'none';
+  if (words.includes('NOASSERTION')) return 'noAssertion';
+  if (words.includes('OTHER')) return 'other';
+  return /LicenseRef-/.test(declared) ? 'licenseRef' : 'expression';
+}
+
+function Cards({ groups }: { readonly groups: readonly EvidenceGroup[] }): VNode {
+  return (
+    <ul class="why-cards">
+      {groups.map((group) => (
+        <li key={group.path}>
+          <EvidenceCard group={group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unread({ unread }: Pick<WhyChain, 'unread'>): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <section class="why-unread" aria-labelledby="why-unread">
+      <h2 id="why-unread">{say('whyUnread')}</h2>
+      <LongList id="why unread" items={unread} isPlain>
+        {(line) => <Text limit={400}>{line}</Text>}
+      </LongList>
+    </section>
+  );
+}
+
+/** Without a declared license there is no source of it. */
+type Declaring = Exclude<WhyOrigin, { kind: 'nothing' }>;
+
+const icons: Readonly<Record<Declaring['kind'], IconName>> = {
+  curation: 'edit',
+  tool: 'tools',
+  unknown: 'question',
+};
+
+/** The source of the declared license. */
+export function Origin({ origin }: { readonly origin: Declaring }): VNode {
+  return (
+    <li class="why-step">
+      <Icon name={icons[origin.kind]} />
+      <div>
+        <Words origin={origin} />
+      </div>
+    </li>
+  );
+}
+
+function Words({ origin }: { readonly origin: Declaring }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  switch (origin.kind) {
+    case 'tool':
+      return (
+        <p>
+          <Text limit={300}>{say('whyByTool', { tool: origin.tool.replace('/', ' ') })}</Text>
+        </p>
+      );
+    case 'unknown':
+      return <p>{say('whyByUnknown')}</p>;
+    case 'curation': {
+      const { pullRequest, toolSays } = origin;
+      return (
+        <>
+          <p>
+            {say(pullRequest === null ? 'whyByCuration' : 'whyByPullRequest')}{' '}
+            {pullRequest !== null && (
+              <Button
+                look="link"
+                label={say('whyPullRequestHeard', { number: pullRequest })}
+                onClick={() => tell('openPullRequest', { number: pullRequest })}
+              >
+                {say('whyPullRequest', { number: pullRequest })}
+              </Button>
+            )}
+          </p>
+          <p class="faint">
+            <Text id="why tool says" limit={300}>
+              {toolSays === null ? say('whyWithoutCurationNothing') : say('whyWithoutCuration', { license: toolSays })}
+            </Text>
+          </p>
+        </>
+      );
+    }
   }
 }

@@ -15,7 +15,7 @@ function known(declared: string) {
 
 function snapshot(content: PanelContent, now = 1): PanelSnapshot {
   return {
-    words: panelLabels,
+    labels: panelLabels,
     locale: 'en',
     now,
     asked: 'npm/npmjs/-/callsite/1.0.0',

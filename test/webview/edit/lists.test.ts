@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { globParts, globsOf, withGlob, withoutGlob } from '../../../src/webview/edit/globList.ts';
-import { nextOf } from '../../../src/webview/edit/licenseInput.tsx';
-import { takeChoice } from '../../../src/webview/edit/takeChoice.ts';
+import { globParts, globsOf, withGlob, withoutGlob } from '../../../src/webview/edit/facetEditor.tsx';
+import { nextOf, takeChoice } from '../../../src/webview/edit/licenseInput.tsx';
 
 describe('the globs of an editor', () => {
   const two = globParts(['a', 'b']);

@@ -4,14 +4,12 @@ import { renderToString } from 'preact-render-to-string';
 import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
-import { ToolList } from '../../../src/webview/raw/harvestView.tsx';
+import { RawContent, RawFailed, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
 import {
   type RawNavigation,
   restoredRawNavigation,
   startRawNavigation,
 } from '../../../src/webview/raw/rawNavigation.ts';
-import { RawFailed, RawLoading } from '../../../src/webview/raw/rawStates.tsx';
-import { RawContent } from '../../../src/webview/raw/rawTextView.tsx';
 import { restoredNavigation, savedState } from '../../../src/webview/savedState.ts';
 import { reduce, startNavigation, startState } from '../../../src/webview/store.ts';
 import { wordingFor } from '../../../src/webview/wording.ts';

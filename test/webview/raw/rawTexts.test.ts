@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { canFold, foldEnds, placeOf, revealing, shownLines } from '../../../src/webview/raw/foldRanges.ts';
-import { scrolledTo, startView, windowOf } from '../../../src/webview/raw/lineWindow.ts';
+import { scrolledTo, startView, windowOf } from '../../../src/webview/raw/rawLines.tsx';
 import { matchesIn, matchesOfLine, mostMatches, nearestMatch, piecesOf } from '../../../src/webview/raw/textSearch.ts';
 import { blockLines, type RawLanguage, tokensOf } from '../../../src/webview/raw/tokens.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
-import { certaintyOf, groupEvidence, linesOf } from '../../../src/webview/why/evidenceGroups.ts';
+import { certaintyOf, groupEvidence, linesOf } from '../../../src/webview/why/evidenceCard.tsx';
 import { textOf } from '../page.tsx';
 import { chainHtml, evidence, whyHtml } from './whyPage.tsx';
 
