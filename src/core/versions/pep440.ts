@@ -24,18 +24,21 @@ export function withoutLocal(version: string): string {
  * bare versions). Pre-releases count like others. `null` if a clause is unreadable.
  */
 export function pep440Test(specifier: string): VersionTest | null {
+  if (specifier.length > maxSpecifier) return null;
   const alternatives = clausesOf(specifier).map((clauses) => clauses.map(clauseTest));
-  if (specifier.length > maxSpecifier || alternatives.flat().includes(null)) return null;
-  return (version) => isAllowed(version, alternatives);
+  if (alternatives.flat().includes(null)) return null;
+  return (version) => {
+    const own = publicPart(version);
+    return parse(own) !== null && isAllowed(own, alternatives);
+  };
 }
 
 /** The same for one version. What is unreadable, in the specifier or as a version, excludes nothing. */
 export function isAllowedByPep440(version: string, specifier: string): boolean {
-  if (specifier.length > maxSpecifier || !parse(publicPart(version))) return true;
-  return isAllowed(
-    version,
-    clausesOf(specifier).map((clauses) => clauses.map(clauseTest)),
-  );
+  const own = publicPart(version);
+  if (specifier.length > maxSpecifier || !parse(own)) return true;
+  const alternatives = clausesOf(specifier).map((clauses) => clauses.map(clauseTest));
+  return isAllowed(own, alternatives);
 }
 
 /** One of `alternatives` has to allow it with all of its clauses. */
@@ -53,26 +56,32 @@ function clausesOf(specifier: string): readonly (readonly string[])[] {
   );
 }
 
+/** The test takes valid versions without a local part. */
 function clauseTest(clause: string): VersionTest | null {
   if (clause === '*') return () => true;
   const [, operator = '', written = ''] = /^([<>=!~^]{0,3})(.+)$/.exec(clause) ?? [];
   const isPrefix = written.endsWith('.*');
   const wanted = publicPart(isPrefix ? written.slice(0, -'.*'.length) : written);
-  const release = parse(wanted)?.release;
-  if (!release) return null;
-  const order = (version: string): number => comparePep440(version, wanted) ?? NaN;
-  /** From `wanted` on, with the same first `count` numbers. */
+  const parsed = parse(wanted);
+  if (!parsed) return null;
+  const { release } = parsed;
+  /** Of the same epoch, with the same first `count` numbers; missing ones are zero. */
+  const startsWith = (version: string, count: number): boolean => {
+    const own = parse(version);
+    return own?.epoch === parsed.epoch && release.slice(0, count).every((part, at) => (own.release[at] ?? 0) === part);
+  };
+  const order = (version: string): number => compare(version, wanted);
   const isCompatible = (count: number): VersionTest => {
-    return (version) => order(version) >= 0 && startsWith(version, wanted, release.slice(0, count));
+    return (version) => order(version) >= 0 && startsWith(version, count);
   };
   switch (operator) {
     case '':
     case '=':
     case '==':
     case '===':
-      return (version) => (isPrefix ? startsWith(version, wanted, release) : order(version) === 0);
+      return (version) => (isPrefix ? startsWith(version, release.length) : order(version) === 0);
     case '!=':
-      return (version) => (isPrefix ? !startsWith(version, wanted, release) : order(version) !== 0);
+      return (version) => (isPrefix ? !startsWith(version, release.length) : order(version) !== 0);
     case '<':
       return (version) => order(version) < 0;
     case '<=':
@@ -92,12 +101,6 @@ function clauseTest(clause: string): VersionTest | null {
     default:
       return null;
   }
-}
-
-/** Of the same epoch, with the same first numbers; missing ones are zero. */
-function startsWith(version: string, wanted: string, numbers: readonly number[]): boolean {
-  const own = parse(publicPart(version));
-  return own?.epoch === parse(wanted)?.epoch && numbers.every((number, at) => (own?.release[at] ?? 0) === number);
 }
 
 function publicPart(version: string): string {
