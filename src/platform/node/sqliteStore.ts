@@ -206,7 +206,7 @@ export class SqliteStore implements DefinitionStore {
     try {
       fs.renameSync(file, `${file}.old`);
       for (const extra of ['-wal', '-shm']) fs.rmSync(file + extra, { force: true });
-      log.warn(`${path.basename(file)} is damaged and was replaced by an empty one: ${reason}`);
+      log.warn(`${path.basename(file)} was renamed, and a new one was created: ${reason}`);
       return true;
     } catch (error) {
       log.warn(`${path.basename(file)} cannot be used, ${reason}, nor put aside: ${describe(error)}`);

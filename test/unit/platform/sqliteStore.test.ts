@@ -210,7 +210,7 @@ describe('SQLite store', () => {
         assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
         assert.deepEqual(fs.readFileSync(`${file}.old`), bytes);
         assert.equal(logged.length, 1);
-        assert.match(logged[0] ?? '', /put aside/);
+        assert.match(logged[0] ?? '', /was renamed/);
       });
 
     it('is put aside once for all who ask at once', async () => {
