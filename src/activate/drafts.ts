@@ -10,7 +10,6 @@ import type { OutputLog } from '../host/outputLog.ts';
 import type { Settings } from '../host/settings.ts';
 import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
 import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
@@ -61,7 +60,10 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     new DraftContexts({
       definitions,
       files,
-      revisions: (component, signal) => findRevisions(component, service, turns, signal),
+      revisions: async (component, signal) => {
+        const { findRevisions } = await import('../model/definitions/find/componentRevisions.ts');
+        return findRevisions(component, service, turns, signal);
+      },
       curations: (component, signal) => curations.ofComponent(component, signal),
       isPrivate,
       log,

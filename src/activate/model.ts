@@ -151,7 +151,7 @@ export function composeModel(
       answers,
       proposed: async (coordinates, signal) => (await drafting.get()).proposals.of(coordinates, signal),
       uncurated: async (coordinates, signal) => (await drafting.get()).previews.uncurated(coordinates, signal),
-      words: translatedDocumentLabels(),
+      labels: translatedDocumentLabels(),
       limit: documentBytes,
     }),
   );

@@ -36,13 +36,13 @@ async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
   if (found.ok) {
     const { version, milliseconds } = found.value;
     const url = plainText(found.value.url);
-    const words =
+    const message =
       version === null
         ? vscode.l10n.t('{0} answers in {1} ms.', url, milliseconds)
         : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, plainText(version));
-    log.info(`connection: ${words}`);
+    log.info(`connection: ${message}`);
     onGood();
-    void vscode.window.showInformationMessage(words);
+    void vscode.window.showInformationMessage(message);
     return;
   }
   await showFailure(found.problem, log);

@@ -65,7 +65,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
   }
 }
 
-function showNothing(words: string): null {
-  void vscode.window.showInformationMessage(words);
+function showNothing(message: string): null {
+  void vscode.window.showInformationMessage(message);
   return null;
 }

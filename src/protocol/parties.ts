@@ -21,7 +21,7 @@ export interface PanelParties {
 }
 
 /** Every search term must occur, ignoring case. */
-const words = z.string().check(z.maxLength(500));
+const message = z.string().check(z.maxLength(500));
 
 /** In one response. */
 export const mostPartiesAsked = 500;
@@ -30,14 +30,14 @@ export const partiesRequests = {
   /** From `from` on, among those found: `count` of them, or fewer when they are long. */
   parties: {
     params: z.strictObject({
-      text: words,
+      text: message,
       from: z.int().check(z.nonnegative()),
       count: z.int().check(z.positive(), z.lte(mostPartiesAsked)),
     }),
     result: z.custom<PartiesFound>(),
   },
   /** All matches, one a line. */
-  copyParties: { params: z.strictObject({ text: words }), result: z.null() },
+  copyParties: { params: z.strictObject({ text: message }), result: z.null() },
 } as const;
 
 export interface PartiesFound {
@@ -84,11 +84,11 @@ export function* everyParty(facets: readonly LicensedFacet[]): Steps<readonly Pa
 
 /** Parties that contain every term of the filter, ignoring case. */
 export function filterParties(parties: readonly Party[], filter: string): readonly Party[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return parties;
+  const message = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (message.length === 0) return parties;
   return parties.filter(({ text }) => {
     const lower = text.toLowerCase();
-    return words.every((word) => lower.includes(word));
+    return message.every((word) => lower.includes(word));
   });
 }
 

@@ -21,7 +21,7 @@ export interface Wording {
   readonly age: (milliseconds: number) => string;
 }
 
-export function wordingFor(words: PanelLabels, locale: string): Wording {
+export function wordingFor(labels: PanelLabels, locale: string): Wording {
   const language = knownLocale(locale);
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: 'percent' });
@@ -30,10 +30,10 @@ export function wordingFor(words: PanelLabels, locale: string): Wording {
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const ages = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   return {
-    say: (key, ...[values]) => fillWords(words[key], values ?? {}),
+    say: (key, ...[values]) => fillWords(labels[key], values ?? {}),
     count: (word, count, values = {}) => {
       const form = plurals.select(count) === 'one' ? 'One' : 'Other';
-      return fillWords(words[`${word}${form}`], { ...values, count: numbers.format(count) });
+      return fillWords(labels[`${word}${form}`], { ...values, count: numbers.format(count) });
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),
@@ -44,7 +44,7 @@ export function wordingFor(words: PanelLabels, locale: string): Wording {
     },
     age: (milliseconds) => {
       const minutes = Math.floor(milliseconds / 60_000);
-      if (minutes < 1) return words.justNow;
+      if (minutes < 1) return labels.justNow;
       if (minutes < 60) return ages.format(-minutes, 'minute');
       if (minutes < 48 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
       return ages.format(-Math.floor(minutes / 1440), 'day');

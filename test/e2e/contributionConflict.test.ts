@@ -54,13 +54,13 @@ describeWorkbench(
       reader.dispose();
       const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
       assert.ok((await known.write(one.id, { text })).ok);
-      await lens(workbench, 'Another window has other words').waitFor();
+      await lens(workbench, 'Another window has a different text').waitFor();
       await workbench.screenshot('contribution conflict');
     });
 
     step('is not sent, and says why', async (workbench) => {
       await lens(workbench, 'Submit Contribution').click();
-      const told = workbench.notification(/decide first which ones count/);
+      const told = workbench.notification(/Decide first which one to keep/);
       await told.waitFor();
       assert.deepEqual(
         (await workbench.service.requests()).filter(({ method }) => method === 'PATCH'),
@@ -79,7 +79,7 @@ describeWorkbench(
       await workbench.page.getByText('"summary": "typed in the other window"').waitFor();
       // The editor shows the lenses of before for a moment.
       await lens(workbench, 'Submit Contribution').waitFor();
-      await lens(workbench, 'Another window has other words').waitFor({ state: 'hidden' });
+      await lens(workbench, 'Another window has a different text').waitFor({ state: 'hidden' });
       await workbench.screenshot('contribution conflict decided');
       const known = other;
       assert.ok(known);

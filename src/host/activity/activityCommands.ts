@@ -98,14 +98,14 @@ async function chosenHarvests(
   if (all.length === 0) return showNone();
   const items = all.map((node) => {
     const { coordinates, look } = node;
-    const words = [
+    const message = [
       shortVersion(coordinates.revision) ?? '',
       harvestLabel(look),
       ageLabel(parts.clock.now() - look.since),
     ];
     return plainItem({
       label: plainText(displayName(coordinates)),
-      description: plainText(words.filter(Boolean).join(' · ')),
+      description: plainText(message.filter(Boolean).join(' · ')),
       node,
     });
   });

@@ -53,8 +53,8 @@ export class ActivityItems {
     const item = this.#itemOf(node);
     item.id = node.id;
     const name = typeof item.label === 'string' ? item.label : '';
-    const words = typeof item.description === 'string' ? item.description : '';
-    item.accessibilityInformation = { label: words === '' ? name : `${name} ${words}`, role: 'treeitem' };
+    const message = typeof item.description === 'string' ? item.description : '';
+    item.accessibilityInformation = { label: message === '' ? name : `${name} ${message}`, role: 'treeitem' };
     return item;
   }
 
@@ -197,8 +197,8 @@ function harvestKind(kind: HarvestLookKind): string {
   }
 }
 
-function joined(...words: readonly string[]): string {
-  return words.filter(Boolean).join(' · ');
+function joined(...message: readonly string[]): string {
+  return message.filter(Boolean).join(' · ');
 }
 
 function command(id: CommandId, title: string, ...given: readonly unknown[]): vscode.Command {

@@ -205,6 +205,6 @@ export function arrivalLabel(arrived: number, incomplete: number): string {
   return l10n.t('{0} harvests have arrived, {1} are not complete after two days.', arrived, incomplete);
 }
 
-function joined(...words: readonly string[]): string {
-  return words.filter(Boolean).join(' · ');
+function joined(...message: readonly string[]): string {
+  return message.filter(Boolean).join(' · ');
 }

@@ -47,8 +47,8 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   const only = toolLabel(node.tool);
   if (progress) {
     const age = ageLabel(now - progress.sentAt);
-    const words = vscode.l10n.t('Sent {0}, to {1}', age, service);
-    line(text, 'cloud-upload', only === '' ? words : `${words} (${only})`);
+    const message = vscode.l10n.t('Sent {0}, to {1}', age, service);
+    line(text, 'cloud-upload', only === '' ? message : `${message} (${only})`);
   } else line(text, 'cloud-upload', vscode.l10n.t('For {0}', service));
   if (progress && progress.askedAt !== null)
     line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - progress.askedAt)));
@@ -91,12 +91,12 @@ function begun(title: string): vscode.MarkdownString {
   return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }
 
-function line(text: vscode.MarkdownString, icon: string, words: string): void {
-  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(words));
+function line(text: vscode.MarkdownString, icon: string, message: string): void {
+  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(message));
 }
 
-function paragraph(text: vscode.MarkdownString, words: string): void {
-  text.appendMarkdown('\n\n').appendText(plainText(words));
+function paragraph(text: vscode.MarkdownString, message: string): void {
+  text.appendMarkdown('\n\n').appendText(plainText(message));
 }
 
 /** Parentheses would end the link. */

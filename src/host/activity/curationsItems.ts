@@ -94,12 +94,12 @@ export class CurationsItems {
   #submissionItem({ submission, state }: SubmissionNode): vscode.TreeItem {
     const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
     const { parts } = submission;
-    const words = [
+    const message = [
       state ? partStateLabel(state) : '',
       parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
       ageLabel(this.#now() - submission.createdAt),
     ];
-    item.description = words.filter(Boolean).join(' · ');
+    item.description = message.filter(Boolean).join(' · ');
     if (state) item.iconPath = submissionIcon(state);
     item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
     return item;
@@ -177,8 +177,8 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
 }
 
 function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeItem {
-  const words = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
-  const item = new vscode.TreeItem(words, Collapsed);
+  const message = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
+  const item = new vscode.TreeItem(message, Collapsed);
   item.description = partStateLabel(state);
   item.iconPath = submissionIcon(state);
   item.contextValue = submissionKind(state);

@@ -143,8 +143,8 @@ export function lockLabel(problem: Problem | null, until: number): string {
 }
 
 /** The service's own text if it has one. */
-function causeLabel({ problem, words }: Extract<PartState, { kind: 'refused' }>): string {
-  return words[0] ? plainText(words[0].words) : report(problem).cause;
+function causeLabel({ problem, words: message }: Extract<PartState, { kind: 'refused' }>): string {
+  return message[0] ? plainText(message[0].words) : report(problem).cause;
 }
 
 function notInEffectLabel({ notInEffect }: PullRequestState): string {

@@ -70,14 +70,14 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
     paragraph(text, partStateExplanation(state));
     // The first is stated in the line above.
     if (state.kind === 'refused')
-      for (const { words } of state.words.slice(1, mostWords)) paragraph(text, `“${words}”`);
+      for (const { words: message } of state.words.slice(1, mostWords)) paragraph(text, `“${message}”`);
     if (state.kind === 'unsure') {
       const looked = state.lookedAt.at(-1);
-      const words =
+      const message =
         looked === undefined
           ? vscode.l10n.t('It was not looked for yet.')
           : vscode.l10n.t('Looked for {0}, and not found.', ageLabel(now - looked));
-      line(text, 'search', words);
+      line(text, 'search', message);
       const until = state.since + sendAgainAfter(state.problem);
       if (until > now)
         line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
@@ -130,17 +130,17 @@ function begun(title: string): vscode.MarkdownString {
   return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }
 
-function line(text: vscode.MarkdownString, icon: string, words: string): void {
-  appendWords(text.appendMarkdown(`\n\n$(${icon}) `), words);
+function line(text: vscode.MarkdownString, icon: string, message: string): void {
+  appendWords(text.appendMarkdown(`\n\n$(${icon}) `), message);
 }
 
-function paragraph(text: vscode.MarkdownString, words: string): void {
-  appendWords(text.appendMarkdown('\n\n'), words);
+function paragraph(text: vscode.MarkdownString, message: string): void {
+  appendWords(text.appendMarkdown('\n\n'), message);
 }
 
 /** Word by word: the editor would break a whole sentence anywhere, even within words. */
-function appendWords(text: vscode.MarkdownString, words: string): void {
-  for (const [at, word] of plainText(words).split(' ').entries()) {
+function appendWords(text: vscode.MarkdownString, message: string): void {
+  for (const [at, word] of plainText(message).split(' ').entries()) {
     if (at > 0) text.appendMarkdown(' ');
     text.appendText(word);
   }

@@ -49,8 +49,8 @@ export async function typePullRequest(): Promise<PullRequestReference | null> {
     title: vscode.l10n.t('Open a curation pull request'),
     prompt: vscode.l10n.t('Its number, its address, or coordinates that end in /pr/ and its number'),
     placeHolder: '32560',
-    validateInput: (words) =>
-      words.trim() === '' || pullRequestReference(words) ? null : vscode.l10n.t('That names no pull request.'),
+    validateInput: (message) =>
+      message.trim() === '' || pullRequestReference(message) ? null : vscode.l10n.t('That names no pull request.'),
   });
   return text === undefined ? null : pullRequestReference(text);
 }

@@ -24,6 +24,7 @@ import type { CommandHandlers } from '../register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
 import { shortVersion } from '../labels.ts';
 import { componentArgument } from '../componentArgument.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];
@@ -64,12 +65,12 @@ async function compare(components: readonly Coordinates[], parts: ComparisonComm
   const meant = await chooseTwo(components);
   if (!meant) return;
   const [first, second] = meant;
-  if (!first) return tell(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
+  if (!first) return showInformation(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
   const bare = [first, second].find((one) => one?.revision === null);
-  if (bare) return tell(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
+  if (bare) return showInformation(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
   const other = second ?? (await chooseOtherRevision(first, parts));
   if (!other) return;
-  if (sameCoordinates(first, other)) return tell(vscode.l10n.t('That is the same version twice.'));
+  if (sameCoordinates(first, other)) return showInformation(vscode.l10n.t('That is the same version twice.'));
   const [base, coordinates] = isOlder(first, other) ? [first, other] : [other, first];
   parts.openPanel({ coordinates, pr: null, base });
 }
@@ -104,7 +105,9 @@ async function openPullRequest(value: unknown, number: unknown, parts: Compariso
 async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise<void> {
   const target = typeof value === 'string' ? parseTarget(value) : parts.shown();
   if (!target || (target.pr === null && target.base === null))
-    return tell(vscode.l10n.t('Open a pull request or a comparison first: there is nothing to hold side by side.'));
+    return showInformation(
+      vscode.l10n.t('Open a pull request or a comparison first: there is nothing to hold side by side.'),
+    );
   const { coordinates, pr, base } = target;
   const before = { kind: 'comparable', coordinates: base ?? coordinates, pr: null } as const;
   const after = { kind: 'comparable', coordinates, pr } as const;
@@ -119,10 +122,6 @@ function nameOf(coordinates: Coordinates): string {
   const { revision } = coordinates;
   const version = revision !== null && isCommit(revision) ? revision.slice(0, 7) : (revision ?? '');
   return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }
 
 /** If more than two are selected, asks which two; otherwise returns them. `null`: the user cancelled. */
@@ -175,7 +174,7 @@ async function chooseOtherRevision(coordinates: Coordinates, { service, log }: P
           tag === null ? '' : plainText((revision ?? '').slice(0, 7)),
           isHeld ? vscode.l10n.t('has a definition') : '',
         ]
-          .filter((words) => words !== '')
+          .filter((message) => message !== '')
           .join(' · '),
       }),
     },

@@ -19,6 +19,7 @@ import { chooseVersions } from './definitionListVersions.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import type { CommandHandlers } from '../register.ts';
 import { showSorted } from './definitionsDrop.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface DefinitionListParts {
   readonly collection: SavedList;
@@ -70,7 +71,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
     'clearlydefined.addToDefinitions': (value, selection) => {
       const wanted = named(value, selection);
       if (wanted.length > 0) return intake.addCoordinates(wanted);
-      return tell(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
+      return showInformation(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
     },
     'clearlydefined.pasteDefinitions': async () => {
       const last = view.selected().at(-1);
@@ -121,7 +122,7 @@ export function definitionListCommands(parts: DefinitionListParts): CommandHandl
 function undo({ collection, view }: DefinitionListParts): void {
   const restored = collection.undo();
   const [first] = restored ?? [];
-  if (restored === null || !first) return tell(vscode.l10n.t('There is nothing to undo.'));
+  if (restored === null || !first) return showInformation(vscode.l10n.t('There is nothing to undo.'));
   showQuietly(
     restored.length === 1
       ? vscode.l10n.t('{0} is back', nameOf(first.coordinates))
@@ -132,8 +133,8 @@ function undo({ collection, view }: DefinitionListParts): void {
 
 async function offerUndo(count: number, parts: DefinitionListParts): Promise<void> {
   const title = vscode.l10n.t('Undo');
-  const words = vscode.l10n.t('Removed all {0} components from the list.', count);
-  const answer = await vscode.window.showInformationMessage(words, title);
+  const message = vscode.l10n.t('Removed all {0} components from the list.', count);
+  const answer = await vscode.window.showInformationMessage(message, title);
   if (answer === title) undo(parts);
 }
 
@@ -159,8 +160,4 @@ function argumentsIn(value: unknown, selection: unknown): ComponentArgument[] | 
 
 function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
   return found.flatMap(({ coordinates }) => coordinates ?? []);
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

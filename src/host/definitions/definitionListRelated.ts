@@ -11,6 +11,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 import { choosePackages } from './relatedPackages.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface RelatedParts {
   readonly collection: SavedList;
@@ -52,7 +53,7 @@ async function sourceOf(
   const { sourceLocation } = full.definition.described;
   const source = sourceLocation && sourceCoordinates(sourceLocation);
   if (source) return [source];
-  tell(
+  showInformation(
     sourceLocation?.url
       ? vscode.l10n.t(
           'The source of {0} is at an address that is no component: {1}',
@@ -62,8 +63,4 @@ async function sourceOf(
       : vscode.l10n.t('The definition of {0} names no source.', nameOf(component)),
   );
   return null;
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

@@ -99,10 +99,10 @@ async function pickVersions(
 function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.QuickInputButton[]): VersionItem {
   const { label, description, iconPath } = revisionItem(choice);
   const isListed = collection.has(coordinatesKey(choice.coordinates));
-  const words = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');
+  const message = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');
   return {
     label,
-    description: words,
+    description: message,
     ...(iconPath ? { iconPath } : {}),
     buttons: isListed ? [] : buttons,
     choice,

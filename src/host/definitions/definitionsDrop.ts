@@ -168,8 +168,8 @@ function keyOf(collection: SavedList): (coordinates: Coordinates) => string | nu
 /** Positions in a sorted list mean nothing; offers to remove the sorting. */
 export function showSorted(list: SavedListContents): void {
   const show = vscode.l10n.t('Show Own Order');
-  const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
-  void vscode.window.showInformationMessage(words, show).then((chosen) => {
+  const message = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
+  void vscode.window.showInformationMessage(message, show).then((chosen) => {
     if (chosen === show) list.sort = ownOrder;
   });
 }

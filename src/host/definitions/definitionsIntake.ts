@@ -122,7 +122,7 @@ interface LeftOut {
 }
 
 async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, isCut, what }: LeftOut): Promise<void> {
-  const words = [
+  const label = [
     isNothing
       ? vscode.l10n.t(
           'There is no component in {0}. Coordinates, package URLs and web addresses are understood.',
@@ -138,13 +138,13 @@ async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, i
   ];
   const show = vscode.l10n.t('Show What Was Left Out');
   const actions = left > 0 ? [show] : [];
-  const chosen = await vscode.window.showInformationMessage(words.filter(Boolean).join(' '), ...actions);
+  const chosen = await vscode.window.showInformationMessage(label.filter(Boolean).join(' '), ...actions);
   if (chosen === show) await showLeftOut(read);
 }
 
 /** A confirmation that needs no answer. The next one replaces it. */
-export function showQuietly(words: string): void {
-  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(words)}`, quietFor);
+export function showQuietly(label: string): void {
+  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(label)}`, quietFor);
 }
 
 /** `lodash 4.17.21`, as a part of a message. */

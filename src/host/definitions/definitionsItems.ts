@@ -90,7 +90,7 @@ export class DefinitionsItems {
     const name = plainText(displayName(coordinates));
     const item = new vscode.TreeItem(name, Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
-    const words = (scoreLabel: string): string =>
+    const message = (scoreLabel: string): string =>
       [
         shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
         expression,
@@ -104,7 +104,7 @@ export class DefinitionsItems {
       ]
         .flatMap((part) => (part ? [plainText(part)] : []))
         .join(' · ');
-    item.description = words(`${score}/100`);
+    item.description = message(`${score}/100`);
     item.iconPath = componentIcon(state, lacks);
     item.contextValue =
       coordinates.revision === null
@@ -112,7 +112,7 @@ export class DefinitionsItems {
         : node.isPrivate
           ? itemKinds.privateDefinition
           : itemKinds.definition;
-    const heard = words(vscode.l10n.t('score {0} of 100', score ?? ''));
+    const heard = message(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
       coordinates.revision === null
@@ -222,8 +222,8 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     case 'scorePart':
       return scoreItem(node);
     case 'curation': {
-      const words = node.isCurated ? vscode.l10n.t('curated') : vscode.l10n.t('not curated');
-      const item = named(vscode.l10n.t('Curation'), words, new vscode.ThemeIcon('edit'));
+      const message = node.isCurated ? vscode.l10n.t('curated') : vscode.l10n.t('not curated');
+      const item = named(vscode.l10n.t('Curation'), message, new vscode.ThemeIcon('edit'));
       item.tooltip = node.tools.map(plainText).join('\n');
       return item;
     }
@@ -245,9 +245,9 @@ function problemItem({ problem, isOld }: Extract<DetailNode, { kind: 'problem' }
 /** Opens the source; a source that is a component can also be added. */
 function sourceItem({ location, coordinates }: Extract<DetailNode, { kind: 'source' }>): vscode.TreeItem {
   const url = location?.url ? safeLink(location.url) : null;
-  const words = location?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
-  const item = named(vscode.l10n.t('Source'), words, new vscode.ThemeIcon('repo'));
-  item.tooltip = plainText(words);
+  const message = location?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
+  const item = named(vscode.l10n.t('Source'), message, new vscode.ThemeIcon('repo'));
+  item.tooltip = plainText(message);
   item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
   // The editor confirms before it opens an untrusted address.
   if (url) item.command = command('vscode.open', vscode.l10n.t('Open the Source'), vscode.Uri.parse(url));
@@ -258,9 +258,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
   switch (node.kind) {
     case 'score': {
       const { effective, tool, areas } = node;
-      const words = effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{0} of 100', effective);
+      const message = effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{0} of 100', effective);
       const tools = tool === null || tool === effective ? '' : ` · ${vscode.l10n.t('tools alone {0}', tool)}`;
-      const item = named(vscode.l10n.t('Score'), words + tools, new vscode.ThemeIcon('dashboard'));
+      const item = named(vscode.l10n.t('Score'), message + tools, new vscode.ThemeIcon('dashboard'));
       item.collapsibleState = areas.length > 0 ? Collapsed : None;
       return item;
     }
@@ -284,8 +284,8 @@ function filesLabel(total: number | null, shares: readonly string[]): string {
 
 function listItem(label: string, values: readonly string[], icon: string): vscode.TreeItem {
   const [first = ''] = values;
-  const words = values.length === 0 ? vscode.l10n.t('none') : values.length === 1 ? first : String(values.length);
-  const item = named(label, words, new vscode.ThemeIcon(icon));
+  const message = values.length === 0 ? vscode.l10n.t('none') : values.length === 1 ? first : String(values.length);
+  const item = named(label, message, new vscode.ThemeIcon(icon));
   item.collapsibleState = values.length > 0 ? Collapsed : None;
   return item;
 }

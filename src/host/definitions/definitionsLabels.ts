@@ -86,12 +86,12 @@ function sortTable(): Readonly<Record<SortKey, readonly [up: string, down: strin
 
 /** The parts of a filter, in short. */
 export function filterLabel({ text, states, license, source }: SavedListFilter): readonly string[] {
-  const words: string[] = [];
-  if (text !== '') words.push(`“${text}”`);
-  if (states) words.push(states.size === 1 ? l10n.t('1 state') : l10n.t('{0} states', states.size));
-  if (license) words.push(license === 'present' ? l10n.t('with a license') : l10n.t('without a license'));
-  if (source) words.push(source === 'present' ? l10n.t('with a source') : l10n.t('without a source'));
-  return words;
+  const message: string[] = [];
+  if (text !== '') message.push(`“${text}”`);
+  if (states) message.push(states.size === 1 ? l10n.t('1 state') : l10n.t('{0} states', states.size));
+  if (license) message.push(license === 'present' ? l10n.t('with a license') : l10n.t('without a license'));
+  if (source) message.push(source === 'present' ? l10n.t('with a source') : l10n.t('without a source'));
+  return message;
 }
 
 /** "Added lodash 4.17.21", "Added 12 components, 3 were there already". */
@@ -100,9 +100,9 @@ export function addedLabel(added: number, present: number, only: string | null):
     return present === 1 && only !== null
       ? l10n.t('{0} is on the list already', only)
       : l10n.t('All {0} are on the list already', present);
-  const words = added === 1 && only !== null ? l10n.t('Added {0}', only) : l10n.t('Added {0} components', added);
-  if (present === 0) return words;
+  const message = added === 1 && only !== null ? l10n.t('Added {0}', only) : l10n.t('Added {0} components', added);
+  if (present === 0) return message;
   return present === 1
-    ? l10n.t('{0}; 1 was there already', words)
-    : l10n.t('{0}; {1} were there already', words, present);
+    ? l10n.t('{0}; 1 was there already', message)
+    : l10n.t('{0}; {1} were there already', message, present);
 }

@@ -18,6 +18,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 import { plainItem } from '../plainItem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { nameOf } from './definitionsIntake.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
@@ -47,7 +48,7 @@ export async function choosePackages(
   );
   const named = [...confirmed, ...others];
   if (named.length > 0) return pick(source, named);
-  tell(vscode.l10n.t('No package is known that is made of {0}.', nameOf(source)));
+  showInformation(vscode.l10n.t('No package is known that is made of {0}.', nameOf(source)));
   return null;
 }
 
@@ -80,8 +81,4 @@ async function pick(source: Coordinates, related: readonly Related[]): Promise<r
     placeHolder: vscode.l10n.t('Packages of {0}', nameOf(source)),
   });
   return chosen ? chosen.map(({ coordinates }) => coordinates) : null;
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

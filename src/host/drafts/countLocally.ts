@@ -25,10 +25,10 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
   const usable = proposed.flatMap(({ declared, ...one }) => (isLicense(declared) ? [{ ...one, declared }] : []));
   const [first] = usable;
   if (!first) {
-    const words = proposed.some(({ declared }) => declared !== null)
+    const message = proposed.some(({ declared }) => declared !== null)
       ? vscode.l10n.t('Declared license is invalid. Fix it first.')
       : vscode.l10n.t('No declared license is proposed there, so nothing could count.');
-    return void vscode.window.showInformationMessage(words);
+    return void vscode.window.showInformationMessage(message);
   }
   const licenses = [...new Set(usable.map(({ declared }) => declared))].map(plainText).join(', ');
   const reason = await vscode.window.showInputBox({

@@ -31,10 +31,10 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
   const [first] = drafts;
   if (!first) return;
   const undo = vscode.l10n.t('Undo');
-  const words =
+  const message =
     drafts.length === 1
       ? vscode.l10n.t('The draft of {0} was discarded.', plainText(displayName(first.component)))
       : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
-  if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
   for (const _ of drafts) await vscode.commands.executeCommand('clearlydefined.restoreDraft' satisfies CommandId);
 }

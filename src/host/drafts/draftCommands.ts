@@ -28,6 +28,7 @@ import { componentArgument } from '../componentArgument.ts';
 import { linesFrom } from '../files/fileCommands.ts';
 import type { CommandHandlers } from '../register.ts';
 import { findComponent, openFound } from '../definitions/find/findComponent.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface DraftCommandsParts
   extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
@@ -76,7 +77,7 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
     'clearlydefined.restoreDraft': async () => {
       await parts.draftsRead;
       const found = await parts.drafts.restoreLast();
-      if (!found) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
+      if (!found) return showInformation(vscode.l10n.t('There is no discarded draft to bring back.'));
       if (!found.kept.ok) await notifyProblem(found.kept.problem, 'a draft was not restored', parts.log);
       await parts.draftService.open(found.restored.id);
     },
@@ -163,7 +164,7 @@ async function draftMeant(
   if (given) {
     const draft = drafts.get(given.draft);
     if (draft) return { draft, revision: given.revision };
-    tell(vscode.l10n.t('There is no such draft any more.'));
+    showInformation(vscode.l10n.t('There is no such draft any more.'));
     return null;
   }
   const document = vscode.window.activeTextEditor?.document;
@@ -182,7 +183,7 @@ async function draftMeant(
 async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
   const [first, ...others] = all;
   if (!first) {
-    tell(vscode.l10n.t('No drafts. Draft one from a component first.'));
+    showInformation(vscode.l10n.t('No drafts. Draft one from a component first.'));
     return null;
   }
   if (others.length === 0) return first;
@@ -195,8 +196,4 @@ async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
     }));
   const placeHolder = vscode.l10n.t('Choose a draft');
   return (await vscode.window.showQuickPick(items.map(plainItem), { placeHolder }))?.draft ?? null;
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

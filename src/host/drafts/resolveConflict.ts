@@ -37,8 +37,8 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   const first = changed.find((doubt) => revision === null || doubt.revision === revision);
   if (first) return resolveChange(draft, first, parts);
   if (other) return resolveTexts(draft, other, parts);
-  const words = vscode.l10n.t('No conflicts in the draft of {0}.', nameOf(draft));
-  void vscode.window.showInformationMessage(words);
+  const message = vscode.l10n.t('No conflicts in the draft of {0}.', nameOf(draft));
+  void vscode.window.showInformationMessage(message);
 }
 
 /** Shows another window's text of a contribution beside this one's, and asks which to keep. */
@@ -47,8 +47,8 @@ export async function resolveContribution(id: string, parts: TextParts): Promise
   await prepared.reload();
   const [other] = prepared.get(id)?.conflicts ?? [];
   if (!other) {
-    const words = vscode.l10n.t('No other window has other words for this contribution.');
-    void vscode.window.showInformationMessage(words);
+    const message = vscode.l10n.t('No other window has a different text for this contribution.');
+    void vscode.window.showInformationMessage(message);
     return;
   }
   const asked = {
@@ -60,8 +60,8 @@ export async function resolveContribution(id: string, parts: TextParts): Promise
     ),
   } as const;
   if (!(await chooseText(asked, other, parts))) return;
-  const words = await vscode.workspace.openTextDocument(draftUri(asked.own));
-  await vscode.window.showTextDocument(words, { preview: false });
+  const message = await vscode.workspace.openTextDocument(draftUri(asked.own));
+  await vscode.window.showTextDocument(message, { preview: false });
 }
 
 async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {

@@ -82,11 +82,11 @@ export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreemen
 }
 
 function outcome({ found, looked, unknown }: DisagreementList): string {
-  const words =
+  const message =
     found.length === 0
       ? vscode.l10n.t('Nothing disagrees in {0} components', looked)
       : vscode.l10n.t('Choose one to draft a curation: {0} of {1} components', found.length, looked);
-  return unknown === 0 ? words : `${words} · ${vscode.l10n.t('{0} not known yet', unknown)}`;
+  return unknown === 0 ? message : `${message} · ${vscode.l10n.t('{0} not known yet', unknown)}`;
 }
 
 function itemsOf(found: readonly FoundDisagreement[], parts: Parts): readonly DisagreementItem[] {
@@ -156,8 +156,8 @@ function disagreementLabel({ disagreement, manifest, discovered }: FoundDisagree
     case 'manifestDiffers':
       return disagreement.suggestion === null ? readFirst(manifestSays(stated)) : manifestSays(stated);
     case 'notDeclared': {
-      const words = disagreement.by === 'manifest' ? manifestSays(stated) : filesSay(discovered);
-      return disagreement.suggestion === null ? readFirst(words) : words;
+      const message = disagreement.by === 'manifest' ? manifestSays(stated) : filesSay(discovered);
+      return disagreement.suggestion === null ? readFirst(message) : message;
     }
     case 'seeLicenseIn':
       return l10n.t('the installed package says: see {0}', plainText(disagreement.file));
@@ -177,6 +177,6 @@ function filesSay(discovered: readonly string[]): string {
   return l10n.t('found in files: {0}', plainText(discovered.length > 4 ? `${shown}, …` : shown));
 }
 
-function readFirst(words: string): string {
-  return l10n.t('{0}: read it first', words);
+function readFirst(message: string): string {
+  return l10n.t('{0}: read it first', message);
 }

@@ -20,6 +20,7 @@ import { chooseLicense } from './chooseLicense.ts';
 import { componentLabel } from './planLabels.ts';
 import { choosePlanned } from './planPick.ts';
 import { type PlanTarget, planTarget } from './planTarget.ts';
+import { showInformation } from '../showInformation.ts';
 
 /** Most versions offered at a time: one click must not fill a queue shared by all users. */
 const mostOffered = 50;
@@ -43,11 +44,11 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
   if (!target) return;
   const start = startOf(target);
   if (start.coordinates.revision === null)
-    return tell(
+    return showInformation(
       vscode.l10n.t('Only a version can be compared with others: {0} names none.', nameOf(start.coordinates)),
     );
   if (start.isFaulty && target.draft) {
-    tell(vscode.l10n.t('The draft’s license is no SPDX expression yet: put that right first.'));
+    showInformation(vscode.l10n.t('The draft’s license is no SPDX expression yet: put that right first.'));
     return parts.draftService.open(target.draft.id, start.coordinates.revision);
   }
   const declared = start.declared ?? (await chooseLicense(start.coordinates, parts));
@@ -87,8 +88,8 @@ async function look(
 ): Promise<Result<Plan, Problem> | null> {
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
   const title = vscode.l10n.t('Comparing versions of {0}', nameOf(coordinates));
-  return askWithProgress(title, (signal, tell) => {
-    const onProgress = (read: number, all: number): void => tell(vscode.l10n.t('{0} of {1}', read, all));
+  return askWithProgress(title, (signal, reportProgress) => {
+    const onProgress = (read: number, all: number): void => reportProgress(vscode.l10n.t('{0} of {1}', read, all));
     return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);
   });
 }
@@ -105,7 +106,7 @@ async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: Plan
   if (!edited.ok) return showNoEdit(edited.problem, coordinates, parts);
   await parts.draftService.open(edited.value.id, coordinates.revision);
   const versions = readDraft(edited.value.text).revisions.length;
-  tell(
+  showInformation(
     versions === 1
       ? vscode.l10n.t('The draft of {0} has 1 version.', componentLabel(plan))
       : vscode.l10n.t('The draft of {0} has {1} versions now: one pull request.', componentLabel(plan), versions),
@@ -115,13 +116,13 @@ async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: Plan
 async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
   const name = componentLabel(plan);
   const left = plan.notHarvested.length;
-  const words =
+  const message =
     plan.rows.length === 0
       ? vscode.l10n.t('The service has no other version of {0} that could be curated.', name)
       : vscode.l10n.t('No other version of {0} needs the change.', name);
   const queue = vscode.l10n.t('Queue Harvest…');
   const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not harvested yet: left out', left)}.`;
-  const chosen = await vscode.window.showInformationMessage(words + notes, ...(left === 0 ? [] : [queue]));
+  const chosen = await vscode.window.showInformationMessage(message + notes, ...(left === 0 ? [] : [queue]));
   if (chosen === queue) await harvestMany(plan.notHarvested, parts);
 }
 
@@ -136,10 +137,6 @@ async function showNoEdit(problem: NoEdit, coordinates: Coordinates, parts: Plan
 
 function nameOf(coordinates: Coordinates): string {
   return plainText(displayName(coordinates));
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }
 
 interface Parts {

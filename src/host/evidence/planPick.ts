@@ -84,8 +84,8 @@ async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): P
 }
 
 function placeholder(plan: Plan): string {
-  const words = vscode.l10n.t('One pull request for all that are ticked');
-  return [words, ...planNotes(plan)].join(' · ');
+  const message = vscode.l10n.t('One pull request for all that are ticked');
+  return [message, ...planNotes(plan)].join(' · ');
 }
 
 function planItems(plan: Plan, parts: Parts): readonly PlanItem[] {

@@ -20,6 +20,7 @@ import { openAddress } from '../openAddress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
+import { showInformation } from '../showInformation.ts';
 
 /** The document of a text stored by the service. */
 export interface StoredFile {
@@ -80,11 +81,12 @@ export class FileTextOpener {
       case 'stored': {
         const { token } = place;
         const isOpen = await this.#parts.openStored({ kind: 'file', coordinates, path, token }, selectionOf(lines));
-        if (isOpen && why !== null) tell(vscode.l10n.t('{0} What is shown is the text that the service stores.', why));
+        if (isOpen && why !== null)
+          showInformation(vscode.l10n.t('{0} What is shown is the text that the service stores.', why));
         return;
       }
       case 'host':
-        if (why !== null) tell(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
+        if (why !== null) showInformation(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
         return openAddress(place.address);
       case 'none':
         return showNothing(coordinates, path, why);
@@ -112,10 +114,6 @@ async function openCopy({ place, entry }: LocalCopy, lines: LineRange | null): P
 /** From the start of the first line to the end of the last. The editor clamps it to the text. */
 function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Range } {
   return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
-}
-
-function tell(message: string): void {
-  void vscode.window.showInformationMessage(message);
 }
 
 async function showNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {

@@ -18,6 +18,7 @@ import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../componentArgument.ts';
 import { typePullRequest } from '../definitions/choosePullRequest.ts';
 import type { CommandHandlers } from '../register.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface ReviewCommandsParts {
   readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
@@ -77,7 +78,9 @@ async function firstOf(
   const [first] = changes.filter((one) => !parts.isPrivate(one));
   if (first) return first;
   if (changes.length > 0) {
-    tell(vscode.l10n.t('All that pull request {0} changes has private names: nothing is asked of it.', `#${number}`));
+    showInformation(
+      vscode.l10n.t('All that pull request {0} changes has private names: nothing is asked of it.', `#${number}`),
+    );
     return null;
   }
   const component = near ?? parts.active()?.coordinates ?? null;
@@ -109,22 +112,18 @@ async function askComponent(number: number, parts: ReviewCommandsParts): Promise
       'The service does not say any more what it changes. Name one of its components: coordinates, a package URL or an address.',
     ),
     placeHolder: 'npm/npmjs/-/lodash/4.17.21',
-    validateInput: (words) =>
-      words.trim() === '' || componentIn(words) ? null : vscode.l10n.t('That names no component.'),
+    validateInput: (message) =>
+      message.trim() === '' || componentIn(message) ? null : vscode.l10n.t('That names no component.'),
   });
   const component = text === undefined ? null : componentIn(text);
   if (!component) return null;
   const found = await listedOf(number, component, parts);
   if (found ?? component.revision) return found ?? component;
-  tell(vscode.l10n.t('The service lists no pull request {0} of this component.', `#${number}`));
+  showInformation(vscode.l10n.t('The service lists no pull request {0} of this component.', `#${number}`));
   return null;
 }
 
 function componentIn(text: string): Coordinates | null {
   const found = readAddress(text);
   return found.kind === 'component' ? found.coordinates : null;
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

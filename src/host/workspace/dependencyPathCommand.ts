@@ -122,8 +122,8 @@ async function showNothing(coordinates: Coordinates, silent: readonly SilentFile
       vscode.l10n.t('No manifest of this workspace names this component.'),
     );
   const show = vscode.l10n.t('Reveal in Manifest');
-  const words = [...new Set(silent.map(silentWords))].slice(0, 3).join(' ');
-  const chosen = await vscode.window.showInformationMessage(words, show);
+  const message = [...new Set(silent.map(silentWords))].slice(0, 3).join(' ');
+  const chosen = await vscode.window.showInformationMessage(message, show);
   if (chosen === show) await run('clearlydefined.revealInManifest', { coordinates, place: null });
 }
 

@@ -14,6 +14,7 @@ import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { fileLabel } from '../fileLabel.ts';
 import { notifyProblem } from '../notifyProblem.ts';
+import { showInformation } from '../showInformation.ts';
 
 export interface NewestKnownParts {
   readonly inventory: Inventory;
@@ -27,11 +28,13 @@ export interface NewestKnownParts {
 export async function showNewestKnown(argument: ComponentArgument, parts: NewestKnownParts): Promise<void> {
   const place = placeOf(argument, parts.inventory);
   if (!place)
-    return tell(vscode.l10n.t('There is nothing to look for: no manifest of this workspace leaves its version open.'));
+    return showInformation(
+      vscode.l10n.t('There is nothing to look for: no manifest of this workspace leaves its version open.'),
+    );
   const file = fileLabel(place.folder, place.path);
   // A half-typed name is incomplete, and is not sent.
   if (parts.inventory.manifest(place.folder, place.path)?.isDraft)
-    return tell(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
+    return showInformation(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
   const found = await ask(place, parts);
   if (!found) return;
   if (!found.ok)
@@ -62,14 +65,11 @@ async function ask(
 }
 
 async function showNone(problem: Problem | NoNewest, name: string, log: Log, again: () => unknown): Promise<void> {
-  if (problem.kind === 'noVersions') return tell(vscode.l10n.t('The service knows no versions of {0}.', name));
+  if (problem.kind === 'noVersions')
+    return showInformation(vscode.l10n.t('The service knows no versions of {0}.', name));
   if (problem.kind === 'noneSatisfies')
-    return tell(
+    return showInformation(
       vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
     );
   return notifyProblem(problem, 'newest known version', log, again);
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

@@ -148,10 +148,10 @@ function Declared({ declared }: Pick<WhyChain, 'declared'>): VNode {
  */
 function stateOf(declared: string | null): 'expression' | 'licenseRef' | 'noAssertion' | 'other' | 'none' | 'notFound' {
   if (declared === null) return 'notFound';
-  const words = declared.split(/[^\w.+-]+/);
+  const message = declared.split(/[^\w.+-]+/);
   if (declared === 'NONE') return 'none';
-  if (words.includes('NOASSERTION')) return 'noAssertion';
-  if (words.includes('OTHER')) return 'other';
+  if (message.includes('NOASSERTION')) return 'noAssertion';
+  if (message.includes('OTHER')) return 'other';
   return /LicenseRef-/.test(declared) ? 'licenseRef' : 'expression';
 }
 

@@ -75,7 +75,7 @@ function ownModel(workerFile: string) {
     clock,
     turns,
   });
-  const words = { notJson: '', noCuration: '', noCurationInPullRequest: '', pullRequestsBehind: '' };
+  const labels = { notJson: '', noCuration: '', noCurationInPullRequest: '', pullRequestsBehind: '' };
   const worker = new WorkerClient({ start: platform.startWorker, clock, log });
   const documents = new DocumentReading({
     files,
@@ -88,7 +88,7 @@ function ownModel(workerFile: string) {
     uncurated: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     service: () => client,
     isPrivate: () => false,
-    words: { ...words, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
+    labels: { ...labels, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
     clock,
   });
   const shown = new FilesOnShow({ files, coordinates: parsed(large), pr: null, turns });

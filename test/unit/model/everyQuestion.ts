@@ -26,7 +26,7 @@ import type { ServiceRequest } from '../../../src/service/transport/transport.ts
 import { FakeClock } from '../../support/fakeClock.ts';
 import { directAnswers } from '../../support/answers.ts';
 import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';
-import { words } from './definitions/documents/someLabels.ts';
+import { labels } from './definitions/documents/someLabels.ts';
 
 const token = 'ab'.repeat(32);
 
@@ -76,7 +76,7 @@ export function setUp(
     ...ask,
     files,
     definitions,
-    words,
+    labels,
     limit: 1e6,
     proposed: (coordinates, signal) => previews.withCuration(coordinates, {}, null, signal),
     uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),

@@ -73,10 +73,10 @@ export function addressItem(found: FoundComponent): FindItem {
 export function suggestionItem(suggestion: Suggestion): FindItem {
   const { component, isInWorkspace, revisions } = suggestion;
   const [newest = null] = revisions;
-  const words = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
+  const message = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
   return {
     label: plainText(displayName(component)),
-    description: words.join(' · '),
+    description: message.join(' · '),
     ...(newest === null ? {} : { detail: heldLabel(revisions) }),
     iconPath: componentIcon(component),
     buttons: componentButtons(withRevision(component, newest)),

@@ -54,13 +54,15 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
     ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
     ...(faults.length > 0 ? [faultList(faults)] : []),
   ];
-  const words =
+  const message =
     coordinates.length === 1
       ? l10n.t('Add one component to the definitions')
       : l10n.t('Add {0} components to the definitions', coordinates.length);
   return [
     ...(isCut ? [cutItem()] : []),
-    ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),
+    ...(coordinates.length > 0
+      ? [wordsItem('add', message, { kind: 'addAll', coordinates }, details.join(' · '))]
+      : []),
     ...listed.slice(0, shownEntries).map(addressItem),
     ...faults.slice(0, shownEntries).map(({ text, found }) => wordsItem('info', text, { kind: 'none' }, whyNot(found))),
   ];

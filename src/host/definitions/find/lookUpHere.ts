@@ -17,6 +17,7 @@ import { findComponent, openFound } from './findComponent.ts';
 import { componentIcon, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
+import { showInformation } from '../../showInformation.ts';
 
 /**
  * Opens the component named by the editor's selection, or by the text under its cursor; if there is none, shows why.
@@ -24,7 +25,9 @@ import type { FindParts } from './findParts.ts';
 export async function lookUpHere(parts: FindParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
-    return tell(vscode.l10n.t('There is no text editor to look into: place the cursor on a component first.'));
+    return showInformation(
+      vscode.l10n.t('There is no text editor to look into: place the cursor on a component first.'),
+    );
   const { document, selection } = editor;
   const context = { services: parts.addresses(), type: typeOf(document) };
   const selected = document.getText(selection).slice(0, longestSelection).trim();
@@ -37,7 +40,7 @@ export async function lookUpHere(parts: FindParts): Promise<void> {
   if (linked) return openDependency(linked, parts);
   const { text } = document.lineAt(selection.active.line);
   const here = textAtCursor(text, selection.active.character, context);
-  if (here === null) return tell(vscode.l10n.t('There is nothing under the cursor to look up.'));
+  if (here === null) return showInformation(vscode.l10n.t('There is nothing under the cursor to look up.'));
   return open(here.text, here.found, parts);
 }
 
@@ -53,8 +56,8 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
   if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
   const find = vscode.l10n.t('Find Component…');
   const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-  const words = vscode.l10n.t('“{0}” cannot be looked up. {1}', shown, whyNot(found));
-  const chosen = await vscode.window.showInformationMessage(words, find);
+  const message = vscode.l10n.t('“{0}” cannot be looked up. {1}', shown, whyNot(found));
+  const chosen = await vscode.window.showInformationMessage(message, find);
   if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');
 }
 
@@ -94,7 +97,7 @@ async function chooseNamed(text: string, coordinates: readonly Coordinates[]): P
 /** A manifest's dependency says more than its text: the locked version, and whether it may be looked up. */
 async function openDependency({ coordinates, reason, dependency }: LinkedDependency, parts: FindParts): Promise<void> {
   if (coordinates === null)
-    return tell(
+    return showInformation(
       reason === null
         ? vscode.l10n.t('The service is not asked about {0}.', plainText(dependency.name))
         : `${plainText(dependency.name)}: ${skipLabel(reason).sentence}`,
@@ -133,7 +136,3 @@ const languages: ReadonlyMap<string, ComponentType> = new Map([
   ['fsharp', 'nuget'],
   ['vb', 'nuget'],
 ]);
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
-}

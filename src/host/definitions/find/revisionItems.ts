@@ -30,9 +30,9 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
     ...(isKnown === false ? [unknownItem(name, newest ?? null)] : []),
     ...(problem === null
       ? []
-      : [words('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try again'))]),
+      : [message('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try again'))]),
     ...items,
-    words('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
+    message('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
   ];
 }
 
@@ -40,7 +40,7 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
 function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
   const label = vscode.l10n.t('The service does not know {0} yet', name);
   if (newest === null)
-    return words(
+    return message(
       'cloud',
       label,
       { kind: 'typeVersion', goal: 'harvest' },
@@ -48,7 +48,7 @@ function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
     );
   const { coordinates } = newest;
   const detail = vscode.l10n.t('Queue a harvest of its newest version, {0}…', plainText(versionOf(newest)));
-  return words('cloud-upload', label, { kind: 'harvest', coordinates }, detail);
+  return message('cloud-upload', label, { kind: 'harvest', coordinates }, detail);
 }
 
 export function revisionItem(found: FoundRevision): RevisionItem {
@@ -73,7 +73,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
   };
 }
 
-export function words(icon: string, label: string, action: RevisionAction, detail?: string): RevisionItem {
+export function message(icon: string, label: string, action: RevisionAction, detail?: string): RevisionItem {
   return {
     label: plainText(label),
     ...(detail === undefined ? {} : { detail }),

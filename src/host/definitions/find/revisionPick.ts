@@ -13,7 +13,7 @@ import { isComponentButton } from './componentPick.ts';
 import type { ComponentButton } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
 import { back, endOfStep, keepOrder } from './pickStep.ts';
-import { type RevisionAction, revisionItem, type RevisionItem, revisionItems, words } from './revisionItems.ts';
+import { type RevisionAction, revisionItem, type RevisionItem, revisionItems, message } from './revisionItems.ts';
 
 export type ChosenRevision =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }
@@ -76,7 +76,7 @@ async function showRevisions(
           if (aborter.signal.aborted) return;
           parts.log.error(`find versions: ${String(error)}`);
           pick.busy = false;
-          pick.items = [words('warning', vscode.l10n.t('The versions could not be read.'), { kind: 'retry' })];
+          pick.items = [message('warning', vscode.l10n.t('The versions could not be read.'), { kind: 'retry' })];
         },
       );
       return [
@@ -107,7 +107,7 @@ function fill(
   const isLost = ref !== null && meant === null && found.revisions.length > 0;
   pick.items = [
     ...(meant ? [meant] : []),
-    ...(isLost ? [words('info', vscode.l10n.t('No version of these is {0}', plainText(ref)), { kind: 'none' })] : []),
+    ...(isLost ? [message('info', vscode.l10n.t('No version of these is {0}', plainText(ref)), { kind: 'none' })] : []),
     ...items.filter(({ action }) => !isSame(action, meant?.action)),
   ].map(plainItem);
   pick.placeholder =
@@ -123,8 +123,8 @@ function isSame(action: RevisionAction, other: RevisionAction | undefined): bool
 function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<typeof report>[0]): void {
   pick.placeholder = vscode.l10n.t('Couldn’t load versions');
   pick.items = [
-    words('warning', report(problem).cause, { kind: 'none' }),
-    ...(problem.kind === 'privateName' ? [] : [words('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),
+    message('warning', report(problem).cause, { kind: 'none' }),
+    ...(problem.kind === 'privateName' ? [] : [message('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),
   ].map(plainItem);
 }
 

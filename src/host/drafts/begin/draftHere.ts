@@ -18,6 +18,7 @@ import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type FileHere, fileHere } from './fileHere.ts';
+import { showInformation } from '../../showInformation.ts';
 
 export interface DraftHereParts extends Pick<
   DraftStarterParts,
@@ -34,12 +35,14 @@ export interface DraftHereParts extends Pick<
 export async function draftHere(parts: DraftHereParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
-    return tell(vscode.l10n.t('Place the cursor on a line of a manifest, or into a file of a package, first.'));
+    return showInformation(
+      vscode.l10n.t('Place the cursor on a line of a manifest, or into a file of a package, first.'),
+    );
   const linked = dependencyOf(editor, parts);
   if (linked) return fromManifest(linked, parts);
   const here = await fileHere(editor.document, parts.turns);
   if (here) return fromFile(editor, here, parts);
-  tell(
+  showInformation(
     vscode.l10n.t(
       'There is no component here: place the cursor on a line of a manifest, or into a file of an installed package.',
     ),
@@ -52,7 +55,7 @@ async function fromManifest(
 ): Promise<void> {
   const name = plainText(dependency.name);
   if (coordinates === null)
-    return tell(
+    return showInformation(
       reason === null
         ? vscode.l10n.t('The service is not asked about {0}.', name)
         : `${name}: ${skipLabel(reason).sentence}`,
@@ -101,8 +104,8 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
 /** Unusable evidence doesn't prevent drafting. */
 async function refuse(why: string, component: Coordinates, { starter }: DraftHereParts): Promise<void> {
   const without = vscode.l10n.t('Draft without It');
-  const words = vscode.l10n.t('{0} It is no evidence.', why);
-  if ((await vscode.window.showWarningMessage(words, without)) === without) await starter.start(component);
+  const message = vscode.l10n.t('{0} It is no evidence.', why);
+  if ((await vscode.window.showWarningMessage(message, without)) === without) await starter.start(component);
 }
 
 /**
@@ -119,15 +122,15 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
   const named = componentsNamed(inventory.folders, name);
   if (named.coordinates.length > 0) return true;
   if (named.skipped?.reason) {
-    tell(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
+    showInformation(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
     return false;
   }
   const ask = vscode.l10n.t('Ask the Service');
-  const words = vscode.l10n.t(
+  const message = vscode.l10n.t(
     'No manifest of this workspace names {0}, so it is unknown whether it comes from a public registry. Its name would be sent to the service.',
     plainText(name),
   );
-  return (await vscode.window.showWarningMessage(words, ask)) === ask;
+  return (await vscode.window.showWarningMessage(message, ask)) === ask;
 }
 
 /** Under the cursor, otherwise the line's only one. */
@@ -159,10 +162,6 @@ function selected(
   // A selection of whole lines ends at the start of the next one.
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return { text: document.getText(selection), from: start.line + 1, to: last + 1 };
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }
 
 /** Why a local text is no evidence. `file`: its name; `component`: whose definition it was compared with. */

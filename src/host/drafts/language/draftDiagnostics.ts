@@ -76,11 +76,11 @@ function diagnosticOf(
 
 function diagnostic(
   range: vscode.Range,
-  words: string,
+  label: string,
   severity: Finding['severity'],
   code: string,
 ): vscode.Diagnostic {
-  const made = new vscode.Diagnostic(range, words, severities[severity]());
+  const made = new vscode.Diagnostic(range, label, severities[severity]());
   made.source = 'ClearlyDefined';
   made.code = code;
   if (code === 'deprecatedLicense') made.tags = [vscode.DiagnosticTag.Deprecated];

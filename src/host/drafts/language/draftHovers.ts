@@ -67,8 +67,8 @@ function markdownOf(hover: DraftHover): vscode.MarkdownString {
     case 'revision':
       return text.appendText(stateLabel(hover));
     case 'field': {
-      const words = keyLabel(hover.field);
-      if (words !== null) text.appendText(words).appendMarkdown('\n\n');
+      const message = keyLabel(hover.field);
+      if (message !== null) text.appendText(message).appendMarkdown('\n\n');
       return hover.now === null ? text : appendNow(text, hover.now);
     }
     default:

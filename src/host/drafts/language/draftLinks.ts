@@ -34,11 +34,11 @@ function linksOf(document: vscode.TextDocument, { draft, reading }: DraftAnalysi
     const files = (curation.files ?? []).flatMap(({ path }, at) => {
       const place = places.get(`files.${at}.path`);
       if (!place) return [];
-      const words = vscode.l10n.t('Open {0}', plainText(path));
-      return [link(rangeIn(document, place), words, 'clearlydefined.openFileText', [component, path])];
+      const message = vscode.l10n.t('Open {0}', plainText(path));
+      return [link(rangeIn(document, place), message, 'clearlydefined.openFileText', [component, path])];
     });
-    const words = vscode.l10n.t('Open the definition of {0}', plainText(revision));
-    return [link(rangeIn(document, range), words, 'clearlydefined.openDefinition', [component]), ...files];
+    const message = vscode.l10n.t('Open the definition of {0}', plainText(revision));
+    return [link(rangeIn(document, range), message, 'clearlydefined.openDefinition', [component]), ...files];
   });
 }
 

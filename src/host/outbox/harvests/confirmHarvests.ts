@@ -24,7 +24,7 @@ export async function confirmHarvests(
   const [queue, showAll] = [vscode.l10n.t('Queue Harvest'), vscode.l10n.t('Show All')];
   const shown = shownPlan(plan.send, leftOut, room);
   const [only] = plan.send;
-  const words =
+  const message =
     plan.send.length === 1 && only
       ? vscode.l10n.t('Ask the service to harvest {0}?', plainText(formatCoordinates(only.coordinates)))
       : vscode.l10n.t('Ask the service to harvest {0} components?', plan.send.length);
@@ -36,7 +36,7 @@ export async function confirmHarvests(
     vscode.l10n.t('What the service finds is public. The request cannot be taken back.'),
   ].join('\n\n');
   const buttons = shown.isCut ? [queue, showAll] : [queue];
-  const chosen = await vscode.window.showInformationMessage(words, { modal: true, detail }, ...buttons);
+  const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, ...buttons);
   return chosen === queue ? 'queue' : chosen === showAll ? 'showAll' : null;
 }
 

@@ -180,8 +180,8 @@ function notFound(problem: Problem, { log }: PairParts): null {
 
 /** The tool to request; `null`: the user cancelled. */
 export async function chooseTool(): Promise<HarvestTool | null> {
-  const words = toolLabel();
-  const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: words[tool], tool }));
+  const message = toolLabel();
+  const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: message[tool], tool }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Harvest with Tool'),
     placeHolder: vscode.l10n.t('What the service is asked for'),

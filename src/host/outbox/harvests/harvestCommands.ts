@@ -19,6 +19,7 @@ import {
 import type { HarvestListing } from './harvestListing.ts';
 import type { CommandHandlers } from '../../register.ts';
 import { chooseVersion, findComponent } from '../../definitions/find/findComponent.ts';
+import { showInformation } from '../../showInformation.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
   readonly queue: QueueTargets;
@@ -56,7 +57,7 @@ async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool 
   const targets = await meantTargets(value, selection, parts);
   if (targets.targets.length + targets.leftOut.length === 0) {
     if (value !== undefined || tool !== null)
-      return tell(vscode.l10n.t('There is nothing here that could be harvested.'));
+      return showInformation(vscode.l10n.t('There is nothing here that could be harvested.'));
     return findComponent(parts.find);
   }
   const exact = await withVersion(targets, parts);
@@ -91,13 +92,9 @@ async function queuePairs(value: unknown, selection: unknown, parts: Parts): Pro
   }
   const targets = joinedTargets(all);
   if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, { tool: null });
-  tell(vscode.l10n.t('Select a package or a source first, to have both of them harvested.'));
+  showInformation(vscode.l10n.t('Select a package or a source first, to have both of them harvested.'));
 }
 
 function activeDocument(): vscode.Uri | undefined {
   return vscode.window.activeTextEditor?.document.uri;
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

@@ -16,13 +16,13 @@ export async function showHarvestOutcome(outcome: HarvestOutcome): Promise<After
   const again = vscode.l10n.t('Queue Again');
   const show = vscode.l10n.t('Show Activity');
   const next = failed > 0 ? again : show;
-  const words = outcomeLabel(outcome);
+  const message = outcomeLabel(outcome);
   const chosen =
     failed > 0 && accepted + unsure === 0
-      ? await vscode.window.showErrorMessage(words, next)
+      ? await vscode.window.showErrorMessage(message, next)
       : failed + refused + unsure > 0
-        ? await vscode.window.showWarningMessage(words, next)
-        : await vscode.window.showInformationMessage(words, next);
+        ? await vscode.window.showWarningMessage(message, next)
+        : await vscode.window.showInformationMessage(message, next);
   if (chosen === undefined) return null;
   return chosen === again ? 'queueAgain' : 'showActivity';
 }

@@ -131,7 +131,7 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
     void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested: nothing was sent.'));
     return;
   }
-  const words = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
+  const message = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
   const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
   const [all, activity, setting, ask] = [
     vscode.l10n.t('Show All'),
@@ -148,7 +148,7 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
         : kinds.has('private')
           ? setting
           : null;
-  const chosen = await vscode.window.showInformationMessage(words, ...(next === null ? [] : [next]));
+  const chosen = await vscode.window.showInformationMessage(message, ...(next === null ? [] : [next]));
   if (chosen === undefined) return;
   if (chosen === all) await listing.show(listingText(plan, leftOut, clock.now()));
   else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);

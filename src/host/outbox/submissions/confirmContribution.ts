@@ -74,24 +74,24 @@ export async function chooseIdentity(
 /** The sign-in failed, and nothing was opened: asks whether to send the same without one. */
 export async function confirmAnonymous(asked: Asked): Promise<boolean> {
   const submit = vscode.l10n.t('Submit Anonymously');
-  const words = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
+  const message = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
   const detail = [
     vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
     '',
     ...linesOf(asked, anonymous),
   ].join('\n');
-  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, submit)) === submit;
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, submit)) === submit;
 }
 
 async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | null> {
-  const words = vscode.l10n.t('Submit this curation: {0}?', whatLabel(asked.sets));
+  const message = vscode.l10n.t('Submit this curation: {0}?', whatLabel(asked.sets));
   const [asNobody, signIn] = [vscode.l10n.t('Submit Anonymously'), vscode.l10n.t('Sign In to GitHub…')];
   const account = identity?.kind === 'github' ? identity.account : null;
   const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
   const offersSignIn = account === null && asked.maySignIn;
   const buttons = [...(asAccount === null ? [] : [asAccount]), asNobody, ...(offersSignIn ? [signIn] : [])];
   const detail = linesOf(asked, identity ?? anonymous).join('\n');
-  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, ...buttons);
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
   if (chosen === undefined) return null;
   if (chosen === signIn) return 'signIn';
   return chosen === asAccount && identity ? identity : anonymous;

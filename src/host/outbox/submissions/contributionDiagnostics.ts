@@ -97,13 +97,13 @@ export const contributionDocuments: vscode.DocumentSelector = {
   pattern: '**/*.contribution.yaml',
 };
 
-export function diagnosticOf(range: vscode.Range, severity: Finding['severity'], words: string): vscode.Diagnostic {
+export function diagnosticOf(range: vscode.Range, severity: Finding['severity'], message: string): vscode.Diagnostic {
   const severities = {
     error: vscode.DiagnosticSeverity.Error,
     warning: vscode.DiagnosticSeverity.Warning,
     information: vscode.DiagnosticSeverity.Information,
   };
-  const diagnostic = new vscode.Diagnostic(range, words, severities[severity]);
+  const diagnostic = new vscode.Diagnostic(range, message, severities[severity]);
   diagnostic.source = 'ClearlyDefined';
   return diagnostic;
 }

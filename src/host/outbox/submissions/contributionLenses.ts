@@ -45,7 +45,7 @@ export class ContributionLenses implements vscode.CodeLensProvider {
       new vscode.CodeLens(top, { title, command, arguments: [argument] });
     const { prepared, unknownOutcome } = this.#parts;
     const isDoubted = (prepared.get(id)?.conflicts ?? []).length > 0;
-    const decide = vscode.l10n.t('Another window has other words: decide…');
+    const decide = vscode.l10n.t('Another window has a different text: decide…');
     return [
       ...(isDoubted ? [lens(decide, 'clearlydefined.resolveDraftConflict', uri)] : []),
       ...this.#sendingLenses(unknownOutcome(id), lens),

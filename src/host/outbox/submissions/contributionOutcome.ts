@@ -17,6 +17,7 @@ import {
   unknownOutcomeLabel,
   unsentCauseLabel,
 } from '../../activity/curationsLabels.ts';
+import { showInformation } from '../../showInformation.ts';
 
 /** What came of the parts of a submission. */
 type Outcome =
@@ -52,7 +53,7 @@ export async function showOutcome(outcome: SubmitOutcome, parts: OutcomeParts): 
     case 'tooEarly':
       return outcome.notBefore === null
         ? offerLook(outcome.submission)
-        : tell(lockedLabel(outcome.submission, outcome.notBefore));
+        : showInformation(lockedLabel(outcome.submission, outcome.notBefore));
     case 'already':
       return showAlready(outcome.submission, parts);
     case 'tried':
@@ -104,11 +105,11 @@ async function showAlready(submission: Submission, { submissions }: OutcomeParts
     return;
   }
   const again = vscode.l10n.t('Submit Again…');
-  const words = vscode.l10n.t(
+  const message = vscode.l10n.t(
     'The same was submitted already, nothing more was sent: {0}',
     submission.parts.map((part) => partStateLabel(part.state)).join(', '),
   );
-  if ((await vscode.window.showWarningMessage(words, again)) === again)
+  if ((await vscode.window.showWarningMessage(message, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
 }
 
@@ -130,7 +131,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
   const [first] = pullRequests;
   if (!first) return;
   const numbers = pullRequests.map(({ number }) => `#${number}`).join(', ');
-  const words =
+  const message =
     pullRequests.length > 1
       ? vscode.l10n.t('Pull requests {0} are open. A curator will look at them.', numbers)
       : isFound
@@ -143,7 +144,7 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
   ];
   const links = pullRequests.flatMap(({ url }) => (url === null ? [] : [url]));
   const buttons = [...(first.coordinates ? [show] : []), ...(links.length > 0 ? [web, copy] : [])];
-  const chosen = await vscode.window.showInformationMessage(words, ...buttons);
+  const chosen = await vscode.window.showInformationMessage(message, ...buttons);
   if (chosen === copy) await vscode.env.clipboard.writeText(links.join('\n'));
   if (chosen === web) for (const link of links) await openAddress(link);
   if (chosen === show) {
@@ -158,15 +159,15 @@ export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound
  */
 async function showUnsure(problem: Problem | null, submissions: Pick<Submissions, 'refresh'>): Promise<void> {
   const lookNow = vscode.l10n.t('Look Now');
-  const words = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
-  if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await submissions.refresh();
+  const message = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
+  if ((await vscode.window.showWarningMessage(message, lookNow)) === lookNow) await submissions.refresh();
 }
 
 /** It may have become a pull request: offers to look before it is sent again. */
 export async function offerLook(submission: Submission): Promise<void> {
   const look = vscode.l10n.t('Look for It');
-  const words = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
-  if ((await vscode.window.showInformationMessage(words, look)) === look)
+  const message = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
+  if ((await vscode.window.showInformationMessage(message, look)) === look)
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
 }
 
@@ -180,11 +181,11 @@ export function lockedLabel({ parts }: Submission, until: number): string {
 async function showNotSent(problem: Problem, opened: number): Promise<void> {
   const { action } = report(problem);
   const cause = unsentCauseLabel(problem);
-  const words =
+  const message =
     opened === 0
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
       : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
-  if ((await vscode.window.showErrorMessage(words, action.title)) !== action.title) return;
+  if ((await vscode.window.showErrorMessage(message, action.title)) !== action.title) return;
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }
 
@@ -199,8 +200,4 @@ function pullRequestOf({ sets }: Submission, { state, carries }: SubmissionPart)
   const revision = first?.revision ?? [...(set?.revisions.keys() ?? [])][0] ?? null;
   const coordinates = set ? withRevision(set.component, revision) : null;
   return [{ number: state.number, url: state.url, coordinates }];
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

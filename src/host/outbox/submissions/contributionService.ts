@@ -106,8 +106,8 @@ export class ContributionService {
 
   /** Shows the text, and beside it the requests. */
   async show(id: string): Promise<void> {
-    const words = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
-    await vscode.window.showTextDocument(words, { preview: false, viewColumn: vscode.ViewColumn.One });
+    const message = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
+    await vscode.window.showTextDocument(message, { preview: false, viewColumn: vscode.ViewColumn.One });
     const requests = await vscode.workspace.openTextDocument(requestsUri(id));
     await vscode.window.showTextDocument(requests, {
       preview: false,

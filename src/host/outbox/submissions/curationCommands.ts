@@ -36,6 +36,7 @@ import {
   type SubmissionArgument,
   submissionArgument,
 } from '../../../model/activity/submissionArgument.ts';
+import { showInformation } from '../../showInformation.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;
@@ -146,7 +147,7 @@ async function refresh({ submissions, pending }: CurationCommandsParts): Promise
 /** Opens its pull request in a panel: for its only revision, or for a chosen one. Without a pull request, its page. */
 async function openSubmission(argument: SubmissionArgument): Promise<void> {
   const all = proposedBy(argument).filter(({ pullRequest }) => pullRequest !== null);
-  if (all.length === 0) return tell(vscode.l10n.t('There is no pull request of it that could be opened.'));
+  if (all.length === 0) return showInformation(vscode.l10n.t('There is no pull request of it that could be opened.'));
   const chosen = all.length === 1 ? all[0] : await chooseRevision(all);
   if (!chosen) return;
   const component = { coordinates: chosen.coordinates, place: null };
@@ -173,7 +174,7 @@ async function chooseRevision(all: readonly Proposed[]): Promise<Proposed | unde
 async function openPage(argument: SubmissionArgument): Promise<void> {
   const page = pageOf(argument);
   const link = page === null ? null : safeLink(page);
-  if (link === null) return tell(vscode.l10n.t('The service does not say where the pull request is.'));
+  if (link === null) return showInformation(vscode.l10n.t('The service does not say where the pull request is.'));
   await openAddress(link);
 }
 
@@ -188,7 +189,7 @@ async function lookFor({ id, service }: Submission, parts: CurationCommandsParts
   if (!found) return;
   const state = leadingPart(found)?.state;
   if (state?.kind === 'unsure') return showNotFound(found, submissions, clock.now());
-  if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateLabel(state)));
+  if (state) showInformation(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateLabel(state)));
 }
 
 /** Shows from when it can be resubmitted, and offers that once it can. */
@@ -197,7 +198,7 @@ async function showNotFound(submission: Submission, submissions: Submissions, no
   const state = leadingPart(submission)?.state;
   const problem = state?.kind === 'unsure' ? state.problem : null;
   const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
-  if (from !== null && from > now) return tell(`${none} ${lockLabel(problem, from)}`);
+  if (from !== null && from > now) return showInformation(`${none} ${lockLabel(problem, from)}`);
   const again = vscode.l10n.t('Submit Again…');
   if ((await vscode.window.showInformationMessage(none, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
@@ -255,7 +256,7 @@ async function argumentOf(
   const [selected] = parts.view.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
   if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
   const all = parts.submissions.all.filter(isMeant);
-  if (all.length === 0) tell(vscode.l10n.t('No submissions.'));
+  if (all.length === 0) showInformation(vscode.l10n.t('No submissions.'));
   const items = all.map((submission) => {
     const state = leadingPart(submission)?.state;
     const description = [state ? partStateLabel(state) : '', ageLabel(parts.clock.now() - submission.createdAt)];
@@ -276,8 +277,4 @@ function hasPullRequest({ parts }: Submission): boolean {
 
 function hasState({ parts }: Submission, kind: string): boolean {
   return parts.some(({ state }) => state.kind === kind);
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

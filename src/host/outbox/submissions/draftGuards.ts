@@ -52,11 +52,11 @@ export async function showDraftAt(
 async function showConflict({ draft }: DraftPart): Promise<false> {
   const name = plainText(displayName(draft.component));
   const resolve = vscode.l10n.t('Resolve…');
-  const words = vscode.l10n.t(
+  const message = vscode.l10n.t(
     'Another window has another text of the draft of {0}: decide first which one counts.',
     name,
   );
-  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve)
+  if ((await vscode.window.showWarningMessage(message, resolve)) === resolve)
     await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, draft.id);
   return false;
 }
@@ -67,7 +67,7 @@ export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[
     .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
     .map(({ draft }) => plainText(displayName(draft.component)));
   if (name === undefined) return false;
-  const words =
+  const message =
     others.length === 0
       ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name)
       : vscode.l10n.t(
@@ -75,7 +75,7 @@ export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[
           [name, ...others].slice(0, 5).join(', '),
         );
   const { action } = report({ kind: 'privateName', coordinates: '' });
-  void vscode.window.showErrorMessage(words, action.title).then((chosen) => {
+  void vscode.window.showErrorMessage(message, action.title).then((chosen) => {
     if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
   });
   return true;
@@ -84,14 +84,14 @@ export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[
 async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
-  const words =
+  const message =
     names.length > 1
       ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
       : length === 1
         ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
         : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
   await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
-  void vscode.window.showErrorMessage(words);
+  void vscode.window.showErrorMessage(message);
   return false;
 }
 
@@ -109,8 +109,8 @@ async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardPart
     '',
     vscode.l10n.t('The service rejects curations of unharvested versions. Nothing is sent by reviewing.'),
   ].join('\n');
-  const words = vscode.l10n.t('Whether the service has these versions could not be asked.');
-  if ((await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) !== goOn) return false;
+  const message = vscode.l10n.t('Whether the service has these versions could not be asked.');
+  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn)) !== goOn) return false;
   for (const one of asked) decided.add(one);
   return true;
 }
@@ -131,8 +131,8 @@ export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<bool
     '',
     vscode.l10n.t('Submitting may create a second pull request for the same versions. You are asked to confirm.'),
   ].join('\n');
-  const words = vscode.l10n.t('Open pull requests on these components could not be checked.');
-  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;
+  const message = vscode.l10n.t('Open pull requests on these components could not be checked.');
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn)) === goOn;
 }
 
 async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
@@ -151,8 +151,8 @@ async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts
       'Two pull requests on one version conflict, and both wait for a reviewer. Nothing is sent by reviewing.',
     ),
   ].join('\n');
-  const words = vscode.l10n.t('Open pull requests change these versions already.');
-  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn, show);
+  const message = vscode.l10n.t('Open pull requests change these versions already.');
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn, show);
   if (chosen === show) {
     const { part, number, revisions } = first;
     const coordinates = withRevision(part.draft.component, revisions[0] ?? null);
@@ -192,8 +192,8 @@ export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: Uns
       'If it created a pull request, submitting now creates a second one for the same versions. Looking or reviewing sends nothing.',
     ),
   ].join('\n');
-  const words = vscode.l10n.t('The outcome of an earlier submission of these versions is unknown.');
-  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, look, goOn);
+  const message = vscode.l10n.t('The outcome of an earlier submission of these versions is unknown.');
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, look, goOn);
   if (chosen === look)
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, first.submission.id);
   if (chosen !== goOn) return false;

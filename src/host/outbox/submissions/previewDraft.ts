@@ -16,6 +16,7 @@ import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { plainItem } from '../../plainItem.ts';
 import { shortVersion } from '../../labels.ts';
 import type { DraftScores } from '../../../model/drafts/draftScores.ts';
+import { showInformation } from '../../showInformation.ts';
 
 export interface PreviewParts {
   readonly documents: Pick<Documents, 'read'>;
@@ -39,7 +40,8 @@ export async function previewDrafts(
   );
   const meant = all.filter((one) => one.revision === revision);
   const changed = meant.length > 0 ? meant : all;
-  if (changed.length === 0) return tell(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
+  if (changed.length === 0)
+    return showInformation(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
   const chosen = await chooseChanged(changed);
   if (!chosen) return;
   const [first, ...others] = chosen;
@@ -58,7 +60,9 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
   const title = vscode.l10n.t('Asking the service for the definition without curations…');
   const asked = await askWithProgress(title, (signal) => parts.documents.read(before, signal));
   if (asked && !asked.ok && asked.problem.kind === 'notOffered')
-    return tell(vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'));
+    return showInformation(
+      vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'),
+    );
   if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
@@ -111,8 +115,4 @@ function withDraft(coordinates: Coordinates): DocumentAddress {
 
 function nameOf(coordinates: Coordinates): string {
   return plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim());
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

@@ -49,7 +49,7 @@ export class RequestDocuments extends FlatFiles implements vscode.FileSystemProv
 
   register(): this {
     const isReadonly = new vscode.MarkdownString(
-      vscode.l10n.t('This is what will be sent. It follows the words beside it, and the drafts.'),
+      vscode.l10n.t('This is what will be sent. It follows the description beside it, and the drafts.'),
     );
     const options = { isCaseSensitive: true, isReadonly };
     this.#store.add(vscode.workspace.registerFileSystemProvider(requestsScheme, this, options));

@@ -22,6 +22,7 @@ import { reportLine } from '../../report.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import { hardToFindLabel, partStateLabel, unknownCauseLabel, versionLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel } from '../../labels.ts';
+import { showInformation } from '../../showInformation.ts';
 
 interface Parts {
   readonly submissions: Pick<
@@ -39,8 +40,9 @@ interface Parts {
 export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
   const { submissions, settings, signIn, clock, log } = parts;
   const from = submissions.sendAgainFrom(submission);
-  if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateLabel(submission)));
-  if (from > clock.now()) return tell(lockedLabel(submission, from));
+  if (from === null)
+    return showInformation(vscode.l10n.t('There is nothing to submit again: {0}.', stateLabel(submission)));
+  if (from > clock.now()) return showInformation(lockedLabel(submission, from));
   const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
   if (isUnlooked) return offerLook(submission);
   const service = parts.service();
@@ -118,7 +120,7 @@ async function agrees(
 function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
   if (state.kind === 'notSent') return [partStateLabel(state)];
   if (state.kind === 'refused')
-    return [reportLine(state.problem), ...state.words.map(({ words }) => `“${plainText(words)}”`)];
+    return [reportLine(state.problem), ...state.words.map(({ words: message }) => `“${plainText(message)}”`)];
   if (state.kind !== 'unsure') return [];
   const looked = state.lookedAt.map((time) => ageLabel(now - time));
   return [
@@ -131,8 +133,4 @@ function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
 function stateLabel(submission: Submission): string {
   const state = leadingPart(submission)?.state;
   return state ? partStateLabel(state) : '';
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
 }

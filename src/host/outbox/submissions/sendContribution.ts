@@ -72,7 +72,7 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
   if (parts.isRestricted()) return showRestricted();
   await documents.save({ kind: 'contribution', id });
   const prepared = contributionService.get(id);
-  if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
+  if (!prepared) return refuse(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
   if (prepared.conflicts.length > 0) return showOtherText(id, parts);
   const title = vscode.l10n.t('Looking at the drafts once more…');
   const drafts = await askWithProgress(title, (signal) =>
@@ -82,24 +82,24 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
   const plan = contributionService.plan(id);
   if (!plan) return null;
   if (plan.missing.length > 0)
-    return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
+    return refuse(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
   const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
   if (fault) {
     const { problem } = fault;
     const place = problem.kind === 'noReason' ? { start: problem.at, end: problem.at } : fault.range;
     await showWordsAt(id, place, parts);
     if (problem.kind !== 'noReason')
-      return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+      return refuse(vscode.l10n.t('The pull request description has an error. Nothing was sent.'));
     const give = vscode.l10n.t('Give a Reason');
-    const words = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
-    if ((await vscode.window.showWarningMessage(words, give)) === give) await showWordsAt(id, place, parts);
+    const message = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
+    if ((await vscode.window.showWarningMessage(message, give)) === give) await showWordsAt(id, place, parts);
     return null;
   }
   if (plan.tooLarge.length > 0)
-    return tell(
+    return refuse(
       vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
     );
-  return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+  return plan.requests ? plan : refuse(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
 }
 
 async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: GuardParts): Promise<void> {
@@ -110,8 +110,10 @@ async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: G
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
   const resolve = vscode.l10n.t('Resolve…');
-  const words = vscode.l10n.t('Another window has other words for this contribution: decide first which ones count.');
-  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve) {
+  const message = vscode.l10n.t(
+    'Another window has a different text for this contribution. Decide first which one to keep.',
+  );
+  if ((await vscode.window.showWarningMessage(message, resolve)) === resolve) {
     const document = uriOf({ kind: 'contribution', id });
     await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, document);
   }
@@ -134,14 +136,14 @@ function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
 }
 
 function showRestricted(): null {
-  return tell(
+  return refuse(
     vscode.l10n.t(
       'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
     ),
   );
 }
 
-function tell(words: string): null {
-  void vscode.window.showWarningMessage(words);
+function refuse(message: string): null {
+  void vscode.window.showWarningMessage(message);
   return null;
 }

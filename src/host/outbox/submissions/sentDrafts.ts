@@ -59,8 +59,8 @@ export class SentDrafts implements Disposable {
         return draft?.text === text && draft.changedAt <= createdAt;
       })
       .map(({ id }) => id);
-    const words = prepared.get(preparedId(sent.map(({ id }) => id)));
-    const contribution = words && words.changedAt <= createdAt ? words.id : null;
+    const message = prepared.get(preparedId(sent.map(({ id }) => id)));
+    const contribution = message && message.changedAt <= createdAt ? message.id : null;
     if (done.length === 0 && contribution === null) return;
     await closeTabs((uri) => {
       const address = draftAddressOf(uri);

@@ -65,8 +65,8 @@ export class ServiceSignIn {
       ),
       vscode.l10n.t('The answer is kept for this address. “Forget Trusted Service Addresses” deletes it.'),
     ].join('\n\n');
-    const words = vscode.l10n.t('Send your GitHub sign-in to this service?');
-    const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, withhold, send);
+    const message = vscode.l10n.t('Send your GitHub sign-in to this service?');
+    const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, withhold, send);
     if (chosen === undefined) return null;
     const answer = chosen === send ? 'signIn' : 'anonymous';
     await this.#parts.memento.update(key, Object.fromEntries(this.#answers().set(addressKey(target.service), answer)));

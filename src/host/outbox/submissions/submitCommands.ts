@@ -19,6 +19,7 @@ import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
 import type { CommandHandlers } from '../../register.ts';
+import { showInformation } from '../../showInformation.ts';
 
 export interface SubmitCommandsParts extends SendParts {
   readonly drafts: Drafts;
@@ -58,7 +59,7 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
   const [first] = value === undefined ? parts.selected() : [];
   const coordinates = shown ?? componentArgument(first)?.coordinates;
   if (!coordinates?.revision)
-    return tell(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+    return showInformation(vscode.l10n.t('Select a component with a version, or open its definition first.'));
   await previewUncurated(coordinates, parts.previewing);
 }
 
@@ -112,15 +113,15 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
   });
   await parts.prepared.discard(id);
   const undo = vscode.l10n.t('Undo');
-  const words = vscode.l10n.t('The review is discarded; the drafts are kept.');
-  if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
+  const message = vscode.l10n.t('The review is discarded; the drafts are kept.');
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
   if (await parts.prepared.restoreLast(id)) await parts.contributionService.show(id);
 }
 
 async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {
   await signIn.forget();
   onIdentity();
-  tell(
+  showInformation(
     vscode.l10n.t('You are asked again before your sign-in is sent to an address that your user settings don’t name.'),
   );
 }
@@ -141,7 +142,7 @@ async function chooseDrafts(
   if (found.length > 0) return found;
   const all = drafts.all.toReversed();
   if (all.length === 0 || value !== undefined) {
-    tell(
+    showInformation(
       value === undefined
         ? vscode.l10n.t('There is no draft. Select a component and run “Draft Curation” first.')
         : vscode.l10n.t('There is no such draft any more.'),
@@ -174,9 +175,5 @@ function contributionOf(value: unknown): string | null {
 }
 
 function showNoContribution(): void {
-  tell(vscode.l10n.t('Review a draft first: what is to be sent is shown there.'));
-}
-
-function tell(words: string): void {
-  void vscode.window.showInformationMessage(words);
+  showInformation(vscode.l10n.t('Review a draft first: what is to be sent is shown there.'));
 }

@@ -12,20 +12,20 @@ interface CurationParts {
   readonly isThere: boolean;
   /** All proposals for the component, or why they are unknown. */
   readonly curations: Result<ComponentCurations, Problem>;
-  readonly words: DocumentLabels;
+  readonly labels: DocumentLabels;
 }
 
 /** Comments above a curation: they name the pull requests behind it and the pending ones. */
-export function curationHead({ coordinates, pr, isThere, curations, words }: CurationParts): string {
+export function curationHead({ coordinates, pr, isThere, curations, labels }: CurationParts): string {
   const lines: string[] = [];
-  if (!isThere) lines.push(comment(pr === null ? words.noCuration : words.noCurationInPullRequest));
-  if (!curations.ok) lines.push(comment(words.pullRequestsUnknown(curations.problem)));
+  if (!isThere) lines.push(comment(pr === null ? labels.noCuration : labels.noCurationInPullRequest));
+  if (!curations.ok) lines.push(comment(labels.pullRequestsUnknown(curations.problem)));
   else {
     const found = curations.value.contributions.filter((one) => touches(one, coordinates, pr));
     const isBehind = ({ state }: Contribution): boolean => pr !== null || state === 'merged';
     const isOpen = ({ state }: Contribution): boolean => pr === null && state === 'open';
-    lines.push(...named(words.pullRequestsBehind, found.filter(isBehind), words));
-    lines.push(...named(words.pullRequestsOpen, found.filter(isOpen), words));
+    lines.push(...named(labels.pullRequestsBehind, found.filter(isBehind), labels));
+    lines.push(...named(labels.pullRequestsOpen, found.filter(isOpen), labels));
   }
   return lines.join('');
 }
@@ -35,7 +35,7 @@ function touches(contribution: Contribution, { revision }: Coordinates, pr: numb
   return revision !== null && contribution.revisions.has(revision.toLowerCase());
 }
 
-function named(title: string, contributions: readonly Contribution[], words: DocumentLabels): readonly string[] {
+function named(title: string, contributions: readonly Contribution[], labels: DocumentLabels): readonly string[] {
   if (contributions.length === 0) return [];
-  return [comment(title), ...contributions.map((one) => comment(`  ${words.pullRequest(one)}`))];
+  return [comment(title), ...contributions.map((one) => comment(`  ${labels.pullRequest(one)}`))];
 }

@@ -45,7 +45,7 @@ export type Comparable = Pick<FilesOfDefinition, 'body' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
   readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
-  readonly words: DocumentLabels;
+  readonly labels: DocumentLabels;
   readonly clock: Clock;
 }
 
@@ -115,8 +115,8 @@ export class DocumentReading {
     ]);
     if (!body.ok) return body;
     const { curationHead } = await import('./curationHead.ts');
-    const { words, clock } = this.#parts;
-    const head = curationHead({ coordinates, pr, isThere: body.value !== null, curations, words });
+    const { labels, clock } = this.#parts;
+    const head = curationHead({ coordinates, pr, isThere: body.value !== null, curations, labels });
     if (body.value === null) return succeed({ ...encoded(head), fetchedAt: clock.now(), isNone: true });
     const blocks = await this.#parts.answers.blocksOf(body.value, signal);
     return this.#format({ blocks, form: 'yaml', head }, clock.now(), signal);
@@ -154,8 +154,8 @@ export class DocumentReading {
   }
 
   async #format(document: Omit<DocumentToFormat, 'notJson'>, fetchedAt: number, signal: AbortSignal): Reading {
-    const { answers, words } = this.#parts;
-    const made = await answers.read('formatDocument', { ...document, notJson: words.notJson }, signal);
+    const { answers, labels } = this.#parts;
+    const made = await answers.read('formatDocument', { ...document, notJson: labels.notJson }, signal);
     return made.ok ? succeed({ bytes: made.value.bytes, fetchedAt, isNone: false }) : made;
   }
 

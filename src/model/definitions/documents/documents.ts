@@ -17,7 +17,7 @@ export type { DocumentContent, DocumentService, DocumentSources } from './docume
 interface DocumentsOptions extends DocumentSources {
   readonly definitions: DocumentSources['definitions'] &
     Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get'>;
-  readonly words: DocumentLabels;
+  readonly labels: DocumentLabels;
   readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly clock: Clock;
   /** Bytes of texts that are kept. */

@@ -14,7 +14,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 import { clientAt, coordinates, texts } from '../../service/wireWorld.ts';
-import { words } from './documents/someLabels.ts';
+import { labels } from './documents/someLabels.ts';
 import { manyPauses } from '../files/turnsForTests.ts';
 
 const quiet = new AbortController().signal;
@@ -117,7 +117,7 @@ describe('a pull request on one of several revisions in a file', () => {
 
   const documentOf = async (one: typeof sibling): Promise<string> => {
     const curations = await world().ofComponent(one, quiet);
-    return curationHead({ coordinates: one, pr: null, isThere: false, curations, words });
+    return curationHead({ coordinates: one, pr: null, isThere: false, curations, labels });
   };
 
   it('is pending, and warned of, for that revision alone', async () => {

@@ -11,10 +11,10 @@ import {
 import type { Contribution } from '../../../../../src/service/curationAnswer.ts';
 import { blocksOf } from '../../../../support/answers.ts';
 import { someText } from './arbitraryJson.ts';
-import { words } from './someLabels.ts';
+import { labels } from './someLabels.ts';
 
 function formatted(body: string, form: DocumentToFormat['form'], head = ''): string {
-  const { bytes } = formatDocument({ blocks: blocksOf(body), form, head, notJson: words.notJson });
+  const { bytes } = formatDocument({ blocks: blocksOf(body), form, head, notJson: labels.notJson });
   return new TextDecoder().decode(bytes);
 }
 
@@ -174,7 +174,7 @@ const curations = succeed({ inEffect: new Map(), contributions });
 
 describe('the text of a curation', () => {
   it('names the pull requests behind it, and those that wait', () => {
-    const head = curationHead({ coordinates, pr: null, isThere: true, curations, words });
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations, labels });
     const yaml = formatted('{"licensed":{"declared":"MIT"}}', 'yaml', head);
     assert.equal(
       yaml,
@@ -193,20 +193,20 @@ describe('the text of a curation', () => {
   });
 
   it('names the one pull request it was asked for', () => {
-    const head = curationHead({ coordinates, pr: 6, isThere: true, curations, words });
+    const head = curationHead({ coordinates, pr: 6, isThere: true, curations, labels });
     assert.equal(formatted('{}', 'yaml', head), '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
   });
 
   it('says that there is none, and what was proposed', () => {
-    const none = curationHead({ coordinates, pr: null, isThere: false, curations, words });
+    const none = curationHead({ coordinates, pr: null, isThere: false, curations, labels });
     assert.match(none, /^# no curation\n# behind\n[^]*# open\n# {3}9 open/);
-    const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, words });
+    const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, labels });
     assert.equal(notTouched, '# not touched\n');
   });
 
   it('is there also where the pull requests are not known', () => {
     const unknown = fail({ kind: 'serverError', status: 500 } as const);
-    const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, words });
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, labels });
     assert.equal(formatted('{"a":1}', 'yaml', head), '# unknown: serverError\na: 1\n');
   });
 });

@@ -13,7 +13,7 @@ import { FakeClock } from '../../../../support/fakeClock.ts';
 import { answersOf, bytesOf } from '../../../../support/answers.ts';
 import { directWorker } from '../../../../support/directWorker.ts';
 import { npm, quiet } from '../definitionsWorld.ts';
-import { words } from './someLabels.ts';
+import { labels } from './someLabels.ts';
 import { noCurations } from '../../../../../src/service/curationReader.ts';
 
 const token = 'ab'.repeat(32);
@@ -72,7 +72,7 @@ class World {
       },
       service: () => succeed(this.#service),
       isPrivate: () => this.isPrivate,
-      words,
+      labels,
       answers: this.answers,
       clock,
       limit: 1000,

@@ -20,7 +20,7 @@ import { withService } from '../../../../service/support/asking.ts';
 import { directAnswers } from '../../../../support/answers.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { clientAt, coordinates, got } from '../../../service/wireWorld.ts';
-import { words } from './someLabels.ts';
+import { labels } from './someLabels.ts';
 
 const quiet = new AbortController().signal;
 const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
@@ -46,7 +46,7 @@ function documentsAt(at: Service): Documents {
     isPrivate,
     answers: directAnswers(),
     clock,
-    words,
+    labels,
     limit: 1e8,
     proposed: (coordinates, own) => previews.withCuration(coordinates, { licensed: { declared: 'ISC' } }, null, own),
     uncurated: (coordinates, own) => previews.uncurated(coordinates, own),

@@ -1,6 +1,6 @@
 import type { DocumentLabels } from '../../../../../src/model/definitions/documents/documentLabels.ts';
 
-export const words: DocumentLabels = {
+export const labels: DocumentLabels = {
   notJson: 'not JSON',
   noCuration: 'no curation',
   noCurationInPullRequest: 'not touched',
