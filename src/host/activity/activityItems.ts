@@ -11,16 +11,14 @@ import type {
   ActivitySectionNode,
   ActivitySubmissionNode,
   ExportNode,
+  FailureAction,
   FailureNode,
   HarvestNode,
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
-import { actionCommand } from './activityActions.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
-import { activityMarkdown } from './activityMarkdown.ts';
-import { stepLabel } from './activityStepLabels.ts';
 import {
   actionLabel,
   activitySectionLabel,
@@ -33,8 +31,19 @@ import {
   sectionCountLabel,
   toolLabel,
 } from './activityLabels.ts';
+import { activityMarkdown } from './activityMarkdown.ts';
+import { stepLabel } from './activityStepLabels.ts';
 import { submissionIcon, submissionKind } from './curationsItems.ts';
 import { partStateLabel } from './curationsLabels.ts';
+
+const commands: Readonly<Record<FailureAction, CommandId>> = {
+  queueAgain: 'clearlydefined.queueHarvestAgain',
+  askAgain: 'clearlydefined.askHarvestAgain',
+  sendAgain: 'clearlydefined.sendAgain',
+  lookForSubmission: 'clearlydefined.lookForSubmission',
+  openOnWeb: 'clearlydefined.openSubmissionOnWeb',
+  saveAgain: 'clearlydefined.saveDefinitions',
+};
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -203,4 +212,9 @@ function joined(...message: readonly string[]): string {
 
 function command(id: CommandId, title: string, ...given: readonly unknown[]): vscode.Command {
   return { command: id, title, arguments: [...given] };
+}
+
+/** The command for a failure's next step. Its argument is the failed row. */
+function actionCommand(action: FailureAction): CommandId {
+  return commands[action];
 }

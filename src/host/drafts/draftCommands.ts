@@ -1,34 +1,36 @@
 import * as vscode from 'vscode';
 
 import { isRecord } from '../../base/isRecord.ts';
+import type { CommandId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
+import { type DraftAddress, isOfContribution } from '../../model/drafts/draftAddress.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
+import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
+import type { Log } from '../../model/ports.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
-import { draftArgument } from './draftArgument.ts';
-import { discardDrafts } from './discardDraft.ts';
+import { componentArgument } from '../componentArgument.ts';
+import { findComponent, openFound } from '../definitions/find/findComponent.ts';
+import type { FindParts } from '../definitions/find/findParts.ts';
+import { linesFrom } from '../files/fileCommands.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
+import { plainItem } from '../plainItem.ts';
+import type { CommandHandlers } from '../register.ts';
+import { showInformation } from '../showInformation.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
-import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
-import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { draftArgument } from './draftArgument.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
 import { draftAddressOf } from './draftUri.ts';
 import { resolveConflict, resolveContribution } from './resolveConflict.ts';
-import type { FindParts } from '../definitions/find/findParts.ts';
-import { plainItem } from '../plainItem.ts';
-import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
-import { notifyProblem } from '../notifyProblem.ts';
-import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { componentArgument } from '../componentArgument.ts';
-import { linesFrom } from '../files/fileCommands.ts';
-import type { CommandHandlers } from '../register.ts';
-import { findComponent, openFound } from '../definitions/find/findComponent.ts';
-import { showInformation } from '../showInformation.ts';
 
 export interface DraftCommandsParts
   extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
@@ -196,4 +198,33 @@ async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
     }));
   const placeHolder = vscode.l10n.t('Choose a draft');
   return (await vscode.window.showQuickPick(items.map(plainItem), { placeHolder }))?.draft ?? null;
+}
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'discard'>;
+  readonly draftDocuments: Pick<DraftDocuments, 'save' | 'closeTabs'>;
+  readonly log: Log;
+}
+
+/** Discards drafts and closes their editors. Doesn't ask, because it can be undone: the message says how. */
+async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<void> {
+  for (const { id } of drafts) {
+    // An editor with unsaved changes would ask to save them, and they are stored already.
+    await parts.draftDocuments.save({ kind: 'draft', id });
+    const discarded = await parts.drafts.discard(id);
+    if (!discarded.ok)
+      return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log, () =>
+        discardDrafts(drafts, parts),
+      );
+    await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
+  }
+  const [first] = drafts;
+  if (!first) return;
+  const undo = vscode.l10n.t('Undo');
+  const message =
+    drafts.length === 1
+      ? vscode.l10n.t('The draft of {0} was discarded.', plainText(displayName(first.component)))
+      : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  for (const _ of drafts) await vscode.commands.executeCommand('clearlydefined.restoreDraft' satisfies CommandId);
 }

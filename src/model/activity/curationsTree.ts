@@ -1,15 +1,15 @@
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
-import { changedFields } from '../../curation/changedFields.ts';
-import type { DraftReading } from '../../curation/readDraft.ts';
+import { changedFields, sourceText } from '../../curation/changedFields.ts';
+import { type Curation, facetNames } from '../../curation/curation.ts';
 import type { Finding } from '../../curation/finding.ts';
-import type { DraftContexts } from '../drafts/draftContexts.ts';
+import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Draft } from '../drafts/draft.ts';
+import type { DraftContexts } from '../drafts/draftContexts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { LocalLicenses } from '../drafts/localLicenses.ts';
 import type { Submission } from '../outbox/submissions/submission.ts';
 import { numberOf } from '../outbox/submissions/submissionParts.ts';
 import type { Submissions } from '../outbox/submissions/submissions.ts';
-import { curatedValues } from './curatedValues.ts';
 import type {
   CurationNode,
   CurationSection,
@@ -232,4 +232,21 @@ function componentsOf(submission: Submission, at: number): readonly SentComponen
   return sentComponents(submission, part).map((sent, index) => {
     return { kind: 'sentComponent', id: `submission/${submission.id}/${at}/${index}`, submission, sent };
   });
+}
+
+/** Values a curation sets, where the definition's own are unknown, in the order of the panel. */
+function curatedValues({ described, licensed, files }: Curation): readonly FieldChange[] {
+  const found: FieldChange[] = [];
+  const value = (field: FieldChange['field'], after: string | null | undefined): void => {
+    if (after) found.push({ field, before: undefined, after });
+  };
+  value('declared', licensed?.declared);
+  value('source', described?.sourceLocation ? sourceText(described.sourceLocation, 'address') : null);
+  value('releaseDate', described?.releaseDate);
+  value('projectWebsite', described?.projectWebsite);
+  value('issueTracker', described?.issueTracker);
+  for (const name of facetNames) value(`facet:${name}`, described?.facets?.[name]?.join(', '));
+  for (const { path, license, attributions = [] } of files ?? [])
+    value(`file:${path}`, [...(license ? [license] : []), ...attributions].join('\n'));
+  return found;
 }

@@ -1,13 +1,40 @@
+import * as vscode from 'vscode';
+
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 import { DraftCompletions } from './draftCompletions.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';
 import { DraftFixes } from './draftFixes.ts';
 import { DraftHovers } from './draftHovers.ts';
 import { DraftLenses } from './draftLenses.ts';
-import { DraftLinks } from './draftLinks.ts';
+import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+
+/** Most links in one document. */
+const mostLinks = 500;
+
+/** Links from a draft's paths to the files' texts, and from versions to their definitions. */
+class DraftLinks implements vscode.DocumentLinkProvider {
+  readonly #analyses: Pick<DraftAnalyses, 'of'>;
+
+  constructor(analyses: Pick<DraftAnalyses, 'of'>) {
+    this.#analyses = analyses;
+  }
+
+  register(): vscode.Disposable {
+    return vscode.languages.registerDocumentLinkProvider(draftSelector, this);
+  }
+
+  provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
+    const id = draftOfDocument(document);
+    const analysis = id === null ? null : this.#analyses.of(id);
+    return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, mostLinks) : [];
+  }
+}
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
@@ -25,4 +52,27 @@ export function draftLanguage({ drafts, knowledge, analyses }: Parts): Disposabl
   store.add(new DraftHovers({ drafts, knowledge }).register());
   store.add(new DraftLinks(analyses).register());
   return store;
+}
+
+function linksOf(document: vscode.TextDocument, { draft, reading }: DraftAnalysis): vscode.DocumentLink[] {
+  return reading.revisions.flatMap(({ revision, range, places, curation }) => {
+    const component: ComponentArgument = { coordinates: withRevision(draft.component, revision), place: null };
+    const files = (curation.files ?? []).flatMap(({ path }, at) => {
+      const place = places.get(`files.${at}.path`);
+      if (!place) return [];
+      const message = vscode.l10n.t('Open {0}', plainText(path));
+      return [link(rangeIn(document, place), message, 'clearlydefined.openFileText', [component, path])];
+    });
+    const message = vscode.l10n.t('Open the definition of {0}', plainText(revision));
+    return [link(rangeIn(document, range), message, 'clearlydefined.openDefinition', [component]), ...files];
+  });
+}
+
+function link(range: vscode.Range, tooltip: string, command: CommandId, args: readonly unknown[]): vscode.DocumentLink {
+  const made = new vscode.DocumentLink(
+    range,
+    vscode.Uri.from({ scheme: 'command', path: command, query: JSON.stringify(args) }),
+  );
+  made.tooltip = tooltip;
+  return made;
 }
