@@ -11,6 +11,7 @@ import { planCommands } from '../host/evidence/planCommands.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
+import { contributionOfDocument } from '../host/outbox/submissions/contributionArgument.ts';
 import { ContributionDiagnostics } from '../host/outbox/submissions/contributionDiagnostics.ts';
 import { ContributionLenses } from '../host/outbox/submissions/contributionLenses.ts';
 import { showOpen } from '../host/outbox/submissions/contributionOutcome.ts';
@@ -117,6 +118,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         isPrivate: service.isPrivate,
         service: () => baseUrl(model),
         findService: service,
+        contributionOf: contributionOfDocument,
         addresses: () => serviceAddresses(model),
         queueHarvest: (coordinates) => queueHarvests([coordinates]),
         copies: localPackages({ inventory, caches, turns }),

@@ -1,21 +1,16 @@
 import * as vscode from 'vscode';
 
-import { componentsViewId, definitionsViewId } from '../../contributions.ts';
+import { definitionsViewId } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
-import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
+import { componentsMime, putComponents, textMime } from '../workspace/componentsDrag.ts';
 
-const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
 const definitionsMime = `application/vnd.code.tree.${definitionsViewId}`;
 const urisMime = 'text/uri-list';
-const textMime = 'text/plain';
-
-/** Most components in one drag. */
-const mostDragged = 20_000;
 
 interface Parts {
   readonly collection: SavedList;
@@ -37,7 +32,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     const entries = source.flatMap((node) =>
       node.kind === 'entry' ? [node] : node.kind === 'page' ? node.entries : [],
     );
-    put(
+    putComponents(
       data,
       definitionsMime,
       entries.map(({ coordinates }) => coordinates),
@@ -80,31 +75,6 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     const entry = this.#parts.list.entries.find(({ id }) => target.id.startsWith(`${id}|`));
     return entry ? { after: entry.key } : 'end';
   }
-}
-
-/** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */
-export class ComponentsDrag implements vscode.TreeDragAndDropController<ComponentTreeNode> {
-  readonly dragMimeTypes = [componentsMime, textMime];
-  readonly dropMimeTypes: string[] = [];
-
-  handleDrag(source: readonly ComponentTreeNode[], data: vscode.DataTransfer): void {
-    const found: Coordinates[] = [];
-    const gather = (nodes: readonly ComponentTreeNode[]): void => {
-      for (const node of nodes) {
-        if (found.length >= mostDragged) return;
-        if (node.kind !== 'component') gather('children' in node ? node.children : []);
-        else if (node.linked.coordinates) found.push(node.linked.coordinates);
-      }
-    };
-    gather(source);
-    if (found.length > 0) put(data, componentsMime, found);
-  }
-}
-
-function put(data: vscode.DataTransfer, mime: string, coordinates: readonly Coordinates[]): void {
-  const texts = coordinates.map(formatCoordinates);
-  data.set(mime, new vscode.DataTransferItem(JSON.stringify(texts)));
-  data.set(textMime, new vscode.DataTransferItem(texts.join('\n')));
 }
 
 /** Data from one of our own trees; `null` if there is none. */

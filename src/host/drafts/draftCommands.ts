@@ -20,7 +20,6 @@ import { findComponent, openFound } from '../definitions/find/findComponent.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
 import { linesFrom } from '../files/fileCommands.ts';
 import { notifyProblem } from '../notifyProblem.ts';
-import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CommandHandlers } from '../register.ts';
 import { showInformation } from '../showInformation.ts';
@@ -43,6 +42,8 @@ export interface DraftCommandsParts
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly addresses: FindParts['addresses'];
+  /** The contribution of a document, or of the active one without an argument; `null` for any other. */
+  readonly contributionOf: (document: unknown) => string | null;
   /** The panel's content, and a view's selection, for a command called without an argument. */
   readonly active: () => PanelTarget | null;
   readonly selected: () => readonly unknown[];
@@ -84,7 +85,7 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
       await parts.draftService.open(found.restored.id);
     },
     'clearlydefined.resolveDraftConflict': async (value) => {
-      const contribution = contributionMeant(value);
+      const contribution = parts.contributionOf(value);
       if (contribution !== null) return resolveContribution(contribution, parts);
       const meant = await draftMeant(value, parts);
       if (meant) await resolveConflict(meant.draft, meant.revision, parts);
@@ -107,12 +108,6 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
       takesRef: true,
     });
   if (chosen !== null) await starter.start(chosen);
-}
-
-/** The text of a contribution: of the given document, otherwise of the active one. A bare id is a draft's. */
-function contributionMeant(value: unknown): string | null {
-  const uri = value === undefined ? activeUri() : value;
-  return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
 }
 
 interface FilePlace {

@@ -10,7 +10,7 @@ import { ContextKey } from '../contextKey.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
-import { ComponentsDrag } from '../definitions/definitionsDrop.ts';
+import { ComponentsDrag } from './componentsDrag.ts';
 
 /** The Components view: shows the model's tree only. Fetches nothing, decides nothing. */
 export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {

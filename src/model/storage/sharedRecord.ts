@@ -79,10 +79,6 @@ export function ancestryOf(records: readonly SharedRecord<unknown>[], isThere: (
   return ancestry;
 }
 
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value);
-}
-
 /** Milliseconds since the epoch. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;

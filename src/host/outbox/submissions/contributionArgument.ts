@@ -15,6 +15,12 @@ export function contributionArgument(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z0-9.-]{1,200}$/.test(value) ? value : null;
 }
 
+/** The contribution of the document in a command's argument, or of the active one. A bare id is a draft's. */
+export function contributionOfDocument(value: unknown): string | null {
+  const uri = value === undefined ? activeUri() : value;
+  return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
+}
+
 /** The active document. */
 export function activeUri(): vscode.Uri | null {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import { contributionTypes } from '../../../curation/curation.ts';
 import { readComponent } from '../../drafts/draftForm.ts';
-import { isFields } from '../../storage/sharedRecord.ts';
+import { isRecord } from '../../../base/isRecord.ts';
 import { problemOrNull, readBy, text, time } from '../../storage/storedFields.ts';
 
 /**
@@ -61,7 +61,7 @@ const info = z.object({
 
 const revision = readBy((json): Coordinates | null => {
   const component = readComponent(json);
-  const named = isFields(json) ? json['revision'] : null;
+  const named = isRecord(json) ? json['revision'] : null;
   return component && typeof named === 'string' ? { ...component, revision: named } : null;
 });
 
@@ -78,7 +78,7 @@ const request = z.discriminatedUnion('form', [
     body: z.object({
       contributionInfo: info,
       patches: z.array(
-        z.object({ coordinates: patched, revisions: z.custom<Readonly<Record<string, unknown>>>(isFields) }),
+        z.object({ coordinates: patched, revisions: z.custom<Readonly<Record<string, unknown>>>(isRecord) }),
       ),
     }),
   }),

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+
+import { componentsViewId } from '../../contributions.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
+
+/** What the Components view puts into a drag: coordinates as JSON. */
+export const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
+export const textMime = 'text/plain';
+
+/** Most components in one drag. */
+const mostDragged = 20_000;
+
+/** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */
+export class ComponentsDrag implements vscode.TreeDragAndDropController<ComponentTreeNode> {
+  readonly dragMimeTypes = [componentsMime, textMime];
+  readonly dropMimeTypes: string[] = [];
+
+  handleDrag(source: readonly ComponentTreeNode[], data: vscode.DataTransfer): void {
+    const found: Coordinates[] = [];
+    const gather = (nodes: readonly ComponentTreeNode[]): void => {
+      for (const node of nodes) {
+        if (found.length >= mostDragged) return;
+        if (node.kind !== 'component') gather('children' in node ? node.children : []);
+        else if (node.linked.coordinates) found.push(node.linked.coordinates);
+      }
+    };
+    gather(source);
+    if (found.length > 0) putComponents(data, componentsMime, found);
+  }
+}
+
+/** As JSON for our views, and as lines of text for anything else. */
+export function putComponents(data: vscode.DataTransfer, mime: string, coordinates: readonly Coordinates[]): void {
+  const texts = coordinates.map(formatCoordinates);
+  data.set(mime, new vscode.DataTransferItem(JSON.stringify(texts)));
+  data.set(textMime, new vscode.DataTransferItem(texts.join('\n')));
+}
