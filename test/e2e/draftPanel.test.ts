@@ -124,7 +124,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', ': [');
     const panel = await panelOf(workbench);
-    await panel.getByText('The text of the draft cannot be read').waitFor();
+    await panel.getByText('The draft can’t be read').waitFor();
     await panel.getByRole('button', { name: 'Edit Declared' }).waitFor({ state: 'detached' });
     await draft.lens(/the text is not YAML/).waitFor();
     await workbench.screenshot('draft beside definition unreadable');

@@ -29,7 +29,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
     await line.getByText('1 more path').waitFor();
     assert.equal(
       (await line.innerText()).replace(/\s+/g, ' ').trim(),
-      'Brought in by eslint debug ms package.json 1 more path',
+      'Required by eslint debug ms package.json 1 more path',
     );
   });
 

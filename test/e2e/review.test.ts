@@ -128,7 +128,7 @@ describeWorkbench(
       const panel = await panelWith(workbench, 32002);
       await entry(panel, 'callsite').locator('.side.came', { hasText: 'ISC' }).waitFor();
       const other = entry(panel, 'unlicensed-thing');
-      await other.getByText('It could not be read').waitFor();
+      await other.getByText('Can’t read it').waitFor();
       await workbench.screenshot('review with a failure');
       assert.deepEqual(await axeFindings(panel), []);
       await workbench.service.setFaults();
@@ -141,7 +141,7 @@ describeWorkbench(
       await workbench.service.setFaults({ on: 'GET /curations/pr/*', kind: 'status', status: 404 });
       await review(workbench, 'npm/npmjs/-/json-schema/0.2.3/pr/32001');
       const panel = await panelWith(workbench, 32001);
-      await panel.getByText('The service does not say what else it changes').waitFor();
+      await panel.getByText('The service doesn’t list its other changes').waitFor();
       await entry(panel, 'json-schema').locator('.side.came', { hasText: 'AFL-2.1 OR BSD-3-Clause' }).waitFor();
       await workbench.service.setFaults();
       assert.deepEqual(await workbench.notifications(), []);

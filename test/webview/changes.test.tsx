@@ -93,7 +93,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'a source that has moved',
     pageOf(described({ sourceLocation: { ...source, namespace: 'ann' } })),
-    'Another repository: the source has moved.',
+    'Different repository.',
   ],
   [
     'globs of a facet',
@@ -101,7 +101,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
     'Facet tests 1 gone, 1 stayed −**/*.spec.js Facet doc 1 gone −docs/**',
   ],
   ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −before: 8 +after: 12,000'],
-  ['that nothing is different', pageOf(plain), 'Nothing that the definition says is different.'],
+  ['that nothing is different', pageOf(plain), 'The definitions are the same.'],
   [
     'that there is more',
     pageOf(licensed({ declared: 'ISC' }), older, { otherChanges: 1200 }),
@@ -110,17 +110,17 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'a license text that is another one',
     withFiles({ kind: 'licenseText', path: 'LICENSE', before: 'a', after: 'b' }),
-    'License texts LICENSE another text',
+    'License texts LICENSE different text',
   ],
   [
     'a license text that is gone',
     withFiles({ kind: 'licenseText', path: 'LICENSE', before: 'a', after: null }),
-    'LICENSE the text is gone',
+    'LICENSE text removed',
   ],
   [
     'a license text that came',
     withFiles({ kind: 'licenseText', path: 'LICENSE', before: null, after: '' }),
-    'LICENSE a new text',
+    'LICENSE new text',
   ],
   [
     'a file with another license',
@@ -135,9 +135,9 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'a file that came',
     withFiles({ kind: 'file', path: 'a.js', before: null, after: { license: 'MIT', attributions: [] } }),
-    'a.js a new file MIT',
+    'a.js new file MIT',
   ],
-  ['that no file changed', pageOf(plain), 'No file changed its license or its holders'],
+  ['that no file changed', pageOf(plain), 'No file changed its license or holders'],
   ['that files are being compared', pageOf(plain, older, { files: { state: 'loading' } }), 'Files are being compared…'],
   [
     'why files could not be compared',
@@ -165,13 +165,13 @@ describe('the Changes pane', () => {
 
   it('says while the other side is on its way', () => {
     const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'loading' as const } } };
-    assert.equal(paneText(snapshot), 'Reading the other side…');
+    assert.equal(paneText(snapshot), 'Reading the other version…');
   });
 
   it('says why the other side could not be had, and what to do', () => {
     const problem = { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' };
     const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'failed' as const, problem } } };
-    assert.equal(paneText(snapshot), 'The other side could not be read The service failed (503). Refresh');
+    assert.equal(paneText(snapshot), 'Can’t read the other version The service failed (503). Refresh');
   });
 
   it('claims nothing where the definition itself could not be read', () => {
@@ -199,7 +199,7 @@ describe('a definition with a pull request', () => {
     };
     assert.match(
       textOf(htmlOf(pageOf(isc, merged))),
-      /With pull request #7 \(merged\)\. It is merged: the definition has it/,
+      /With pull request #7 \(merged\)\. Merged: the definition already includes it/,
     );
   });
 
@@ -222,7 +222,7 @@ describe('a definition with a pull request', () => {
 
   it('says that nothing is known of the pull request, where that is so', () => {
     const text = paneText(pageOf(isc, { ...proposal, pullRequest: null, reason: [], isOfThisRevision: null }));
-    assert.match(text, /^#7 Open on GitHub The service tells nothing of its title, author and reason yet\./);
+    assert.match(text, /^#7 Open on GitHub The service has no title, author or reason for it yet\./);
   });
 
   it('marks on the overview what it sets, with what was there', () => {

@@ -203,7 +203,7 @@ describe('a lost point', () => {
     const undeclared = { ...bare, licensed: { ...bare.licensed, declared: null } };
     assert.ok(
       remedies(undeclared).includes(
-        'A curation that declares a license which covers what the files say wins them back.',
+        'To improve: declare a license that covers the files.',
       ),
     );
   });

@@ -20,7 +20,7 @@ function known(names: readonly string[], more: object = {}): PanelDependencyPath
 
 const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, words: string])[] = [
   ['is not there without a workspace', null, ''],
-  ['keeps its place while one looks', { state: 'loading' }, 'Brought in by looking through the lock files…'],
+  ['keeps its place while one looks', { state: 'loading' }, 'Brought in by searching lock files…'],
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
   [
     'says when a file does not tell',
@@ -85,7 +85,7 @@ const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = 
   ],
   [
     { file: 'a.csproj', requirement: null, version: '1.9.0', isChecked: true },
-    /a\.csproj asks for no certain version\. The newest version known is 1\.9\.0\./,
+    /a\.csproj specifies no version\. The newest known version is 1\.9\.0\./,
   ],
 ];
 
@@ -94,7 +94,7 @@ describe('a version that nobody locked', () => {
     it(`is told of: ${words.source.slice(0, 40)}`, () => {
       const text = textOf(htmlOf(snapshot(null, resolved)));
       assert.match(text, words);
-      assert.match(text, /What is installed may be another version/);
+      assert.match(text, /The installed version may differ/);
     });
 
   it('is not told of otherwise', () => assert.doesNotMatch(htmlOf(snapshot(null)), /Resolved, not locked/));

@@ -100,7 +100,7 @@ describe('the parts of the license score', () => {
       '30 points lost: no declared license.',
       '1 point lost: about 96% of the core files carry both a license and an attribution.',
       '15 points lost: a license found in the core files does not fit the declared one.',
-      '15 points lost: the declared license is not made of SPDX identifiers alone.',
+      '15 points lost: the declared license isn’t an SPDX expression.',
       '15 points lost: the full text of at least one of the licenses is not among the core files.',
     ])
       assert.ok(text.includes(words), `${words} in ${text}`);

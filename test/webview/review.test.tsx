@@ -78,11 +78,11 @@ function text(review: PanelReview): string {
 }
 
 const shown: readonly (readonly [about: string, review: PanelReview, words: string])[] = [
-  ['that it is being asked for', { state: 'loading' }, 'What it changes Asking what it changes…'],
+  ['that it is being asked for', { state: 'loading' }, 'What it changes Loading the changes…'],
   [
     'why it could not be had',
     { state: 'failed', problem: { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' } },
-    'What it changes could not be had: The service failed (503).',
+    'Can’t load the changes: The service failed (503).',
   ],
   [
     'every definition, old and new',
@@ -149,7 +149,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
   ],
   ['that others may be missing', reviewOf([own], { isWhole: false }), 'The service does not say what else it changes'],
   ['that private names are left out', reviewOf([own], { leftOut: 2 }), '2 more have private names'],
-  ['that it changes nothing that is known', reviewOf([]), 'The service names no definition that it changes.'],
+  ['that it changes nothing that is known', reviewOf([]), 'The service lists no changed definition.'],
   ['that too many are left', reviewOf([own], { total: 900 }), '899 more are not listed.'],
   [
     'what is declared around it, and what is the same',
@@ -165,17 +165,17 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
         },
       },
     ]),
-    'Declared around it before v2.8.0 ISC the same after v2.9.1 nothing another',
+    'Neighboring versions before v2.8.0 ISC same after v2.9.1 nothing different',
   ],
   [
     'that nothing is around it',
     reviewOf([{ ...other, neighbours: { state: 'known', neighbours: [] } }]),
-    'No other version of it is known.',
+    'No other version is known.',
   ],
   [
     'why what is around it could not be had',
     reviewOf([{ ...other, neighbours: { state: 'failed', cause: 'The service does not offer this.' } }]),
-    'What is declared around it could not be had: The service does not offer this. Read again',
+    'Can’t load neighboring versions: The service does not offer this. Read again',
   ],
 ];
 
@@ -185,13 +185,13 @@ function dayChanged(): PanelReviewed {
 
 const effects: Readonly<Record<ReviewEffect, string>> = {
   pending: 'not in effect yet',
-  nothing: 'nothing would be different',
-  closed: 'closed: it never came into effect',
+  nothing: 'no difference',
+  closed: 'closed, never in effect',
   inEffect: 'in effect',
-  partly: 'in effect in part: something newer took the place of the rest',
-  overtaken: 'not in effect: something newer took its place',
-  notShown: 'merged, but the definition was not computed again yet',
-  unlisted: 'merged; the service does not list what it set here',
+  partly: 'partly in effect: a newer curation replaced the rest',
+  overtaken: 'not in effect: replaced by a newer curation',
+  notShown: 'merged, definition not recomputed yet',
+  unlisted: 'merged; the service doesn’t list what it set here',
 };
 
 describe('the review of a pull request', () => {

@@ -165,7 +165,7 @@ describe('a component whose harvest was queued', () => {
   it('says since when, and offers no second harvest', () => {
     const html = htmlOf({ ...snapshotOf({ state: 'notHarvested', fetchedAt: noon }), harvest });
     assert.match(textOf(html), /Harvest queued 5 minutes ago/);
-    assert.match(textOf(html), /shows up here by itself/);
+    assert.match(textOf(html), /appear here automatically/);
     assert.doesNotMatch(textOf(html), /Queue harvest/);
   });
 
@@ -204,7 +204,7 @@ describe('a partly harvested definition', () => {
   it('explains points that are lost for want of a scan by that', () => {
     assert.match(
       pageText(half),
-      /The tool that finds most of them, scancode, has not delivered: a harvest may win them back/,
+      /queue a harvest\. Scancode, which finds most of them, has not delivered/,
     );
     assert.doesNotMatch(pageText(plain), /has not delivered/);
   });

@@ -49,7 +49,7 @@ describe('a field in the draft', () => {
 
   it('is marked in words, with what that means', () => {
     assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
-    assert.equal(html.match(/title="Your draft says so\.[^"]*"/g)?.length, 5);
+    assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 5);
     assert.match(text, /Revert in the draft/);
   });
 
@@ -98,7 +98,7 @@ const two = [drafted('declared', 'MIT'), drafted('releaseDate', '2024-01-01')];
 const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words: RegExp])[] = [
   ['what it holds', { fields: two, revisions: 3 }, /Draft 2 fields, 3 versions/],
   ['one of each', { fields: two.slice(1) }, /Draft 1 field, 1 version/],
-  ['that it is of other versions', { revisions: 2 }, /Draft nothing of this version, 2 versions/],
+  ['that it is of other versions', { revisions: 2 }, /Draft no field of this version, 2 versions/],
   ['its first error', { fields: two, errors: 1, firstFinding: 'No such license.' }, /1 error: No such license\./],
   ['how much is wrong', { errors: 2, warnings: 1, firstFinding: 'This.' }, /2 errors, 1 warning: This\./],
   ['warnings alone', { warnings: 2 }, /2 warnings/],
@@ -115,16 +115,16 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
     /^Draft 1 error: No YAML\. Preview/,
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
-  ['that it is being sent', { state: 'sending' }, /While the draft is being sent nothing can be edited\./],
+  ['that it is being sent', { state: 'sending' }, /The draft is being sent and can’t be edited\./],
   [
     'that it is unknown whether there is a pull request',
     { state: 'unsure' },
     /unknown whether there is a pull request/,
   ],
   ['that it was refused', { state: 'refused' }, /The service refused it/],
-  ['that its pull request is open', { state: 'open' }, /Its pull request is open/],
-  ['why nothing can be edited', { isUnreadable: true }, /cannot be read, so nothing can be edited here until/],
-  ['that somebody has to decide', { hasConflict: true }, /disagrees with this draft.*Compare and decide…/],
+  ['that its pull request is open', { state: 'open' }, /Pull request open/],
+  ['why nothing can be edited', { isUnreadable: true }, /The draft can’t be read\. Fix its document/],
+  ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Compare and decide…/],
 ];
 
 describe('the bar of a draft', () => {
@@ -154,11 +154,11 @@ describe('a license that counts in this workspace', () => {
   it('is told with its reason, until when, and the way out', () =>
     assert.match(
       text,
-      /Counts in this workspace: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Count it no longer/,
+      /Local override: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Stop using locally/,
     ));
 
   it('is told also where nothing can be drafted, and without a pull request', () => {
     const alone = draftSnapshot(null, { canDraft: false, local: { ...local, pullRequest: null, reason: '' } });
-    assert.match(textOf(htmlOf(alone)), /Counts in this workspace: Apache-2\.0 Count it no longer/);
+    assert.match(textOf(htmlOf(alone)), /Local override: Apache-2\.0 Stop using locally/);
   });
 });

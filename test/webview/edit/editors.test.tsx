@@ -51,8 +51,8 @@ describe('an open editor', () => {
     );
     assert.match(html, /<option selected value="gitlab">GitLab/);
     assert.match(textOf(html), /Filled in from the address\./);
-    assert.match(textOf(html), /This is a branch, a tag or the beginning of a commit\./);
-    assert.match(textOf(pageWith({ source: { ...parts, address: 'x' } })), /no address of a repository/);
+    assert.match(textOf(html), /This is a branch, a tag or a short commit\./);
+    assert.match(textOf(pageWith({ source: { ...parts, address: 'x' } })), /Not a repository address/);
   });
 
   it('of a source keeps a provider that is neither', () =>
@@ -93,9 +93,9 @@ describe('an editor that was left', () => {
 
   it('has lost nothing: what was typed is shown beside the value, to go on with or to forget', () => {
     const html = htmlOf(draftSnapshot(null), { typing: left });
-    assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Forget it/);
+    assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Discard/);
     const names = buttonNames(html);
-    assert.ok(names.includes('Continue with Release date') && names.includes('Forget what is typed for Release date'));
+    assert.ok(names.includes('Continue with Release date') && names.includes('Discard the text typed for Release date'));
   });
 
   it('waits while the draft cannot be changed', () => {

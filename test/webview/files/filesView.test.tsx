@@ -227,7 +227,7 @@ describe('a list without rows', () => {
   it('says so when the host does not know the request', () => {
     assert.match(
       wordsOf(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
-      /did not understand.*Try again/,
+      /invalid request.*Try again/,
     );
   });
 

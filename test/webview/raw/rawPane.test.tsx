@@ -117,7 +117,7 @@ describe('the Raw Data pane', () => {
     assert.match(textOf(content({ kind: 'curation' }, { state: 'none' })), /^This version isn’t curated/);
     assert.match(textOf(content(harvest, { state: 'none' })), /^The service has nothing here/);
     const large = textOf(content(harvest, { state: 'tooLarge', length: 86_654_434 }));
-    assert.match(large, /^These are 86.7 MB: .* Open as document$/);
+    assert.match(large, /^86.7 MB is too large .* Open as document$/);
     assert.match(textOf(content(harvest, { state: 'tooLarge', length: 10 })), /0.1 MB/);
     assert.match(
       textOf(html(<RawFailed cause="It <b>broke</b>." onAgain={nothing} />)),

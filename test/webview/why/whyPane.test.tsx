@@ -18,8 +18,8 @@ const curation: WhyChain['declaredBy'] = { kind: 'curation', pullRequest: 31008,
 
 describe('why this license', () => {
   it('begins with what is declared, and who says so', () => {
-    assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the weightiest tool/);
-    assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /do not say which tool/);
+    assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the highest-priority tool/);
+    assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /doesn’t say which tool/);
   });
 
   it('names the curation, leads to its pull request, and tells what the tools say', () => {
@@ -66,7 +66,7 @@ describe('why this license', () => {
       evidence: [evidence(), evidence({ path: 'package/x.js', license: 'GPL-2.0-only', supports: false })],
     });
     assert.doesNotMatch(under('Evidence', html), /GPL/);
-    assert.match(under('Says something else', html), /package\/ ?x\.js .*GPL-2\.0-only/);
+    assert.match(under('Other licenses found', html), /package\/ ?x\.js .*GPL-2\.0-only/);
   });
 
   it('parts nothing where nothing is declared', () => {
@@ -77,12 +77,12 @@ describe('why this license', () => {
     });
     assert.match(textOf(html), /^Nothing is declared Scanned, no license found/);
     assert.match(under('What was found', html), /LICENSE/);
-    assert.doesNotMatch(html, /Says something else/);
+    assert.doesNotMatch(html, /Other licenses found/);
   });
 
   it('says that nothing was found, what is left out and what was not read', () => {
-    assert.match(textWith({ evidence: [] }), /The tools found no text that speaks of a license\./);
-    assert.match(textWith({ evidence: [evidence({ supports: false })] }), /Nothing that was read says so\./);
+    assert.match(textWith({ evidence: [] }), /The tools found no license text\./);
+    assert.match(textWith({ evidence: [evidence({ supports: false })] }), /No evidence found\./);
     assert.match(textWith({ otherEvidence: 1 }), /And 1 more piece of evidence/);
     assert.match(textWith({ otherEvidence: 1200 }), /And 1,200 more pieces of evidence/);
     assert.match(under('Not read', chainHtml({ unread: ['What scancode/1 found was left unread.'] })), /left unread/);
@@ -133,7 +133,7 @@ describe('a chain that is not there', () => {
 
   it('says why, and offers to read again', () => {
     const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
-    assert.match(text, /The evidence could not be read The service failed \(500\)\. Read again/);
+    assert.match(text, /Can’t read the evidence The service failed \(500\)\. Read again/);
     assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /did not understand/);
   });
 });
