@@ -82,7 +82,7 @@ describe('Finder', () => {
     assert.equal(stateText(finder.state), 'suggestions "lodash" lodash');
   });
 
-  it('ignores short texts and surrounding blanks', async () => {
+  it('stays idle for short texts, and ignores surrounding blanks', async () => {
     const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
     for (const text of ['', ' ', 'l', 'lodash', ' lodash ', 'l']) {
       finder.setText(text);
