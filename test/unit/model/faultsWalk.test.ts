@@ -88,7 +88,7 @@ describe('Faults of the service', () => {
       });
 
   for (const [about, ask] of every.filter(([name]) => !name.startsWith('a list')))
-    it(`allow cancelling ${about} while no answer arrives`, async () => {
+    it(`${about} can be aborted while no answer arrives`, async () => {
       const world = setUp(() => false, never);
       const aborter = new AbortController();
       const asked = ask(world, callsite, aborter.signal);

@@ -25,7 +25,7 @@ function definition(tools: readonly string[]) {
 const full = recordOf(definition(['t/1']), now, null);
 const empty = recordOf(definition([]), now, null);
 
-describe('Definition record', () => {
+describe('has no empty-since date when it has data', () => {
   it('has no start of emptiness when there are data', () => {
     assert.equal(full.emptySince, null);
     assert.equal(full.summary?.declared, 'MIT');
@@ -39,7 +39,7 @@ describe('Definition record', () => {
     ['computed in the future', null, now + minute, now],
   ];
   for (const [name, before, since, expected] of emptiness)
-    it(`stores when it became empty: ${name}`, () => {
+    it(`sets the empty-since date: ${name}`, () => {
       const record = recordOf(definition([]), now, before, since);
       assert.deepEqual(record, { fetchedAt: now, summary: null, emptySince: expected });
     });
@@ -58,7 +58,7 @@ describe('Definition record', () => {
     ['empty for days, 60 min', 5000, 60, false],
   ];
   for (const [name, emptyFor, age, expected] of fresh)
-    it(`decides whether a record is fresh: ${name}`, () => {
+    it(`judges freshness: ${name}`, () => {
       const fetchedAt = now - age * minute;
       const emptySince = emptyFor === null ? null : fetchedAt - emptyFor * minute;
       assert.equal(isFresh({ fetchedAt, summary: null, emptySince }, now), expected);

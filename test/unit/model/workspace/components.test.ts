@@ -66,7 +66,7 @@ describe('Components', () => {
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
   });
 
-  it('reads stored definitions, and sends requests only on demand, when look-ups are on demand', async () => {
+  it('reads only stored definitions until the user requests a look-up when look-ups are on demand', async () => {
     let isAutomatic = false;
     const { components, inventoryChanged, wanted, stored } = setUp(workspace, {}, undefined, {
       isAutomatic: () => isAutomatic,

@@ -38,7 +38,7 @@ const table: readonly (readonly [type: string, requirement: string | null, versi
   ['git', 'main', 'v1.0.0 v2.0.0', 'v2.0.0 unchecked'],
 ];
 
-describe('newestOf', () => {
+describe('chooseNewest', () => {
   for (const [type, requirement, versions, expected] of table)
     it(`resolves ${type} ${requirement ?? '(nothing)'} among ${versions || 'none'} to ${expected}`, async () => {
       const revisions = versions.split(' ').filter(Boolean);

@@ -38,7 +38,7 @@ const orders: readonly (readonly [type: string, newestFirst: string])[] = [
 
 describe('Order of revisions', () => {
   for (const [type, newestFirst] of orders)
-    it(`sorts ${type}: ${newestFirst}`, () => {
+    it(`sorts versions of type ${type}: ${newestFirst}`, () => {
       const expected = newestFirst.split(' ');
       const versions = expected.map((version) => version.replace('*', ''));
       const compare = revisionOrder(type);

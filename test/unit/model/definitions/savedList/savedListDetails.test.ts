@@ -106,7 +106,7 @@ describe('Full definitions of list entries', () => {
     assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1', 'b@1', 'a@1']]);
   });
 
-  it('are kept for a limited number of closed entries', async () => {
+  it('are kept for only some closed entries', async () => {
     const { definitions, details, said, open } = setUp();
     const texts = Array.from({ length: 30 }, (_, index) => `p${index}@1`);
     for (const text of texts) {
