@@ -24,7 +24,7 @@ describe('Outage', () => {
     [{ kind: 'privateName', coordinates: '' }, false],
   ];
   for (const [problem, isOutage] of problems)
-    it(`reads ${problem.kind} ${'status' in problem ? problem.status : ''}: ${isOutage ? 'an outage' : 'no outage'}`, () => {
+    it(`recognizes an outage: ${problem.kind} ${'status' in problem ? problem.status : ''} ${isOutage ? 'is one' : 'is none'}`, () => {
       const { outage } = setUp();
       outage.note(problem);
       assert.equal(outage.isCutOff(), isOutage);

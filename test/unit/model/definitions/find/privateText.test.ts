@@ -60,7 +60,7 @@ const rows: readonly (readonly [typed: string, isPrivate: boolean])[] = [
 
 describe('isPrivateText', () => {
   for (const [typed, isPrivate] of rows)
-    it(`finds "${typed}" ${isPrivate ? 'private' : 'public'}`, () => {
+    it(`"${typed}" is ${isPrivate ? 'never sent' : 'public'}`, () => {
       const found = isPrivateText(typed, (one) => setting.has(displayName(one), one), own);
       assert.equal(found, isPrivate);
     });
