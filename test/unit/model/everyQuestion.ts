@@ -30,7 +30,7 @@ import { labels } from './definitions/documents/someLabels.ts';
 
 const token = 'ab'.repeat(32);
 
-/** Everything of the model that asks the service, with what stands in for the network. */
+/** Every part of the model that asks the service, with a fake network. */
 export interface World {
   readonly transport: FakeTransport;
   readonly clock: FakeClock;
@@ -85,10 +85,10 @@ export function setUp(
   return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains };
 }
 
-/** What it comes to is a `Result`, or nothing where somebody else hears of the answer. */
+/** Resolves to a `Result`, or to nothing when the answer is announced by an event. */
 export type Question = (world: World, of: Coordinates, signal: AbortSignal) => Promise<unknown>;
 
-/** As the editor asks for a document again after the window was reloaded. */
+/** Asks for a document by its address, as the editor does after the window was reloaded. */
 function restored(kind: (of: Coordinates) => DocumentAddress): Question {
   return async ({ documents }, of, signal) => {
     const address = parseAddress(formatAddress(kind(of)));
@@ -96,7 +96,7 @@ function restored(kind: (of: Coordinates) => DocumentAddress): Question {
   };
 }
 
-/** All that name a component. */
+/** All requests that name a component. */
 export const questions: Readonly<Record<string, Question>> = {
   'a definition': async ({ definitions }, of, signal) => definitions.full(of, signal),
   'the latest definition': async ({ definitions }, of, signal) => definitions.full(withRevision(of, null), signal),
@@ -124,7 +124,7 @@ export const questions: Readonly<Record<string, Question>> = {
   'a document of a tool': restored((coordinates) => ({ kind: 'harvest', coordinates, tool: 'x', version: '1' })),
 };
 
-/** Of these nothing but a digest would be sent. */
+/** Requests that would send only a digest of a name. */
 export const atOnce: Readonly<Record<string, Question>> = {
   'a document of a file': restored((coordinates) => ({ kind: 'file', coordinates, path: 'LICENSE', token })),
 };

@@ -1,4 +1,4 @@
-// Every question of the model, and everything that a service can do wrong: no fault is ever taken for an answer.
+// Runs every request of the model against every fault of the service: no fault may be taken for an answer.
 import assert from 'node:assert/strict';
 import type { Result } from '../../../src/base/result.ts';
 import type { Coordinates } from '../../../src/core/coordinates.ts';
@@ -9,7 +9,7 @@ import { atOnce, type Question, questions, setUp } from './everyQuestion.ts';
 const quiet = new AbortController().signal;
 const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
 
-/** What the model says of a fault, and the questions to which something else is right. */
+/** The expected outcome of each fault, and the requests with a different outcome. */
 const faults: readonly (readonly [
   fault: string,
   answer: () => FakeAnswer | Promise<FakeAnswer>,
@@ -22,14 +22,14 @@ const faults: readonly (readonly [
     'a failure',
     () => answerText('{"error":{"code":"500"}}', 500),
     'serverError',
-    // So says the service of a number that it does not know.
+    // The service answers this way for an unknown number.
     { 'the definition with a pull request': 'noPullRequest' },
   ],
   [
     'an HTML page',
     () => answerText('<!doctype html><title>Sign in</title>', 200, { 'content-type': 'text/html' }),
     'malformedResponse',
-    // The service calls every text HTML.
+    // The service sends every text as HTML.
     { 'a document of a file': 'answered' },
   ],
   ['a text', () => answerJson('x'), 'malformedResponse', { 'a document of a file': 'answered' }],
@@ -39,13 +39,13 @@ const faults: readonly (readonly [
     () => answerText(''),
     'malformedResponse',
     {
-      // So says the service that it does not know the type …
+      // The service answers this way for an unknown type …
       ...each('unknownType', 'a definition', 'the latest definition', 'its files', 'its files with a pull request'),
       ...each('unknownType', 'the definition with a pull request', 'why its license', 'why with a pull request'),
       ...each('unknownType', 'its outline', 'a document of the definition', 'a document of a pull request'),
       ...each('unknownType', 'a side of a comparison', 'a list of definitions', 'a list again'),
       ...each('unknownType', 'the definition at this moment'),
-      // … or has no such document.
+      // … and for a missing document.
       ...each('answered', 'a document of a tool', 'a document of the curation', 'a document of a file'),
     },
   ],
@@ -54,7 +54,7 @@ const faults: readonly (readonly [
     () => answerJson({ a: { b: 1 } }),
     'malformedResponse',
     {
-      // Raw data are shown whatever they are.
+      // Raw data are shown in any form.
       ...each('answered', 'its outline', 'a document of the definition', 'a document of a pull request'),
       ...each('answered', 'a side of a comparison', 'a document of a tool', 'a document of a file'),
       ...each('answered', 'its files', 'its files with a pull request', 'a document of the curation'),
@@ -72,7 +72,7 @@ async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnsw
     | Result<unknown, { readonly kind: string }>
     | undefined;
   if (outcome) return outcome.ok ? 'answered' : outcome.problem.kind;
-  // Of a list one hears by looking.
+  // A list has no direct answer; its outcome is in the definitions.
   await world.clock.advance(10 * 60_000);
   const loadable = world.definitions.get(callsite);
   return loadable.state === 'failed' ? loadable.problem.kind : loadable.state;
@@ -80,15 +80,15 @@ async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnsw
 
 const every = Object.entries({ ...questions, ...atOnce });
 
-describe('faults of the service', () => {
+describe('Faults of the service', () => {
   for (const [fault, answer, said, otherwise] of faults)
     for (const [about, ask] of every)
-      it(`${fault} instead of ${about}`, async () => {
+      it(`are recognized: ${fault} instead of ${about}`, async () => {
         assert.equal(await saidOf(ask, answer), otherwise[about] ?? said);
       });
 
   for (const [about, ask] of every.filter(([name]) => !name.startsWith('a list')))
-    it(`${about} is called off while the service thinks`, async () => {
+    it(`${about} can be aborted while no answer arrives`, async () => {
       const world = setUp(() => false, never);
       const aborter = new AbortController();
       const asked = ask(world, callsite, aborter.signal);

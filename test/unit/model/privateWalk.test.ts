@@ -1,4 +1,4 @@
-// Every question of the model that names a component, with a name that a person keeps to themselves: none of them leaves.
+// Runs every request of the model that names a component with private names: none of them may be sent.
 import assert from 'node:assert/strict';
 import type { Result } from '../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../../src/core/coordinates.ts';
@@ -15,7 +15,7 @@ const names: readonly Coordinates[] = [
   { type: 'go', provider: 'golang', namespace: 'go.acme.example/a/b/c/d/e/f/g', name: 'vault', revision: 'v1.0.0' },
 ];
 
-describe('private names', () => {
+describe('Private names', () => {
   const patterns = new PrivateNames(secrets);
   const isPrivate = (of: Coordinates): boolean => patterns.has(displayName(of), of);
 
@@ -31,17 +31,17 @@ describe('private names', () => {
     });
 
   for (const [about, ask] of Object.entries(questions)) {
-    it(`are not sent to ask for ${about} once they are private, while the question waits`, async () =>
+    it(`are not sent to ask for ${about} when they become private while the request waits`, async () =>
       assert.doesNotMatch(await sentFor(ask, { turnPrivate: true }), /acme/i));
 
-    it(`are sent to ask for ${about} as long as they are public`, async () =>
+    it(`are sent to ask for ${about} while they are public`, async () =>
       assert.match(await sentFor(ask, { turnPrivate: false }), /acme/i));
   }
 });
 
 const publicOne: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'public', revision: null };
 
-/** All that was sent for a question that had to wait for others, and whose names turned private meanwhile. */
+/** Everything that was sent for a request that had to wait for others, and whose names became private meanwhile. */
 async function sentFor(ask: Question, { turnPrivate }: { readonly turnPrivate: boolean }): Promise<string> {
   const keyOf = (of: Coordinates): string => coordinatesKey(withRevision(of, null));
   const secret = new Set<string>();
@@ -50,7 +50,7 @@ async function sentFor(ask: Question, { turnPrivate }: { readonly turnPrivate: b
     (of) => secret.has(keyOf(of)),
     () => new Promise((resolve) => held.push(() => resolve(answerJson({ coordinates: {} })))),
   );
-  // As many as are sent at a time.
+  // The number of concurrent requests.
   const others = [1, 2, 3, 4].map(async (at) => world.plain.definition(withRevision(publicOne, `${at}`), {}, quiet));
   await settle();
   assert.equal(held.length, 4);

@@ -62,7 +62,7 @@ function setUp(): { book: ComponentCurationsCache; world: World; clock: FakeCloc
   return { book, world, clock };
 }
 
-/** `declared #7; 7`: the fields with their pull requests, and the pull requests there are. */
+/** `declared #7; 7`: the fields with their pull requests, then all pull requests. */
 function said(result: Result<DefinitionCurations, Problem>): string {
   if (!result.ok) return result.problem.kind;
   const { component, fields } = result.value;
@@ -70,13 +70,13 @@ function said(result: Result<DefinitionCurations, Problem>): string {
   return `${origins}; ${component.contributions.map(({ number }) => number).join(' ')}`.trim();
 }
 
-describe('the curations of a component', () => {
-  it('name the fields that are set, and who set them', async () => {
+describe('Curations of a component', () => {
+  it('lists the curated fields and the pull request of each', async () => {
     const { book } = setUp();
     assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
-  it('are asked for once, whichever revision, however many look', async () => {
+  it('asks once for all revisions and all callers', async () => {
     const { book, world } = setUp();
     const looks = [npm('a'), npm('a', '2.0.0'), npm('A')].map((one) => book.of(one, { isCurated: false }, quiet));
     assert.deepEqual((await Promise.all(looks)).map(said), ['declared #7; 7', '; 7', 'declared #7; 7']);
@@ -84,7 +84,7 @@ describe('the curations of a component', () => {
     assert.deepEqual(world.asked, ['a']);
   });
 
-  it('are asked for again after minutes', async () => {
+  it('asks again after a few minutes', async () => {
     const { book, world, clock } = setUp();
     await book.of(npm('a'), { isCurated: true }, quiet);
     await clock.advance(9 * minute);
@@ -95,7 +95,7 @@ describe('the curations of a component', () => {
     assert.equal(world.asked.length, 2);
   });
 
-  it('are asked for again when they could not be had', async () => {
+  it('asks again after a failure', async () => {
     const { book, world } = setUp();
     world.list = broken;
     assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
@@ -103,7 +103,7 @@ describe('the curations of a component', () => {
     assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
-  it('of a private name are never asked for', async () => {
+  it('never asks for the curations of a private name', async () => {
     const { book, world } = setUp();
     world.secret.add('a');
     const answer = await book.of(npm('a'), { isCurated: true }, quiet);
@@ -111,13 +111,13 @@ describe('the curations of a component', () => {
     assert.deepEqual(world.asked, []);
   });
 
-  it('need a service', async () => {
+  it('fails without a service', async () => {
     const { book, world } = setUp();
     world.connection = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
     assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
   });
 
-  it('are forgotten one by one, or all', async () => {
+  it('forgets the curations of one component, or all', async () => {
     const { book, world } = setUp();
     const look = async (): Promise<void> => {
       for (const name of ['a', 'b']) await book.of(npm(name), { isCurated: true }, quiet);
@@ -131,7 +131,7 @@ describe('the curations of a component', () => {
   });
 });
 
-describe('a curation the list does not name', () => {
+describe('A curation missing from the list', () => {
   const cases: readonly (readonly [
     about: string,
     isCurated: boolean,
@@ -156,8 +156,8 @@ describe('a curation the list does not name', () => {
     });
 });
 
-describe('a question about curations', () => {
-  it('ends with whoever asked, and goes on for the others', async () => {
+describe('Shared curation requests', () => {
+  it('stops for a caller that aborts, and goes on for the others', async () => {
     const { book, world } = setUp();
     world.list = null;
     const first = new AbortController();
@@ -172,7 +172,7 @@ describe('a question about curations', () => {
     assert.deepEqual(world.asked, ['a', 'a']);
   });
 
-  it('that nobody waits for any more is given up', async () => {
+  it('gives up a request when its only caller aborts', async () => {
     const { book, world } = setUp();
     world.list = null;
     const only = new AbortController();

@@ -32,9 +32,9 @@ const curations: readonly (readonly [about: string, curation: unknown, fields: s
   ['nothing at all', null, ''],
 ];
 
-describe('the fields a curation sets', () => {
+describe('curatedFields', () => {
   for (const [about, curation, fields] of curations)
-    it(`are read from ${about}`, () => assert.equal(curatedFields(curation).join(' '), fields));
+    it(`reads the fields of ${about}`, () => assert.equal(curatedFields(curation).join(' '), fields));
 });
 
 function of(number: number, mergedAt: string | null, curation: unknown, revision = '1.0.0'): Contribution {
@@ -93,15 +93,15 @@ const origins: readonly (readonly [
   ['a number although its date cannot be read', declared('MIT'), [of(1, 'soon', declared('MIT'))], 'declared #1'],
 ];
 
-describe('the pull request behind a field', () => {
+describe('fieldOrigins', () => {
   for (const [about, inEffect, contributions, said] of origins)
-    it(`is ${about}`, () => {
+    it(`finds the pull request of a field: ${about}`, () => {
       const found = fieldOrigins(inEffect, contributions, '1.0.0');
       const lines = found.map(({ field, pullRequest }) => (pullRequest === null ? field : `${field} #${pullRequest}`));
       assert.equal(lines.join(', '), said);
     });
 
-  it('is found however the revision is spelled', () => {
+  it('finds the pull request in any spelling of the revision', () => {
     const ofBeta = of(4, '2023-01-01', declared('MIT'), '1.0.0-beta');
     assert.deepEqual(fieldOrigins(declared('MIT'), [ofBeta], '1.0.0-BETA'), [{ field: 'declared', pullRequest: 4 }]);
     assert.deepEqual(inEffectIn(curationsOf({ '1.0.0-beta': date }), '1.0.0-Beta'), date);

@@ -25,8 +25,8 @@ function definition(tools: readonly string[]) {
 const full = recordOf(definition(['t/1']), now, null);
 const empty = recordOf(definition([]), now, null);
 
-describe('definition record', () => {
-  it('of data: no word of emptiness', () => {
+describe('has no empty-since date when it has data', () => {
+  it('has no start of emptiness when there are data', () => {
     assert.equal(full.emptySince, null);
     assert.equal(full.summary?.declared, 'MIT');
   });
@@ -39,7 +39,7 @@ describe('definition record', () => {
     ['computed in the future', null, now + minute, now],
   ];
   for (const [name, before, since, expected] of emptiness)
-    it(`empty ${name}`, () => {
+    it(`sets the empty-since date: ${name}`, () => {
       const record = recordOf(definition([]), now, before, since);
       assert.deepEqual(record, { fetchedAt: now, summary: null, emptySince: expected });
     });
@@ -58,13 +58,13 @@ describe('definition record', () => {
     ['empty for days, 60 min', 5000, 60, false],
   ];
   for (const [name, emptyFor, age, expected] of fresh)
-    it(`fresh: ${name}`, () => {
+    it(`judges freshness: ${name}`, () => {
       const fetchedAt = now - age * minute;
       const emptySince = emptyFor === null ? null : fetchedAt - emptyFor * minute;
       assert.equal(isFresh({ fetchedAt, summary: null, emptySince }, now), expected);
     });
 
-  describe('stored', () => {
+  describe('Stored record', () => {
     const body = '{"described":{"tools":["t/1"]},"_meta":{"updated":"2026-01-01T00:00:00.000Z"}}';
     const cases: readonly (readonly [string, string, number | null | undefined])[] = [
       ['with data', body, null],
@@ -92,7 +92,7 @@ describe('definition record', () => {
   const down: Problem = { kind: 'serverError', status: 500 };
   const limited = (retryAt: number | null): Problem => ({ kind: 'rateLimited', retryAt });
 
-  describe('needs asking', () => {
+  describe('needsAsking', () => {
     const cases: readonly (readonly [string, Partial<DefinitionEntry>, boolean])[] = [
       ['nothing known', {}, true],
       ['fresh', { record: full }, false],
@@ -107,7 +107,7 @@ describe('definition record', () => {
       it(name, () => assert.equal(needsAsking({ ...entry, ...state }, now), expected));
   });
 
-  describe('is shown as', () => {
+  describe('Displayed state', () => {
     const cases: readonly (readonly [string, Partial<DefinitionEntry>, string, string | null])[] = [
       ['nothing', {}, 'unasked', null],
       ['asked', { isLoading: true }, 'loading', null],

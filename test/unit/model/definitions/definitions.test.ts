@@ -5,9 +5,9 @@ import { settle } from '../../../support/fakeClock.ts';
 import { answerJson, answerText, never, refuse } from '../../../support/fakeTransport.ts';
 import { service, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
 
-describe('definitions', () => {
-  describe('from the service', () => {
-    it('are unasked, loading, known', async () => {
+describe('Definitions', () => {
+  describe('Answers from the service', () => {
+    it('go from unasked to loading to known', async () => {
       const at = setUp();
       assert.equal(said(at, npm('a')), 'unasked');
       at.definitions.want([npm('a')]);
@@ -18,14 +18,14 @@ describe('definitions', () => {
       assert.equal(at.definitions.activity, null);
     });
 
-    it('an empty one is not harvested', async () => {
+    it('reports an empty definition as not harvested', async () => {
       const at = setUp();
       at.definitions.want([npm('empty')]);
       await idle(at);
       assert.deepEqual(at.definitions.get(npm('empty')), { state: 'notHarvested', fetchedAt: at.clock.now() });
     });
 
-    it('wants of one turn become one request', async () => {
+    it('sends requests of one turn together', async () => {
       const at = setUp();
       for (const one of some(50)) at.definitions.want([one]);
       at.definitions.want(some(60));
@@ -33,7 +33,7 @@ describe('definitions', () => {
       assert.equal(at.transport.requests.length, 1);
     });
 
-    it('wanting again costs nothing', async () => {
+    it('sends no request for a definition that is already known', async () => {
       const at = setUp();
       at.definitions.want(some(3));
       at.definitions.want(some(3));
@@ -45,7 +45,7 @@ describe('definitions', () => {
       assert.equal(at.transport.requests.length, 1);
     });
 
-    it('other spellings of the same are the same', async () => {
+    it('treats different spellings of the same coordinates as equal', async () => {
       const at = setUp();
       at.definitions.want([npm('Left-Pad'), npm('left-pad')]);
       await idle(at);
@@ -53,7 +53,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('LEFT-PAD')), 'known MIT');
     });
 
-    it('what has no revision is passed over', async () => {
+    it('skips coordinates without a revision', async () => {
       const at = setUp();
       at.definitions.want([npm('a', null)]);
       at.definitions.refresh([npm('a', null)]);
@@ -62,7 +62,7 @@ describe('definitions', () => {
       assert.equal(at.transport.requests.length, 0);
     });
 
-    it('5,000 cost no more than 50 requests', async () => {
+    it('looks up 5,000 definitions with at most 50 requests', async () => {
       const at = setUp();
       at.definitions.want(some(5000));
       await idle(at);
@@ -70,7 +70,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('p4999')), 'known MIT');
     });
 
-    it('one that fails does not spoil the others', async () => {
+    it('keeps other answers when one component fails', async () => {
       const at = setUp();
       const good = answerJson({ 'npm/npmjs/-/a/1.0.0': definition('npm/npmjs/-/a/1.0.0', 'MIT') });
       let requests = 0;
@@ -82,13 +82,13 @@ describe('definitions', () => {
     });
   });
 
-  describe('events', () => {
-    it('come for many at a time, and never from within want', async () => {
+  describe('Change events', () => {
+    it('announce many definitions at a time, and never fire inside want', async () => {
       const at = setUp();
       at.definitions.want(some(450));
       assert.equal(at.changes.length, 0);
       await idle(at);
-      // Loading; then the batches of 200, 200 and 50.
+      // First the loading event; then the batches of 200, 200 and 50.
       assert.deepEqual(
         at.changes.map((keys) => keys.length).toSorted((a, b) => a - b),
         [50, 200, 200, 450],
@@ -97,7 +97,7 @@ describe('definitions', () => {
       assert.deepEqual(at.activities.toSorted(), ['0/450', '200/450', '400/450', 'idle'].toSorted());
     });
 
-    it('answers that come one by one are told together, and stored together', async () => {
+    it('announces and stores single answers together', async () => {
       const at = setUp();
       let asked = 0;
       at.world.answer = () => {
@@ -114,7 +114,7 @@ describe('definitions', () => {
       assert.equal(at.clock.pending, 0);
     });
 
-    it('a listener that throws harms nobody', async () => {
+    it('survives a listener that throws', async () => {
       const at = setUp();
       at.definitions.onDidChange(() => {
         throw new Error('bad listener');
@@ -127,7 +127,7 @@ describe('definitions', () => {
   });
 
   describe('refresh', () => {
-    it('asks however fresh it is, and shows the old meanwhile', async () => {
+    it('asks for fresh definitions too, and shows the old ones meanwhile', async () => {
       const at = setUp();
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -138,7 +138,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('a')), 'known ISC');
     });
 
-    it('is not satisfied by the store', async () => {
+    it('does not use stored answers', async () => {
       const first = setUp();
       first.definitions.want([npm('a')]);
       await idle(first);
@@ -149,7 +149,7 @@ describe('definitions', () => {
       assert.equal(second.transport.requests.length, 1);
     });
 
-    it('of what failed asks again; wanting does not', async () => {
+    it('asks again for failed definitions, which want does not', async () => {
       const at = setUp();
       at.world.answer = refuse();
       at.definitions.want([npm('a')]);
@@ -165,7 +165,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('a')), 'known MIT');
     });
 
-    it('that fails keeps what was known', async () => {
+    it('keeps known definitions when it fails', async () => {
       const at = setUp();
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -177,7 +177,7 @@ describe('definitions', () => {
   });
 
   describe('cancel', () => {
-    it('goes back to what was last known', async () => {
+    it('returns to the last known definitions', async () => {
       const at = setUp();
       at.definitions.want([npm('a'), npm('empty')]);
       await idle(at);
@@ -201,7 +201,7 @@ describe('definitions', () => {
       );
     });
 
-    it('before the store was read', async () => {
+    it('can be called before the store is read', async () => {
       const at = setUp();
       at.definitions.want(some(3));
       at.definitions.cancel();
@@ -210,7 +210,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('p0')), 'unasked');
     });
 
-    it('leaves room for the next question', async () => {
+    it('allows the next look-up', async () => {
       const at = setUp();
       at.world.answer = () => never();
       at.definitions.want([npm('a')]);
@@ -223,8 +223,8 @@ describe('definitions', () => {
     });
   });
 
-  describe('end', () => {
-    it('leaves nothing behind', async () => {
+  describe('dispose', () => {
+    it('leaves no timers or listeners behind', async () => {
       const at = setUp();
       at.world.answer = () => never();
       at.definitions.want(some(500));
@@ -243,7 +243,7 @@ describe('definitions', () => {
     });
   });
 
-  it('an unexpected failure leaves no question open', async () => {
+  it('fails pending look-ups when the reader throws', async () => {
     const at = setUp();
     const broken = {
       baseUrl: service,
@@ -257,7 +257,7 @@ describe('definitions', () => {
     assert.ok(at.logged.some((line) => line.includes('a bug')));
   });
 
-  it('a reader that leaves questions unanswered leaves none open', async () => {
+  it('fails look-ups that the reader leaves unanswered', async () => {
     const at = setUp();
     at.definitions.useService(
       succeed({

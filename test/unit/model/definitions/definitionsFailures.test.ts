@@ -3,9 +3,9 @@ import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerText, refuse } from '../../../support/fakeTransport.ts';
 import { hour, idle, minute, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
 
-describe('definitions', () => {
-  describe('rate limit', () => {
-    it('comes back by itself at the time the service named', async () => {
+describe('Failures of definition look-ups', () => {
+  describe('Rate limit', () => {
+    it('asks again at the time that the service named', async () => {
       const at = setUp();
       at.world.answer = answerText('', 429, { 'retry-after': '300' });
       at.definitions.want(some(400));
@@ -22,7 +22,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('p399')), 'known MIT');
     });
 
-    it('not after it was cancelled', async () => {
+    it('does not ask again after it was cancelled', async () => {
       const at = setUp();
       at.world.answer = answerText('', 429, { 'retry-after': '300' });
       at.definitions.want([npm('a')]);
@@ -36,7 +36,7 @@ describe('definitions', () => {
     });
   });
 
-  describe('that fail', () => {
+  describe('Failed look-ups', () => {
     const healing: readonly (readonly [string, FakeAnswer, string])[] = [
       ['no connection', refuse(), 'unreachable'],
       ['broken', answerText('', 500), 'serverError'],
@@ -46,7 +46,7 @@ describe('definitions', () => {
       ['limited', answerText('', 429), 'rateLimited'],
     ];
     for (const [name, answer, kind] of healing)
-      it(`are asked again when somebody says so: ${name}`, async () => {
+      it(`asks again on askFailed: ${name}`, async () => {
         const at = setUp();
         at.world.answer = answer;
         at.definitions.want(some(3));
@@ -59,7 +59,7 @@ describe('definitions', () => {
         assert.equal(said(at, npm('p0')), 'known MIT');
       });
 
-    it('for the component alone are not asked again', async () => {
+    it('does not ask again for failures of a single component', async () => {
       const at = setUp();
       at.world.answer = answerText('');
       at.definitions.want([npm('a')]);
@@ -74,7 +74,7 @@ describe('definitions', () => {
       assert.equal(at.transport.requests.length, requests);
     });
 
-    it('neither is what is known', async () => {
+    it('does not ask again for known definitions', async () => {
       const at = setUp();
       at.definitions.want(some(3));
       await idle(at);
@@ -90,7 +90,7 @@ describe('definitions', () => {
       ['no permission, an hour', answerText('', 401), 60 * minute, false],
     ];
     for (const [name, answer, wait, isAsked] of wanted)
-      it(`wanting asks again after a while: ${name}`, async () => {
+      it(`asks again on want after a while: ${name}`, async () => {
         const at = setUp();
         at.world.answer = answer;
         at.definitions.want([npm('a')]);
@@ -102,7 +102,7 @@ describe('definitions', () => {
         assert.equal(said(at, npm('a')) === 'known MIT', isAsked);
       });
 
-    it('leave what had no data as it is, with its age and the problem', async () => {
+    it('keeps a definition without data as it is, with its age and the problem', async () => {
       const at = setUp();
       at.definitions.want([npm('empty')]);
       await idle(at);
@@ -122,7 +122,7 @@ describe('definitions', () => {
       ['no permission', answerText('', 401), false],
     ];
     for (const [name, answer, isCutOff] of cutOff)
-      it(`are asked again once the service is back: ${name}: ${isCutOff}`, async () => {
+      it(`asks again when the service is back: ${name}: ${isCutOff}`, async () => {
         const at = setUp();
         at.world.answer = answer;
         at.definitions.want([npm('a')]);
@@ -135,7 +135,7 @@ describe('definitions', () => {
         assert.equal(said(at, npm('a')) === 'known MIT', isCutOff);
       });
 
-    it('for want of a service are not asked again once they are forgotten', async () => {
+    it('does not ask again for failures of an outage after they are forgotten', async () => {
       const at = setUp();
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -163,7 +163,7 @@ describe('definitions', () => {
       assert.equal(said(at, npm('b')), 'known MIT');
     });
 
-    it('are asked again once the service is back although one person alone looked at them', async () => {
+    it('counts failures of a single full look-up as an outage', async () => {
       const at = setUp();
       at.world.answer = refuse();
       await at.clock.finish(at.definitions.full(npm('a'), quiet));
@@ -171,7 +171,7 @@ describe('definitions', () => {
       assert.equal(at.definitions.isCutOff(), true);
     });
 
-    it('again count their time anew', async () => {
+    it('counts the waiting time from the latest failure', async () => {
       const at = setUp();
       at.world.answer = refuse();
       at.definitions.want([npm('a')]);

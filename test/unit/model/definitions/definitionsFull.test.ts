@@ -4,8 +4,8 @@ import { settle } from '../../../support/fakeClock.ts';
 import { answerText, never } from '../../../support/fakeTransport.ts';
 import { day, npm, quiet, said, service, setUp } from './definitionsWorld.ts';
 
-describe('a whole definition', () => {
-  it('that is old says why nothing newer could be had', async () => {
+describe('Full definition', () => {
+  it('explains why a newer one is not available', async () => {
     const at = setUp();
     await at.clock.finish(at.definitions.full(npm('a'), quiet));
     await at.clock.advance(2 * day);
@@ -17,8 +17,8 @@ describe('a whole definition', () => {
     ]);
   });
 
-  describe('when the service changes meanwhile', () => {
-    it('comes from the new one', async () => {
+  describe('Change of the service during a look-up', () => {
+    it('returns the definition of the new service', async () => {
       const at = setUp();
       at.world.answer = () => never();
       const work = at.definitions.full(npm('a'), quiet);
@@ -34,7 +34,7 @@ describe('a whole definition', () => {
       );
     });
 
-    it('also where the store of the one before had it', async () => {
+    it('ignores the definition stored for the previous service', async () => {
       const at = setUp();
       await at.clock.finish(at.definitions.full(npm('a'), quiet));
       const other = setUp(at.store, at.clock, 'https://other.example');
@@ -45,7 +45,7 @@ describe('a whole definition', () => {
       assert.equal(full.ok && full.value.definition.licensed.declared, 'ISC');
     });
 
-    it('or fails with the new one', async () => {
+    it('fails when the new service fails', async () => {
       const at = setUp();
       at.world.answer = () => never();
       const work = at.definitions.full(npm('a'), quiet);
@@ -55,7 +55,7 @@ describe('a whole definition', () => {
       assert.deepEqual(await at.clock.finish(work), fail(problem));
     });
 
-    it('rejects when nobody waits for it any more', async () => {
+    it('rejects when the caller aborts', async () => {
       const at = setUp();
       at.world.answer = () => never();
       const stop = new AbortController();
@@ -68,14 +68,14 @@ describe('a whole definition', () => {
     });
   });
 
-  it('is not ended by calling off the look-ups of others', async () => {
+  it('continues when other look-ups are cancelled', async () => {
     const at = setUp();
     const work = at.definitions.full(npm('a'), quiet);
     at.definitions.cancel();
     assert.equal((await at.clock.finish(work)).ok, true);
   });
 
-  it('another service is told of, also when nothing was known', () => {
+  it('announces a change of the service even when no definition was known', () => {
     const at = setUp();
     let told = 0;
     const subscription = at.definitions.onDidChangeService(() => {

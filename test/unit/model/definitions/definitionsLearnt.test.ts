@@ -15,8 +15,8 @@ function answers(declared: string, ...all: readonly Coordinates[]): ReadonlyMap<
   );
 }
 
-describe('answers that somebody else was given', () => {
-  it('are shown, told once and kept, without a request', async () => {
+describe('Definitions learnt from other features', () => {
+  it('shows, announces and stores them without a request', async () => {
     const setting = setUp();
     const [a, b] = [npm('a'), npm('empty')];
     setting.definitions.learn(service, answers('MIT', a, b));
@@ -31,7 +31,7 @@ describe('answers that somebody else was given', () => {
     assert.equal(setting.transport.requests.length, 0);
   });
 
-  it('take the place of what is known, and of a failure', async () => {
+  it('replaces known and failed definitions with them', async () => {
     const setting = setUp();
     const a = npm('a');
     setting.definitions.want([a]);
@@ -47,7 +47,7 @@ describe('answers that somebody else was given', () => {
     assert.equal(said(setting, a), 'known 0BSD');
   });
 
-  it('leave a question under way open', async () => {
+  it('keeps a pending look-up pending', async () => {
     const setting = setUp();
     const a = npm('a');
     setting.definitions.want([a]);
@@ -57,7 +57,7 @@ describe('answers that somebody else was given', () => {
     assert.match(said(setting, a), /^known/);
   });
 
-  it('of another service, or without a revision, are left alone', () => {
+  it('ignores answers of another service or without a revision', () => {
     const setting = setUp();
     setting.definitions.learn('https://other.example', answers('MIT', npm('a')));
     setting.definitions.learn(service, answers('MIT', npm('a', null)));
@@ -65,8 +65,8 @@ describe('answers that somebody else was given', () => {
   });
 });
 
-describe('answers that another window has stored', () => {
-  it('are shown without a request, once, where they are newer', async () => {
+describe('Definitions stored by another window', () => {
+  it('shows newer ones once, without a request', async () => {
     const one = setUp();
     const two = setUp(one.store, one.clock);
     const [a, b] = [npm('a'), npm('b')];
@@ -83,7 +83,7 @@ describe('answers that another window has stored', () => {
     assert.equal(two.changes.length, told);
   });
 
-  it('are nothing where the store is broken, or another service has taken over', async () => {
+  it('learns nothing when the store is broken or the service has changed', async () => {
     const one = setUp();
     const two = setUp(one.store, one.clock);
     one.definitions.learn(service, answers('ISC', npm('a')));

@@ -6,7 +6,7 @@ import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
 import { day, idle, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
 
-/** With a gate in front of the service; the names behind it can change at any time. */
+/** Definitions with a check for private names before the service; the private names can change at any time. */
 function gated(...names: readonly string[]) {
   const at = setUp();
   const secret = new Set(names);
@@ -23,8 +23,8 @@ function gated(...names: readonly string[]) {
   return { ...at, definitions, secret, sent };
 }
 
-describe('definitions of private names', () => {
-  it('are never asked for', async () => {
+describe('Definitions of private names', () => {
+  it('never asks for them', async () => {
     const at = gated('p1');
     at.definitions.want(some(3));
     at.definitions.refresh(some(3));
@@ -37,7 +37,7 @@ describe('definitions of private names', () => {
     assert.doesNotMatch(at.sent(), /p1\//);
   });
 
-  it('are not sent once they are private, whatever was wanted before', async () => {
+  it('drops pending look-ups when their names become private', async () => {
     const at = gated();
     at.definitions.want(some(1000));
     await settle();
@@ -50,7 +50,7 @@ describe('definitions of private names', () => {
     assert.doesNotMatch(later.join('\n'), /p700\//);
   });
 
-  it('are not sent when what was refused is asked again', async () => {
+  it('does not retry rate-limited look-ups of names that became private', async () => {
     const at = gated();
     at.world.answer = answerText('', 429, { 'retry-after': '300' });
     at.definitions.want(some(3));
@@ -63,7 +63,7 @@ describe('definitions of private names', () => {
     assert.equal(said(at, npm('p0')), 'known MIT');
   });
 
-  it('stay known as far as they were', async () => {
+  it('keeps what was known before the name became private', async () => {
     const at = gated();
     at.definitions.want([npm('a')]);
     await idle(at);
@@ -75,10 +75,10 @@ describe('definitions of private names', () => {
     assert.equal(at.transport.requests.length, 1);
   });
 
-  describe('in full', () => {
+  describe('Full definition of a private name', () => {
     const problem = { kind: 'privateName', coordinates: formatCoordinates(npm('a')) } as const;
 
-    it('come from the store, and say why not from the service', async () => {
+    it('returns a stored definition, and says when it is outdated because the name is private', async () => {
       const at = gated();
       await at.clock.finish(at.definitions.full(npm('a'), quiet));
       at.secret.add('a');
@@ -91,14 +91,14 @@ describe('definitions of private names', () => {
     });
 
     for (const revision of ['1.0.0', null])
-      it(`else fail: revision ${revision}`, async () => {
+      it(`fails without a stored definition: revision ${revision}`, async () => {
         const at = gated('a');
         const full = await at.clock.finish(at.definitions.full(npm('a', revision), quiet));
         assert.deepEqual(full, fail({ kind: 'privateName', coordinates: formatCoordinates(npm('a', revision)) }));
         assert.equal(at.transport.requests.length, 0);
       });
 
-    it('are not sent when they become private while the question waits', async () => {
+    it('does not send a waiting request when its name becomes private', async () => {
       const at = gated();
       let requests = 0;
       at.world.answer = (): Promise<FakeAnswer> =>

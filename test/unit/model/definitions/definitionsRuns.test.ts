@@ -10,7 +10,7 @@ import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
 import { definition, idle, npm, said, service, setUp, some } from './definitionsWorld.ts';
 
-/** A reader whose runs a test answers and ends by hand. */
+/** A reader whose look-up runs are answered and ended by the test. */
 function byHand() {
   const runs: {
     readonly asked: readonly Coordinates[];
@@ -40,9 +40,9 @@ function answerOf(coordinates: Coordinates, problem?: Problem): DefinitionAnswer
   return { coordinates, result: succeed({ definition: read.value, body: JSON.stringify(body) }) };
 }
 
-describe('look-up runs of definitions', () => {
-  describe('answer for their own questions only', () => {
-    it('what was asked anew while the run before was still under way', async () => {
+describe('Look-up runs', () => {
+  describe('Overlapping runs', () => {
+    it('keep a newer look-up pending when the earlier run ends', async () => {
       const at = setUp();
       const { reader, runs } = byHand();
       at.definitions.useService(succeed(reader));
@@ -68,7 +68,7 @@ describe('look-up runs of definitions', () => {
       assert.equal(at.definitions.activity, null);
     });
 
-    it('a run that breaks gives up none of another', async () => {
+    it('keep other runs going when one throws', async () => {
       const at = setUp();
       const { reader, runs } = byHand();
       let isBroken = false;
@@ -84,7 +84,7 @@ describe('look-up runs of definitions', () => {
       assert.equal(runs[0]?.asked.length, 1);
     });
 
-    it('an answer that comes twice counts once', async () => {
+    it('count an answer that comes twice only once', async () => {
       const at = setUp();
       const { reader, runs } = byHand();
       at.definitions.useService(succeed(reader));
@@ -100,7 +100,7 @@ describe('look-up runs of definitions', () => {
     });
   });
 
-  it('each tells the log once, in numbers', async () => {
+  it('log one line with numbers for each run', async () => {
     const at = setUp();
     const lines: string[] = [];
     const quiet = (): void => {};
@@ -133,13 +133,13 @@ describe('look-up runs of definitions', () => {
     ]);
   });
 
-  describe('that are refused for the rate limit', () => {
+  describe('Rate-limited runs', () => {
     const perpetual: readonly (readonly [string, string])[] = [
       ['at once', '0'],
       ['in a second', '1'],
     ];
     for (const [name, retryAfter] of perpetual)
-      it(`for ever, to come back ${name}: rounds grow rare and end`, async () => {
+      it(`retries more and more rarely, and then stops: retry-after ${name}`, async () => {
         const at = setUp();
         at.world.answer = answerText('', 429, { 'retry-after': retryAfter });
         const all = some(300);
@@ -166,7 +166,7 @@ describe('look-up runs of definitions', () => {
         assert.equal(said(at, npm('p299')), 'known MIT');
       });
 
-    it('say when they come back', async () => {
+    it('reports when it will retry', async () => {
       const at = setUp();
       at.world.answer = answerText('', 429, { 'retry-after': '1' });
       at.definitions.want([npm('a')]);
@@ -180,7 +180,7 @@ describe('look-up runs of definitions', () => {
       assert.equal(said(at, npm('a')), 'known MIT');
     });
 
-    it('start from short waits again after an answer', async () => {
+    it('starts with short waits again after an answer', async () => {
       const at = setUp();
       const { reader, runs } = byHand();
       at.definitions.useService(succeed(reader));

@@ -6,9 +6,9 @@ import { type FakeAnswer, answerJson, never, refuse } from '../../../support/fak
 import { CountingStore } from '../../../support/memoryStore.ts';
 import { minute, day, service, quiet, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
 
-describe('definitions and their store', () => {
-  describe('a second start', () => {
-    it('with a warm store costs no request', async () => {
+describe('Definitions and their store', () => {
+  describe('Second start', () => {
+    it('sends no request when the store is fresh', async () => {
       const first = setUp();
       first.definitions.want([...some(300), npm('empty')]);
       await idle(first);
@@ -21,7 +21,7 @@ describe('definitions and their store', () => {
       assert.equal(said(second, npm('empty')), 'notHarvested');
     });
 
-    it('after two days shows the old at once, then the new', async () => {
+    it('shows definitions of two days ago at once, then the new ones', async () => {
       const first = setUp();
       first.definitions.want([npm('a')]);
       await idle(first);
@@ -36,7 +36,7 @@ describe('definitions and their store', () => {
       assert.equal(first.store.written.length, 2);
     });
 
-    it('offline shows the last good answer with its age', async () => {
+    it('shows the last good answer with its age when offline', async () => {
       const first = setUp();
       first.definitions.want([npm('a')]);
       await idle(first);
@@ -52,7 +52,7 @@ describe('definitions and their store', () => {
       assert.equal(loadable.state === 'failed' && loadable.lastKnown?.fetchedAt, fetchedAt);
     });
 
-    it('offline with a fresh store does not even notice', async () => {
+    it('shows fresh definitions as usual when offline', async () => {
       const first = setUp();
       first.definitions.want([npm('a')]);
       await idle(first);
@@ -69,7 +69,7 @@ describe('definitions and their store', () => {
       ['empty', ''],
     ];
     for (const [name, body] of damaged)
-      it(`a damaged entry is asked anew: ${name}`, async () => {
+      it(`asks again for a damaged entry: ${name}`, async () => {
         const at = setUp();
         await at.store.writeMany([{ key: coordinatesKey(npm('a')), service, fetchedAt: at.clock.now(), body }]);
         at.definitions.want([npm('a')]);
@@ -78,7 +78,7 @@ describe('definitions and their store', () => {
         assert.ok(at.logged.some((line) => line.includes('damaged')));
       });
 
-    it('a broken store costs requests and nothing else', async () => {
+    it('works with a broken store, at the cost of requests', async () => {
       const at = setUp();
       at.store.isBroken = true;
       at.definitions.want([npm('a')]);
@@ -99,7 +99,7 @@ describe('definitions and their store', () => {
     });
   });
 
-  describe('freshness', () => {
+  describe('Freshness', () => {
     const cases: readonly (readonly [string, string, number, number])[] = [
       ['with data: almost a day', 'a', day - 1, 1],
       ['with data: a day', 'a', day, 2],
@@ -117,7 +117,7 @@ describe('definitions and their store', () => {
         assert.equal(at.transport.requests.length, requests);
       });
 
-    it('without data the questions grow rare: 5, 10, 20, 40, 60 minutes', async () => {
+    it('asks more and more rarely while there are no data: after 5, 10, 20, 40 and 60 minutes', async () => {
       const at = setUp();
       const began = at.clock.now();
       const asked: number[] = [];
@@ -131,7 +131,7 @@ describe('definitions and their store', () => {
       assert.deepEqual(asked, [0, 5, 10, 20, 40, 80, 140, 200]);
     });
 
-    it('an answer from the future is asked anew', async () => {
+    it('asks again for an answer dated in the future', async () => {
       const store = new CountingStore();
       const first = setUp(store);
       first.definitions.want([npm('a')]);
@@ -142,7 +142,7 @@ describe('definitions and their store', () => {
       assert.equal(second.transport.requests.length, 1);
     });
 
-    it('another window that asked meanwhile saves the question', async () => {
+    it('uses what another window looked up meanwhile', async () => {
       const store = new CountingStore();
       const one = setUp(store);
       one.definitions.want([npm('a')]);
@@ -158,8 +158,8 @@ describe('definitions and their store', () => {
     });
   });
 
-  describe('another service', () => {
-    it('knows nothing of what the one before said', async () => {
+  describe('Another service', () => {
+    it('does not use answers of the previous service', async () => {
       const store = new CountingStore();
       const at = setUp(store);
       at.definitions.want([npm('a')]);
@@ -179,7 +179,7 @@ describe('definitions and their store', () => {
       assert.equal(at.transport.requests.length, 1, 'the store still knew');
     });
 
-    it('drops an answer of the one before that comes late', async () => {
+    it('drops a late answer of the previous service', async () => {
       const at = setUp();
       let release: (answer: FakeAnswer) => void = () => {};
       at.world.answer = () => new Promise((resolve) => (release = resolve));
@@ -192,7 +192,7 @@ describe('definitions and their store', () => {
       assert.deepEqual(at.store.written, []);
     });
 
-    it('with an address that cannot be used: everything fails with it', async () => {
+    it('fails all look-ups when its address is invalid', async () => {
       const at = setUp();
       const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'nope' } as const;
       at.definitions.useService(fail(problem));
@@ -203,8 +203,8 @@ describe('definitions and their store', () => {
     });
   });
 
-  describe('full', () => {
-    it('comes from the store while it is fresh', async () => {
+  describe('Full definition', () => {
+    it('reads a fresh one from the store', async () => {
       const at = setUp();
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -216,7 +216,7 @@ describe('definitions and their store', () => {
       assert.equal(at.transport.requests.length, 1);
     });
 
-    it('else from the service, and everybody learns of it', async () => {
+    it('asks the service for one that is not stored, and updates the list', async () => {
       const at = setUp();
       const full = await at.clock.finish(at.definitions.full(npm('a'), quiet));
       assert.equal(full.ok && full.value.isStale, false);
@@ -226,7 +226,7 @@ describe('definitions and their store', () => {
       assert.deepEqual(at.transport.lines, ['GET /definitions/npm/npmjs/-/a/1.0.0?expand=-files']);
     });
 
-    it('else from the store with its age', async () => {
+    it('falls back to the stored one with its age', async () => {
       const at = setUp();
       at.definitions.want([npm('a')]);
       await idle(at);
@@ -238,14 +238,14 @@ describe('definitions and their store', () => {
       assert.deepEqual([full.value.isStale, full.value.fetchedAt], [true, fetchedAt]);
     });
 
-    it('else fails', async () => {
+    it('fails when neither has it', async () => {
       const at = setUp();
       at.world.answer = refuse();
       const full = await at.clock.finish(at.definitions.full(npm('a'), quiet));
       assert.equal(!full.ok && full.problem.kind, 'unreachable');
     });
 
-    it('without a revision is the latest, kept under its own', async () => {
+    it('stores the latest definition under its own revision', async () => {
       const at = setUp();
       at.world.answer = answerJson(definition('npm/npmjs/-/a/7.0.0', 'MIT'));
       const full = await at.clock.finish(at.definitions.full(npm('a', null), quiet));
@@ -254,7 +254,7 @@ describe('definitions and their store', () => {
       assert.equal(said(at, npm('a', null)), 'unasked');
     });
 
-    it('can be called off', async () => {
+    it('can be aborted', async () => {
       const at = setUp();
       at.world.answer = () => never();
       const stop = new AbortController();

@@ -21,7 +21,7 @@ export function some(count: number): readonly Coordinates[] {
   return Array.from({ length: count }, (_, at) => npm(`p${at}`));
 }
 
-/** Names that begin with `empty` are not harvested. */
+/** Components whose names begin with `empty` are not harvested. */
 export function definition(text: string, declared: string, updated = '2026-01-15T12:00:00.000Z'): unknown {
   const [type, provider, , name, revision] = text.split('/');
   const described = name?.startsWith('empty') ? {} : { tools: ['t/1'] };
@@ -30,7 +30,7 @@ export function definition(text: string, declared: string, updated = '2026-01-15
 
 interface World {
   declared: string;
-  /** Instead of every answer. */
+  /** Replaces every answer of the service. */
   answer: FakeAnswer | (() => Promise<FakeAnswer>) | null;
 }
 
@@ -44,7 +44,7 @@ export interface Setting {
   readonly logged: readonly string[];
   /** The keys of every change event. */
   readonly changes: readonly (readonly string[])[];
-  /** `answered/asked` or `idle`, of every activity event. */
+  /** `answered/asked` or `idle` for every activity event. */
   readonly activities: readonly string[];
   pauses(): number;
 }
@@ -95,7 +95,7 @@ export async function idle({ definitions, clock }: Setting): Promise<void> {
   await settle();
 }
 
-/** `known MIT`, `loading (MIT)`, `failed unreachable (MIT stale)` … */
+/** For example `known MIT`, `loading (MIT)` or `failed unreachable (MIT stale)`. */
 export function said({ definitions }: Setting, coordinates: Coordinates): string {
   const loadable = definitions.get(coordinates);
   const last = 'lastKnown' in loadable ? loadable.lastKnown : null;

@@ -5,8 +5,8 @@ function entry(key: string, service = 'a', body = '{}') {
   return { key, service, fetchedAt: 1, body };
 }
 
-describe('memory store', () => {
-  it('gives back what was written, for its service only', async () => {
+describe('Memory store', () => {
+  it('returns what was written, for the same service only', async () => {
     const store = new MemoryStore();
     await store.writeMany([entry('x'), entry('y'), entry('x', 'b', '{"b":1}')]);
     assert.deepEqual(await store.readMany('a', ['x', 'z', 'y']), [entry('x'), entry('y')]);
@@ -14,13 +14,13 @@ describe('memory store', () => {
     assert.deepEqual(await store.readMany('c', ['x']), []);
   });
 
-  it('a later write replaces the earlier one', async () => {
+  it('replaces an earlier entry', async () => {
     const store = new MemoryStore();
     await store.writeMany([entry('x', 'a', '1'), entry('x', 'a', '2')]);
     assert.deepEqual(await store.readMany('a', ['x']), [entry('x', 'a', '2')]);
   });
 
-  it('takes __proto__ for a name', async () => {
+  it('accepts __proto__ as a key', async () => {
     const store = new MemoryStore();
     await store.writeMany([entry('__proto__', '__proto__')]);
     assert.deepEqual(await store.readMany('__proto__', ['__proto__', 'constructor']), [
@@ -28,7 +28,7 @@ describe('memory store', () => {
     ]);
   });
 
-  it('forgets', async () => {
+  it('deletes entries', async () => {
     const store = new MemoryStore();
     await store.writeMany([entry('x')]);
     await store.clear();

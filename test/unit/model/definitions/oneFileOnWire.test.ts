@@ -1,4 +1,4 @@
-// A pull request on one revision of a file that holds several, as everything that speaks of curations has it.
+// A pull request on one revision of a file with several, as shown by every feature that handles curations.
 import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { PullRequests } from '../../../../src/model/review/pullRequests.ts';
@@ -19,10 +19,10 @@ import { manyPauses } from '../files/turnsForTests.ts';
 
 const quiet = new AbortController().signal;
 const touched = coordinates('npm/npmjs/-/bytes/3.1.2');
-/** In the same file, curated by 31205. */
+/** Another revision in the same file, curated by pull request 31205. */
 const sibling = coordinates('npm/npmjs/-/bytes/0.2.0');
 
-describe('a pull request on one of several revisions in a file', () => {
+describe('Pull request on one of several revisions in a file', () => {
   let service: Service;
   let number: number;
 
@@ -43,7 +43,7 @@ describe('a pull request on one of several revisions in a file', () => {
   });
   after(() => service.stop());
 
-  /** Nothing is remembered from one look to the next. */
+  /** New caches, so that each look-up asks the service. */
   function world() {
     const client = clientAt(service);
     const [log, turns] = [new MemoryLog(), manyPauses()];
@@ -120,7 +120,7 @@ describe('a pull request on one of several revisions in a file', () => {
     return curationHead({ coordinates: one, pr: null, isThere: false, curations, labels });
   };
 
-  it('is pending, and warned of, for that revision alone', async () => {
+  it('is pending, and causes a warning, for that revision only', async () => {
     assert.deepEqual(await openOf(), [[], [number]]);
     assert.deepEqual(await pendingOf(), [`#${number} 3.1.2 ISC`]);
     const { pullRequests } = world();
@@ -133,7 +133,7 @@ describe('a pull request on one of several revisions in a file', () => {
     assert.doesNotMatch(await documentOf(sibling), new RegExp(String(number)));
   });
 
-  it('leaves every other revision to the one that set it, once merged', async () => {
+  it('does not change the origin of other revisions when it is merged', async () => {
     assert.ok(service.control.merge(number));
     assert.deepEqual(await openOf(), [[], []]);
     assert.deepEqual(await pendingOf(), []);

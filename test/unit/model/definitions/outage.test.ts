@@ -24,13 +24,13 @@ describe('Outage', () => {
     [{ kind: 'privateName', coordinates: '' }, false],
   ];
   for (const [problem, isOutage] of problems)
-    it(`${problem.kind} ${'status' in problem ? problem.status : ''}: ${isOutage ? 'is one' : 'is none'}`, () => {
+    it(`recognizes an outage: ${problem.kind} ${'status' in problem ? problem.status : ''} ${isOutage ? 'is one' : 'is none'}`, () => {
       const { outage } = setUp();
       outage.note(problem);
       assert.equal(outage.isCutOff(), isOutage);
     });
 
-  it('is told of once, and ends with the service’s return', () => {
+  it('is announced once, and ends when the service is back', () => {
     const { outage, told } = setUp();
     outage.note({ kind: 'serverError', status: 503 });
     outage.note({ kind: 'serverError', status: 503 });
@@ -38,7 +38,7 @@ describe('Outage', () => {
     assert.deepEqual([told, outage.isCutOff()], [['begun', 'over', 'back'], false]);
   });
 
-  it('does not concern another service', () => {
+  it('does not affect another service', () => {
     const { outage, told } = setUp();
     outage.note({ kind: 'serverError', status: 503 });
     outage.forget();

@@ -12,16 +12,16 @@ const minute = 60 * second;
 interface World {
   readonly clock: FakeClock;
   readonly reconnection: Reconnection;
-  /** Seconds since the beginning at which it was checked whether the service answers. */
+  /** When the service was checked, in seconds since the start. */
   readonly checks: number[];
-  /** Seconds since the beginning at which the failed questions were asked again. */
+  /** When failed look-ups were repeated, in seconds since the start. */
   readonly asked: number[];
   readonly changed: Emitter<void>;
   isUp: boolean;
   isCutOff: boolean;
-  /** Questions fail although the service answers the check. */
+  /** Look-ups fail although the check succeeds. */
   areQuestionsFailing: boolean;
-  /** Milliseconds a check takes. */
+  /** Duration of a check in milliseconds. */
   checkTakes: number;
 }
 
@@ -69,21 +69,21 @@ function setUp(): World {
   return world;
 }
 
-/** A question fails now. */
+/** Reports a failed look-up. */
 function failIn(world: World): void {
   world.isCutOff = true;
   world.changed.fire();
 }
 
 describe('Reconnection', () => {
-  it('checks nothing while nothing has failed', async () => {
+  it('does not check while nothing has failed', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     await world.clock.advance(10 * minute);
     assert.deepEqual([world.checks, world.clock.pending], [[], 0]);
   });
 
-  it('checks more and more rarely, every 20 seconds at most', async () => {
+  it('checks at growing intervals of at most 20 seconds', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     world.isUp = false;
@@ -93,7 +93,7 @@ describe('Reconnection', () => {
   });
 
   for (const checkTakes of [0, 8 * second])
-    it(`asks again within 30 seconds of the return, whenever that is: checks take ${checkTakes} ms`, async () => {
+    it(`asks again within 30 seconds of the return at any time: checks take ${checkTakes} ms`, async () => {
       for (let downFor = 1; downFor <= 120; downFor += 7) {
         const world = setUp();
         world.checkTakes = checkTakes;
@@ -111,7 +111,7 @@ describe('Reconnection', () => {
       }
     });
 
-  it('asks once, and checks nothing more then', async () => {
+  it('asks once, and then stops checking', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     failIn(world);
@@ -119,7 +119,7 @@ describe('Reconnection', () => {
     assert.deepEqual([world.checks, world.asked, world.clock.pending], [[5], [5], 0]);
   });
 
-  it('rests while nobody looks, and checks at once when somebody does again', async () => {
+  it('pauses while the window has no attention, and checks as soon as it has', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     world.isUp = false;
@@ -134,7 +134,7 @@ describe('Reconnection', () => {
     assert.deepEqual([world.checks.length, world.asked.length], [3, 1]);
   });
 
-  it('grows rare where the service answers and questions fail all the same', async () => {
+  it('checks more rarely when the service answers but look-ups fail', async () => {
     const world = setUp();
     world.areQuestionsFailing = true;
     world.reconnection.setAttention(true);
@@ -143,7 +143,7 @@ describe('Reconnection', () => {
     assert.deepEqual(world.checks, [5, 15, 35, 75, 155, 315, 635, 1275, 2175, 3075]);
   });
 
-  it('is as quick as ever when the service is gone after that', async () => {
+  it('returns to short intervals when the service goes down after that', async () => {
     const world = setUp();
     world.areQuestionsFailing = true;
     world.reconnection.setAttention(true);
@@ -157,7 +157,7 @@ describe('Reconnection', () => {
     assert.equal(world.asked.length, asked + 1);
   });
 
-  it('stops when another service is asked and nothing has failed there', async () => {
+  it('stops when the service changes and nothing has failed there', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     world.isUp = false;
@@ -169,7 +169,7 @@ describe('Reconnection', () => {
     assert.deepEqual([world.checks, world.clock.pending], [[5], 0]);
   });
 
-  it('ends with its window', async () => {
+  it('stops when it is disposed', async () => {
     const world = setUp();
     world.reconnection.setAttention(true);
     failIn(world);

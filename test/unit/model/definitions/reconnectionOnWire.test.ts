@@ -12,7 +12,10 @@ import { ServiceClient } from '../../../../src/service/client.ts';
 import { type Service, startService } from '../../../service/startService.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-/** A day and a half ago, and a hundred times as fast: what was read then is old, and 20 seconds pass in a fifth of one. */
+/**
+ * Starts a day and a half ago and runs a hundred times as fast, so that stored definitions become outdated and 20
+ * seconds pass in 0.2 seconds.
+ */
 function hurriedClock(real: Clock): Clock & { ahead: number } {
   const began = real.now();
   const clock = {
@@ -28,7 +31,7 @@ const harvested = at('npm/npmjs/-/lodash/4.17.21');
 const empty = at('npm/npmjs/-/left-pad-of-nobody/1.0.0');
 const unread = at('npm/npmjs/-/chalk/4.1.2');
 
-describe('a service that goes and comes back', () => {
+describe('A service that goes down and comes back', () => {
   let service: Service;
   let definitions: Definitions;
   let reconnection: Reconnection;
@@ -70,7 +73,7 @@ describe('a service that goes and comes back', () => {
     await service.stop();
   });
 
-  it('leaves its last values, and what it had no data on as it is', async () => {
+  it('keeps the last values, and definitions without data, while it is down', async () => {
     definitions.want([harvested, empty]);
     await until(() => said()[1] === 'notHarvested');
     assert.deepEqual(said(), ['known MIT', 'notHarvested', 'unasked']);
@@ -81,7 +84,7 @@ describe('a service that goes and comes back', () => {
     assert.deepEqual(said(), ['failed (MIT)', 'notHarvested', 'failed']);
   });
 
-  it('is asked again without anybody doing anything', async () => {
+  it('is asked again automatically when it is back', async () => {
     service = await startService({ port: service.port });
     await until(() => !definitions.isCutOff());
     assert.deepEqual(said(), ['known MIT', 'notHarvested', 'known MIT']);

@@ -1,6 +1,6 @@
 import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
 
-/** A merged pull request of revision 1.0.0, unless a test says otherwise. */
+/** A merged pull request on revision 1.0.0, unless the test gives other values. */
 export function contribution(number: number, changes: Partial<Contribution> = {}): Contribution {
   return {
     number,

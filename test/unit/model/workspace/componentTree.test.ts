@@ -88,8 +88,8 @@ function label(node: ComponentTreeNode): string {
   }
 }
 
-describe('the tree of components', () => {
-  it('goes from folder to manifest to direct and transitive, and counts what is known', () => {
+describe('Component tree', () => {
+  it('shows folders, manifests, direct and transitive components, with the number of known ones', () => {
     assert.equal(
       tree(workspace),
       `file:///a 4/5+1
@@ -110,7 +110,7 @@ file:///b 0/1+0
     );
   });
 
-  it('does not call everything transitive in a list that cannot tell', () => {
+  it('does not group by directness when the list has no direct components', () => {
     const sbom = manifestOf('bom.json', [
       linked('react@18.3.1', { isDirect: false }),
       linked('js-tokens@4.0.0', { isDirect: false }),
@@ -161,7 +161,7 @@ file:///b 0/1+0
   const licenseOf: ComponentTreeOptions['licenseOf'] = ({ dependency }) =>
     standing[dependency.name] ?? { state: 'notAsked', expression: null };
 
-  it('counts the last values of failed look-ups as known, and failed ones without any not', () => {
+  it('counts a failed look-up as known only when it has a last value', () => {
     const rows = folderOf('file:///c', manifestOf('package.json', [linked('react@18.3.1'), linked('gone@0.1.0')]));
     const failing = (hasLastValue: boolean): LicenseView => ({
       state: 'failed',
@@ -172,7 +172,7 @@ file:///b 0/1+0
     assert.match(counted, /^file:\/\/\/c 1\/2\+0\n/);
   });
 
-  it('groups by how far they are harvested, those that lack the same tools together', () => {
+  it('groups by harvest state, and by missing tools', () => {
     assert.equal(
       tree(half, { grouping: 'harvest', licenseOf }),
       `<partlyHarvested licensee scancode> 2/2+0
@@ -192,13 +192,13 @@ file:///b 0/1+0
     );
   });
 
-  it('lets what is partly harvested stay in the group of its license', () => {
+  it('keeps partly harvested components in the group of their license', () => {
     const drawn = tree(half, { grouping: 'license', licenseOf });
     assert.match(drawn, /^\[expression MIT\] 2\/2\+0\n {2}half\n {2}react\n/);
     assert.doesNotMatch(drawn, /partly/);
   });
 
-  it('filters by what is partly harvested, beside the states of licenses', () => {
+  it('filters by partly harvested, together with license states', () => {
     const names = (...states: ListedState[]): string =>
       tree(half, { filter: { text: '', states: new Set(states) }, licenseOf })
         .split(/\n +/)
@@ -211,7 +211,7 @@ file:///b 0/1+0
     assert.equal(names('notFound'), 'quarter');
   });
 
-  it('keeps what every word of the filter occurs in, and leaves empty places out', () => {
+  it('keeps components that match every word of the filter, and omits empty nodes', () => {
     assert.equal(
       tree(workspace, { filter: { text: 'mit TOK', states: null } }),
       'file:///a 1/1+0\n  package-lock.json 1/1+0\n    transitive 1/1+0\n      js-tokens\n',
@@ -225,11 +225,11 @@ file:///b 0/1+0
     );
   });
 
-  it('is empty when the filter leaves nothing', () => {
+  it('is empty when nothing matches the filter', () => {
     assert.equal(tree(workspace, { filter: { text: 'no such thing', states: null } }), '');
   });
 
-  it('lists a broken file with its problem, and beside it what was last read', () => {
+  it('lists a broken file with its problem and its last readable content', () => {
     const broken = manifestOf('package.json', [linked('react@18.3.1')], {
       problems: [{ message: 'a comma is missing', range: { start: 3, end: 4 } }],
       isOutdated: true,
@@ -249,14 +249,14 @@ file:///b 0/1+0
     );
   });
 
-  it('cuts long lists into pages, so that no node has too many children', () => {
+  it('splits long lists into pages', () => {
     const many = Array.from({ length: pageSize + 2 }, (_, at) => linked(`p${String(at).padStart(4, '0')}@1.0.0`));
     const drawn = tree([folderOf('file:///a', manifestOf('package.json', many))]).split('\n');
     assert.equal(drawn[2], '    p0000 … p0499 (500)');
     assert.equal(drawn[2 + 1 + pageSize], '    p0500 … p0501 (2)');
   });
 
-  it('gives every node an id of its own, also when a file names a component twice', () => {
+  it('gives every node a unique id, even when a file names a component twice', () => {
     const twice = manifestOf('package.json', [linked('react@18.3.1'), linked('react@18.3.1', { scope: 'peer' })]);
     const ids: string[] = [];
     const collect = (nodes: readonly ComponentTreeNode[]): void => {
@@ -276,7 +276,7 @@ file:///b 0/1+0
   });
 });
 
-describe('the sources in question', () => {
+describe('Undecided sources', () => {
   const unknown = (text: string, source: string, isDirect = true): LinkedDependency =>
     linked(text, { reason: 'sourceUnknown', source, isDirect });
   const ofAcme = (text: string): LinkedDependency =>
@@ -299,7 +299,7 @@ describe('the sources in question', () => {
       isSettingsFile: (name) => name.startsWith('~'),
     });
 
-  it('have one row each with the number of distinct packages, and their names below', () => {
+  it('have one row each, with the number of distinct packages and their names below', () => {
     assert.equal(
       draw(nodes()),
       `? 2 maybe from pypi.acme.example
@@ -313,11 +313,11 @@ describe('the sources in question', () => {
     );
   });
 
-  it('go away one by one with the answers', () => {
+  it('disappear when they are answered', () => {
     assert.equal(draw(nodes(['pypi.acme.example', '~/.npmrc'])), '? 1 from npm.acme.example\n  @acme/ui\n');
   });
 
-  it('keep their ids while packages come and go', () => {
+  it('keep their ids when packages are added or removed', () => {
     const ids = (some: readonly ComponentTreeNode[]): readonly string[] =>
       some.flatMap((node) => [node.id, ...('children' in node ? ids(node.children) : [])]);
     assert.deepEqual(ids(nodes()).slice(0, 3), [

@@ -10,7 +10,7 @@ import { noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
 import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
 
-/** Everything a Components needs, with a clock whose waits the test ends itself. */
+/** A Components object with its inputs; the test ends the waits of its clock. */
 function setUp(
   folders: readonly InventoryFolder[],
   loadables: Readonly<Record<string, Loadable<DefinitionSummary>>> = {},
@@ -50,14 +50,14 @@ const workspace = [
 ];
 
 describe('Components', () => {
-  it('asks for every component once, direct ones first, and never for one without coordinates', async () => {
+  it('asks for every component once, direct ones first, and skips those without coordinates', async () => {
     const { inventoryChanged, wanted } = setUp(workspace);
     inventoryChanged.fire();
     await Promise.resolve();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
   });
 
-  it('never asks for what stands in a file that is not saved alone', async () => {
+  it('does not ask for components that are named only in an unsaved file', async () => {
     const draft = manifestOf('package.json', [linked('a@1.0.0'), linked('half@1.0')], { isDraft: true });
     const saved = manifestOf('package-lock.json', [linked('a@1.0.0')]);
     const { components, inventoryChanged, wanted } = setUp([folderOf('file:///a', draft, saved)]);
@@ -66,7 +66,7 @@ describe('Components', () => {
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
   });
 
-  it('asks for nothing without a request where look-ups are on demand, and reads what is stored', async () => {
+  it('reads only stored definitions until the user requests a look-up when look-ups are on demand', async () => {
     let isAutomatic = false;
     const { components, inventoryChanged, wanted, stored } = setUp(workspace, {}, undefined, {
       isAutomatic: () => isAutomatic,
@@ -83,7 +83,7 @@ describe('Components', () => {
     assert.deepEqual(wanted, [both, both]);
   });
 
-  it('refreshes every component, a slice at a time, also when others are asked for meanwhile', async () => {
+  it('refreshes every component in slices, even while other look-ups run', async () => {
     const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
     const { components, refreshed } = setUp([folderOf('file:///a', manifestOf('package-lock.json', many))]);
     await Promise.all([components.refresh(), components.lookUp()]);
@@ -111,7 +111,7 @@ describe('Components', () => {
     assert.equal(refreshed.length, 4);
   });
 
-  it('lists undecided sources above everything else, but not beside a filter', () => {
+  it('lists undecided sources first, and hides them while a filter is set', () => {
     const held = linked('flask@3.0.0', { reason: 'sourceUnknown', source: 'pypi.acme.example' });
     const folders = [folderOf('file:///a', manifestOf('requirements.txt', [held, linked('a@1.0.0')]))];
     const answers = new Set<string>();
@@ -138,7 +138,7 @@ describe('Components', () => {
     assert.deepEqual(components.licenseOf(range), { state: 'notAsked', expression: null });
   });
 
-  it('gathers answers before it says that the tree changed', async () => {
+  it('gathers answers before it fires a change', async () => {
     const { definitionsChanged, waits, changes } = setUp(workspace);
     for (let times = 0; times < 250; times++) definitionsChanged.fire(new Set(['npm/npmjs/-/a/1.0.0']));
     assert.equal(waits.length, 1);
@@ -148,7 +148,7 @@ describe('Components', () => {
     assert.equal(changes(), 1);
   });
 
-  it('puts a failure of the service at the top, once, with the number of look-ups', () => {
+  it('shows a failure of the service once at the top, with the number of look-ups', () => {
     const failed: Loadable<DefinitionSummary> = {
       state: 'failed',
       problem: { kind: 'serverError', status: 503 },
@@ -165,7 +165,7 @@ describe('Components', () => {
     assert.equal(second?.kind, 'folder');
   });
 
-  it('does not blame the service for one component it does not know', () => {
+  it('does not report a service problem for a single unknown component', () => {
     const failed: Loadable<DefinitionSummary> = {
       state: 'failed',
       problem: { kind: 'unknownType', coordinates: 'a' },
@@ -178,7 +178,7 @@ describe('Components', () => {
     );
   });
 
-  it('counts each component once by state, whatever the filter shows', () => {
+  it('counts each component once by state, regardless of the filter', () => {
     const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': { state: 'notHarvested', fetchedAt: 0 } });
     components.filter = { text: 'nothing', states: null };
     assert.deepEqual([...components.countByState()].sort(), [
@@ -188,7 +188,7 @@ describe('Components', () => {
     ]);
   });
 
-  it('says that it changed when grouping or filter do, and lets go of everything at the end', () => {
+  it('fires when the grouping or the filter changes, and removes its listeners when disposed', () => {
     const { components, changes, inventoryChanged, definitionsChanged } = setUp(workspace);
     components.grouping = 'license';
     components.filter = { text: 'a', states: null };
@@ -198,7 +198,7 @@ describe('Components', () => {
     assert.equal(inventoryChanged.listenerCount + definitionsChanged.listenerCount, 0);
   });
 
-  it('looks at a large workspace in slices, and drops a look that was overtaken', async () => {
+  it('reads a large workspace in slices, and drops an outdated pass', async () => {
     const pauses: (() => void)[] = [];
     const many = Array.from({ length: 2500 }, (_, at) => linked(`p${at}@1.0.0`));
     const { components, inventoryChanged, changes } = setUp(

@@ -24,7 +24,7 @@ const folders = [
   ),
 ];
 
-/** What code imports, and what that is in the workspace. */
+/** Import specifiers in code, and the components they match in the workspace. */
 const rows: readonly (readonly [written: string, coordinates: string])[] = [
   ['lodash', 'npm/npmjs/-/lodash/4.17.21 npm/npmjs/-/lodash/4.17.20'],
   ['lodash/fp', 'npm/npmjs/-/lodash/4.17.21 npm/npmjs/-/lodash/4.17.20'],
@@ -40,7 +40,7 @@ const rows: readonly (readonly [written: string, coordinates: string])[] = [
 
 describe('componentsNamed', () => {
   for (const [written, expected] of rows)
-    it(`${written} is ${expected || 'nothing'}`, () => {
+    it(`matches ${written} with ${expected || 'nothing'}`, () => {
       const { coordinates, skipped } = componentsNamed(folders, written);
       const found = coordinates.map(formatCoordinates).join(' ');
       assert.equal(skipped ? `skipped ${skipped.reason}` : found, expected);

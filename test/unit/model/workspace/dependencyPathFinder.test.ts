@@ -12,7 +12,7 @@ import { directWorker, putText } from '../../../support/directWorker.ts';
 const folder = 'file:///work';
 const quiet = new AbortController().signal;
 
-/** A workspace of these texts, and what was read of them on demand. */
+/** A workspace with these files, and the paths of files read on demand. */
 async function setUp(files: Readonly<Record<string, string>>) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
@@ -49,7 +49,10 @@ const npm = (nameAndVersion: string): Coordinates => {
   return parsed.value;
 };
 
-/** `a@1 > b@2 | package.json | package-lock.json`: the path, where its first is named, the file that says so. */
+/**
+ * `a@1 > b@2 | package.json | package-lock.json`: the path, the file that names its first component, the file it is
+ * from.
+ */
 function lines({ paths }: DependencyPathsAnswer): readonly string[] {
   return paths.map(({ steps, named, path }) => {
     const words = steps.map(({ dependency, version }) => `${dependency.name}@${version}`).join(' > ');
@@ -62,7 +65,7 @@ const manifest = (dependencies: object, more: object = {}): string =>
 
 const lock = (packages: object): string => JSON.stringify({ lockfileVersion: 3, packages });
 
-/** `a` needs `b`, which needs `c`; `d` needs an older `c` of its own and the `b` of all; `e` lies there and nobody needs it. */
+/** `a` needs `b`, which needs `c`. `d` needs the same `b` and its own older `c`. Nothing needs `e`. */
 const sample = {
   'package.json': manifest({ a: '^1.0.0', d: '^1.0.0' }),
   'package-lock.json': lock({
@@ -76,7 +79,7 @@ const sample = {
   }),
 };
 
-describe('who brings in a component', () => {
+describe('DependencyPathFinder', () => {
   const table: readonly (readonly [component: string, lines: readonly string[]])[] = [
     ['a@1.0.0', ['a@1.0.0 | package.json | package.json']],
     [
@@ -94,7 +97,7 @@ describe('who brings in a component', () => {
     ['unheard-of@1.0.0', []],
   ];
   for (const [component, expected] of table)
-    it(`is told of ${component}`, async () => {
+    it(`finds the paths to ${component}`, async () => {
       const { broughtIn } = await setUp(sample);
       const answer = await broughtIn.of(npm(component), quiet);
       assert.deepEqual(lines(answer), expected);
@@ -103,14 +106,14 @@ describe('who brings in a component', () => {
       assert.equal(broughtIn.hasManifests, true);
     });
 
-  it('is not known when nothing leads to it', async () => {
+  it('reports a component in a lock that no path leads to', async () => {
     const { broughtIn } = await setUp(sample);
     const { paths, silent } = await broughtIn.of(npm('e@1.0.0'), quiet);
     assert.deepEqual(paths, []);
     assert.deepEqual(silent, [{ folder, path: 'package-lock.json', why: 'unconnected' }]);
   });
 
-  it('is told by the lock itself where no manifest names the direct one', async () => {
+  it('takes the direct component from the lock when no manifest names it', async () => {
     const { broughtIn } = await setUp({ 'package-lock.json': sample['package-lock.json'] });
     assert.deepEqual(lines(await broughtIn.of(npm('a@1.0.0'), quiet)), [
       'a@1.0.0 | package-lock.json | package-lock.json',
@@ -120,7 +123,7 @@ describe('who brings in a component', () => {
     ]);
   });
 
-  it('is one path when the same packages lie in two places', async () => {
+  it('lists a path once when the same packages are installed in two places', async () => {
     const copy = { version: '1.0.0', dependencies: { c: '1' } };
     const { broughtIn } = await setUp({
       'package-lock.json': lock({
@@ -138,7 +141,7 @@ describe('who brings in a component', () => {
     assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
-  it('unites all manifests and locks, direct ones first', async () => {
+  it('combines the paths of all manifests and locks, direct ones first', async () => {
     const { broughtIn } = await setUp({
       ...sample,
       'tools/package.json': manifest({ c: '2' }),
@@ -154,7 +157,7 @@ describe('who brings in a component', () => {
     ]);
   });
 
-  it('is not said by formats without edges, which is said in turn', async () => {
+  it('reports formats without a dependency graph', async () => {
     const { broughtIn } = await setUp({
       'go.mod':
         'module example.org/own\n\ngo 1.22\n\nrequire (\n\tgithub.com/a/b v1.0.0\n\tgithub.com/c/d v1.0.0 // indirect\n)\n',
@@ -169,7 +172,7 @@ describe('who brings in a component', () => {
     assert.deepEqual(silent, [{ folder, path: 'go.mod', why: 'noGraph' }]);
   });
 
-  it('reads a lock once, until it is another one', async () => {
+  it('reads a lock once until it changes', async () => {
     const { broughtIn, reads, write } = await setUp(sample);
     await Promise.all([broughtIn.of(npm('b@1.0.0'), quiet), broughtIn.of(npm('c@2.0.0'), quiet)]);
     assert.deepEqual(reads, ['package-lock.json']);
@@ -183,7 +186,7 @@ describe('who brings in a component', () => {
     assert.deepEqual(reads, ['package-lock.json', 'package-lock.json']);
   });
 
-  it('never mixes two states of a file', async () => {
+  it('ignores a lock on disk that differs from the one in the inventory', async () => {
     const { broughtIn, texts } = await setUp(sample);
     texts.set('package-lock.json', lock({ 'node_modules/z': { version: '1.0.0' } }));
     assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
@@ -193,14 +196,14 @@ describe('who brings in a component', () => {
     assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
-  it('says so when a file cannot be read, and logs which', async () => {
+  it('reports and logs a file that cannot be read', async () => {
     const { broughtIn, texts, logged } = await setUp(sample);
     texts.get = () => assert.fail('broken');
     assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
     assert.match(logged.join(), /package-lock\.json: .*broken/);
   });
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const { broughtIn } = await setUp(sample);
     const aborter = new AbortController();
     const asked = broughtIn.of(npm('b@1.0.0'), aborter.signal);
@@ -209,7 +212,7 @@ describe('who brings in a component', () => {
     assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
   });
 
-  it('says when there are more paths than anybody reads', async () => {
+  it('reports when the list of paths was cut', async () => {
     const names = Array.from({ length: 250 }, (_, at) => `p${at}`);
     const needsC = names.map((name) => [`node_modules/${name}`, { version: '1.0.0', dependencies: { c: '1' } }]);
     const { broughtIn } = await setUp({

@@ -8,8 +8,8 @@ const wanted = [
   { path: 'deps/settings', formatId: null },
 ];
 
-describe('the files of a folder', () => {
-  it('are manifests and settings; others are ignored', () => {
+describe('Files of a folder', () => {
+  it('include manifests and settings, and no others', () => {
     const files = new FolderFiles();
     assert.equal(files.fileAt('package.json')?.format?.id, 'npm-package');
     assert.equal(files.fileAt('sub/.npmrc')?.format, null);
@@ -17,7 +17,7 @@ describe('the files of a folder', () => {
     assert.deepEqual(files.paths, ['package.json', 'sub/.npmrc']);
   });
 
-  it('are asked for when a manifest refers to them, and then read as what it takes them for', () => {
+  it('are requested when a manifest refers to them, and are read in the format that it expects', () => {
     const files = new FolderFiles();
     assert.equal(files.fileAt('deps/base.json'), undefined);
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
@@ -26,7 +26,7 @@ describe('the files of a folder', () => {
     assert.equal(files.fileAt('deps/settings')?.format, null);
   });
 
-  it('stay known after the linking that no longer misses them, and beside those of other ecosystems', () => {
+  it('stay known after linking no longer misses them, next to those of other ecosystems', () => {
     const files = new FolderFiles();
     files.want('npm', wanted);
     files.want('maven', [{ path: 'parent/pom.xml', formatId: 'maven-pom' }]);
@@ -35,7 +35,7 @@ describe('the files of a folder', () => {
     assert.deepEqual(files.wantedPaths, ['deps/base.json', 'parent/pom.xml']);
   });
 
-  it('are asked for once when they are not there, and again when everything is read again', () => {
+  it('are requested once when they are missing, and again after a full reload', () => {
     const files = new FolderFiles();
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
     assert.ok(!files.remove('deps/base.json'));
@@ -44,7 +44,7 @@ describe('the files of a folder', () => {
     assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
   });
 
-  it('that can’t be read are listed, but for settings that only a manifest refers to', () => {
+  it('are listed when they cannot be read, except settings that only a manifest refers to', () => {
     const files = new FolderFiles();
     files.want('npm', wanted);
     assert.equal(files.setUnreadable('package.json', unreadable)?.problem, unreadable);
@@ -54,7 +54,7 @@ describe('the files of a folder', () => {
     assert.deepEqual(files.paths, ['package.json', '.npmrc']);
   });
 
-  it('have their ecosystem linked again when they change; settings all of them', () => {
+  it('cause linking of their ecosystem when they change, or of all ecosystems for settings', () => {
     const files = new FolderFiles();
     for (const path of ['package.json', 'go.mod', '.npmrc']) files.fileAt(path);
     files.touch(files.fileAt('go.mod') ?? null);

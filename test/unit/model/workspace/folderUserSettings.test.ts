@@ -7,14 +7,14 @@ import { MemoryLog } from '../../../support/memoryLog.ts';
 
 const settingsOf = (stamp: string): UserSettingsText => ({ stamp, files: [], environment: {} });
 
-describe('settings outside of the workspace folders', () => {
-  it('are none in the browser', async () => {
+describe('User settings outside of the workspace folders', () => {
+  it('are empty in the browser', async () => {
     const settings = new FolderUserSettings(null, new MemoryLog());
     assert.equal(await settings.of('file:///a'), null);
     assert.deepEqual(await settings.refresh(), []);
   });
 
-  it('are read once for each folder, and again when a file has changed', async () => {
+  it('are read once for each folder, and again after a file has changed', async () => {
     let stamp = 'one';
     const read: string[] = [];
     const settings = new FolderUserSettings(

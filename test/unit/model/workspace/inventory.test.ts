@@ -8,7 +8,7 @@ import { directWorker, putText } from '../../../support/directWorker.ts';
 
 const folder = 'file:///work';
 
-/** An inventory with what it logged and how often it said that it changed. */
+/** An inventory with its log and the number of its change events. */
 function setUp(privatePackages: () => readonly string[] = () => [], more: Partial<InventoryOptions> = {}) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
@@ -51,7 +51,7 @@ function listing(inventory: Inventory): string[] {
 }
 
 describe('Inventory', () => {
-  it('names the file in the log when a format fails, and reads the others', async () => {
+  it('logs the file for which a format fails, and reads the others', async () => {
     const { inventory, logged } = setUp();
     const format = readerFor('go.mod');
     assert.ok(format);
@@ -74,7 +74,7 @@ describe('Inventory', () => {
     assert.match(inventory.manifest(folder, 'tools/go.mod')?.problems[0]?.message ?? '', /an error in this extension/);
   });
 
-  it('reads what it is given and links the files of a folder with each other', async () => {
+  it('reads files and links the files of a folder with each other', async () => {
     const { inventory, changes } = setUp();
     putText(inventory, folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));
     putText(inventory, folder, 'package.json', manifestWith({ a: '^1.0.0' }));
@@ -85,7 +85,7 @@ describe('Inventory', () => {
     assert.ok(changes() > 0);
   });
 
-  it('puts the folder’s own files first, and the manifest before its lock', async () => {
+  it('lists the files at the top of a folder first, and a manifest before its lock', async () => {
     const { inventory } = setUp();
     for (const path of ['packages/x/package.json', 'package-lock.json', 'api/go.mod', 'package.json'])
       putText(inventory, folder, path, path.endsWith('go.mod') ? 'module x\n' : '{}');
@@ -96,7 +96,7 @@ describe('Inventory', () => {
     );
   });
 
-  it('ignores files it has no format for', async () => {
+  it('ignores files without a known format', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'README.md', '# no manifest');
     await inventory.whenSettled();
@@ -106,7 +106,7 @@ describe('Inventory', () => {
     );
   });
 
-  it('keeps the last good reading while a text that is being typed is broken, with the problem beside it', async () => {
+  it('keeps the last good content of an unsaved broken file, and adds its problem', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
@@ -126,7 +126,7 @@ describe('Inventory', () => {
     ['a comma too many', '{ "dependencies": { "b": "2.0.0", }, }'],
   ];
   for (const [what, text] of harmless) {
-    it(`takes a text with ${what} for the new one, and says so`, async () => {
+    it(`accepts an unsaved text with ${what}, and reports the problem`, async () => {
       const { inventory } = setUp();
       putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
       await inventory.whenSettled();
@@ -137,7 +137,7 @@ describe('Inventory', () => {
     });
   }
 
-  it('falls back to a text with nothing worse than remarks', async () => {
+  it('falls back to a text that has only minor problems', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
     await inventory.whenSettled();
@@ -147,7 +147,7 @@ describe('Inventory', () => {
     assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
   });
 
-  it('takes a saved text for what it is, broken or not', async () => {
+  it('uses a saved text even when it is broken', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0', b: '1.0.0' }));
     await inventory.whenSettled();
@@ -157,7 +157,7 @@ describe('Inventory', () => {
     assert.match(listing(inventory)[0] ?? '', /^package\.json: a@2\.0\.0/);
   });
 
-  it('knows which files lie in a folder that is gone', async () => {
+  it('finds the files at or below a removed path', async () => {
     const { inventory } = setUp();
     for (const path of ['a/package.json', 'a/b/go.mod', 'a/.npmrc', 'ab/package.json'])
       putText(inventory, folder, path, '');
@@ -166,7 +166,7 @@ describe('Inventory', () => {
     assert.deepEqual(inventory.pathsAtOrBelow('file:///nowhere', 'a'), []);
   });
 
-  it('keeps every name back below an .npmrc that nobody can read', async () => {
+  it('holds back every name below an unreadable .npmrc', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     inventory.setUnreadable(folder, '.npmrc', { kind: 'unreadableFile', path: '.npmrc', detail: 'EACCES' });
@@ -174,7 +174,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 sourceUnknown']);
   });
 
-  it('keeps a private package of one folder private in the others, whichever is read first', async () => {
+  it('treats a private package of one folder as private in all folders, in any order of reading', async () => {
     const { inventory } = setUp();
     putText(inventory, 'file:///one', 'package.json', manifestWith({ '@acme/b': '1.2.3' }));
     await inventory.whenSettled();
@@ -183,14 +183,14 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: @acme/b@1.2.3 privatePackage', 'package.json:']);
   });
 
-  it('shows what can be read of a text that was never whole', async () => {
+  it('shows the readable part of a text that was never complete', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0, b@2.0.0']);
   });
 
-  it('drops a reading whose text was replaced meanwhile', async () => {
+  it('drops a result whose text was replaced meanwhile', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ old: '1.0.0' }));
     putText(inventory, folder, 'package.json', manifestWith({ new: '1.0.0' }));
@@ -198,7 +198,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: new@1.0.0']);
   });
 
-  it('lists a file that cannot be read, and reads it when it can', async () => {
+  it('lists an unreadable file, and reads it when it becomes readable', async () => {
     const { inventory } = setUp();
     inventory.setUnreadable(folder, 'package-lock.json', {
       kind: 'fileTooLarge',
@@ -213,7 +213,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package-lock.json: a@1.0.0']);
   });
 
-  it('forgets removed files and folders', async () => {
+  it('removes deleted files and folders', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     putText(inventory, folder, 'x/package.json', manifestWith({ b: '1.0.0' }));
@@ -225,7 +225,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['x/package.json: b@1.0.0']);
   });
 
-  it('lists folders in the order a person has them, whichever was read first', async () => {
+  it('lists folders in the order of the workspace, regardless of the reading order', async () => {
     const { inventory, changes } = setUp();
     inventory.arrange(['file:///a', 'file:///b']);
     for (const name of ['file:///c', 'file:///b', 'file:///a']) putText(inventory, name, 'package.json', '{}');
@@ -238,7 +238,7 @@ describe('Inventory', () => {
     assert.equal(changes(), before + 1);
   });
 
-  it('takes .npmrc as a setting of the files around it', async () => {
+  it('applies .npmrc to the files next to it', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
     putText(inventory, folder, '.npmrc', '@acme:registry=https://npm.acme.example/\n');
@@ -249,7 +249,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0, open@1.0.0']);
   });
 
-  it('asks anew what is private when it is told to link again', async () => {
+  it('reads the private names again when it links again', async () => {
     let patterns: readonly string[] = [];
     const { inventory } = setUp(() => patterns);
     putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0' }));
@@ -260,7 +260,7 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privatePackage']);
   });
 
-  it('knows every place a component is named at', async () => {
+  it('finds every manifest that names a component', async () => {
     const { inventory } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     putText(inventory, folder, 'x/package.json', manifestWith({ a: '1.0.0' }));
@@ -273,7 +273,7 @@ describe('Inventory', () => {
   });
 
   for (const outside of ['', folder])
-    it(`links a file of ${JSON.stringify(outside)} with the settings of every other file there`, async () => {
+    it(`links a file of ${JSON.stringify(outside)} with the settings of all other files there`, async () => {
       const asked: string[] = [];
       const npmrc = { kind: 'npmrc', label: '~/.npmrc', text: 'registry=https://npm.acme.example/' } as const;
       const { inventory } = setUp(() => ['@acme/*'], {
@@ -294,7 +294,7 @@ describe('Inventory', () => {
       assert.deepEqual(options.userSettings?.files, [npmrc]);
     });
 
-  it('holds a name back once settings make its source private, unless another manifest has it from a public one', async () => {
+  it('holds back a name when its only sources are private', async () => {
     const { inventory } = setUp();
     const isHeldBack = (...keys: readonly string[]): readonly boolean[] =>
       keys.map((key) => {
@@ -336,7 +336,7 @@ describe('Inventory', () => {
     assert.deepEqual(held, named.slice(0, 2));
   });
 
-  it('says nothing more when it is disposed of in the middle of its work', async () => {
+  it('stops without a log entry or event when it is disposed while it reads', async () => {
     const { inventory, logged, changes } = setUp();
     putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     inventory.dispose();

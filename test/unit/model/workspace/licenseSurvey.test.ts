@@ -11,7 +11,7 @@ import { linked, npmCoordinates } from '../../../support/linked.ts';
 
 type Answer = Loadable<DefinitionSummary>;
 
-/** A survey over fixed answers, which counts how often it asked. */
+/** A survey of fixed answers that records its requests. */
 function surveyOf(answers: Readonly<Record<string, Answer>>) {
   const asked: string[] = [];
   const get = (coordinates: Coordinates): Answer => {
@@ -59,7 +59,7 @@ describe('LicenseSurvey', () => {
     ['a failure after a license', failed({ kind: 'tooLarge' }, known('ISC')), 'failed', 'ISC'],
   ];
   for (const [title, answer, state, expression] of rows)
-    it(`sees ${title}`, () => {
+    it(`shows ${title}`, () => {
       const view = surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0'));
       assert.deepEqual([view.state, view.expression], [state, expression]);
     });
@@ -76,7 +76,7 @@ describe('LicenseSurvey', () => {
       assert.equal(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).hasLastValue, expected);
     });
 
-  it('blames the service for what stays not harvested because it could not be asked', () => {
+  it('reports a service problem for a component that stays not harvested because the service was not reachable', () => {
     const { survey } = surveyOf({ [a]: { state: 'notHarvested', fetchedAt: 0, problem: down } });
     assert.equal(survey.licenseOf(linked('a@1.0.0')).state, 'notHarvested');
     assert.deepEqual(survey.serviceProblem(), { kind: 'serviceProblem', id: 'service', problem: down, failed: 1 });
@@ -99,7 +99,7 @@ describe('LicenseSurvey', () => {
     assert.deepEqual(asked, [a]);
   });
 
-  it('asks nothing about what has no coordinates, or none with a revision', () => {
+  it('asks nothing about dependencies without coordinates or without a revision', () => {
     const { survey, asked } = surveyOf({});
     const range = { ...linked('a@1.0.0'), coordinates: { ...npmCoordinates('a', '1.0.0'), revision: null } };
     for (const one of [linked('own@1.0.0', { reason: 'workspaceMember' }), range])
@@ -107,7 +107,7 @@ describe('LicenseSurvey', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('names the first problem of the service, and how many components failed, each counted once', () => {
+  it('reports the first service problem and the number of failed components, each counted once', () => {
     const down: Problem = { kind: 'unreachable', url: 'http://127.0.0.1', detail: 'ECONNREFUSED' };
     const { survey } = surveyOf({ [a]: failed({ kind: 'unknownType', coordinates: a }), [b]: failed(down) });
     assert.equal(survey.serviceProblem(), null);
@@ -115,14 +115,14 @@ describe('LicenseSurvey', () => {
     assert.deepEqual(survey.serviceProblem(), { kind: 'serviceProblem', id: 'service', problem: down, failed: 2 });
   });
 
-  it('does not take one unknown component for an outage', () => {
+  it('does not report a service problem for one unknown component', () => {
     const { survey } = surveyOf({ [a]: failed({ kind: 'missingFromAnswer', coordinates: a }) });
     survey.licenseOf(linked('a@1.0.0'));
     assert.equal(survey.serviceProblem(), null);
   });
 });
 
-describe('LicenseSurvey, when the service fails some of many', () => {
+describe('LicenseSurvey with partial failures', () => {
   const broken: Problem = { kind: 'serverError', status: 500 };
   const names = ['a', 'b', 'c', 'd'];
 
@@ -136,17 +136,17 @@ describe('LicenseSurvey, when the service fails some of many', () => {
     return survey.serviceProblem()?.problem;
   }
 
-  it('does not take one broken definition for an outage', () => {
+  it('does not report a service problem for one broken definition', () => {
     assert.equal(problemAfter(1), undefined);
   });
 
-  it('takes most of them for one', () => {
+  it('reports a service problem when most look-ups fail', () => {
     assert.equal(problemAfter(3), broken);
   });
 });
 
 describe('KeyMemo', () => {
-  it('gives the key of the coordinates, whatever was asked before', () => {
+  it('returns the key of the coordinates in any order of calls', () => {
     const memo = new KeyMemo();
     const [one, other] = [npmCoordinates('A', '1.0.0'), npmCoordinates('b', '1.0.0')];
     assert.deepEqual([memo.keyOf(one), memo.keyOf(other), memo.keyOf(one)], [a, b, a]);

@@ -10,7 +10,7 @@ import { folder, textIn, WorkspaceOnDisk } from '../../../support/workspaceOnDis
 const good = '{ "dependencies": { "a": "1.0.0" } }';
 const other = '{ "dependencies": { "b": "2.0.0" } }';
 
-/** A text that says what becomes of whoever reads it. */
+/** A text that decides what happens to the worker that reads it. */
 const fates: Readonly<Record<string, Fate>> = { LOOPS: 'never', SWELLS: 'memory', FAILS: 'failed' };
 
 function fateOfText(received: Received): Fate {
@@ -18,13 +18,13 @@ function fateOfText(received: Received): Fate {
   return Object.entries(fates).find(([word]) => text.includes(word))?.[1] ?? null;
 }
 
-/** The first request of an operation ends like this, or as many as are said. */
+/** Ends the first request of an operation this way, or the first `times` requests. */
 function losing(operation: Operation, fate: Fate, times = 1): (received: Received) => Fate {
   let left = times;
   return (received) => (received.operation === operation && left-- > 0 ? fate : null);
 }
 
-/** A workspace of these files, read and linked. */
+/** A workspace with these files, read and linked. */
 async function opened(files: Readonly<Record<string, string>>, fateOf = fateOfText): Promise<WorkspaceOnDisk> {
   const workspace = new WorkspaceOnDisk(fateOf);
   for (const [path, text] of Object.entries(files)) workspace.files.set(path, text);
@@ -36,12 +36,12 @@ async function settled(workspace: WorkspaceOnDisk, work: Promise<unknown> = Prom
   await workspace.clock.finish(work.then(() => workspace.inventory.whenSettled()));
 }
 
-describe('Inventory, when its worker is lost', () => {
+describe('Inventory with a lost worker', () => {
   for (const [word, problem] of [
     ['LOOPS', 'readingTooLong'],
     ['SWELLS', 'readingTooMuchMemory'],
   ] as const)
-    it(`lists a file that ${word.toLowerCase()} as ${problem}, and all others`, async () => {
+    it(`lists a file with ${word.toLowerCase()} as ${problem}, and reads all others`, async () => {
       const wanted: string[] = [];
       const workspace = new WorkspaceOnDisk(fateOfText);
       workspace.onWanted = (paths) => wanted.push(...paths);
@@ -63,7 +63,7 @@ describe('Inventory, when its worker is lost', () => {
       assert.equal(workspace.threads.started, 2);
     });
 
-  it('lists files that linking leaves out when nothing is in them', async () => {
+  it('lists files without dependencies that linking omits', async () => {
     const workspace = await opened({ 'pom.xml': 'SWELLS', 'app/build.gradle.kts': 'LOOPS', 'lib/build.gradle': '' });
     assert.deepEqual(workspace.listing(), [
       'pom.xml: (readingTooMuchMemory)',
@@ -72,7 +72,7 @@ describe('Inventory, when its worker is lost', () => {
     ]);
   });
 
-  it('does not try a file again that came a second time while it was read', async () => {
+  it('does not retry a file that was submitted twice while it was read', async () => {
     const workspace = await opened({ 'a/package.json': good });
     const reads = Promise.all([workspace.write('b/package.json', 'LOOPS'), workspace.write('b/package.json', 'LOOPS')]);
     await settled(workspace, reads);
@@ -80,7 +80,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(workspace.listing(), ['a/package.json: a@1.0.0', 'b/package.json: (readingTooLong)']);
   });
 
-  it('does not try a file again that was given up, until it is another one', async () => {
+  it('does not retry a file that was given up until its content changes', async () => {
     const workspace = await opened({ 'a/package.json': good, 'b/package.json': 'LOOPS' });
     await settled(workspace, workspace.read());
     await settled(workspace, workspace.write('a/package.json', other));
@@ -92,7 +92,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(workspace.listing(), ['a/package.json: b@2.0.0', 'b/package.json: a@1.0.0']);
   });
 
-  it('spends one limit on each of several such files', async () => {
+  it('spends one time limit on each of several such files', async () => {
     const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`m${at + 10}/package.json`, good]));
     for (const at of [10, 11, 25, 40, 49]) files[`m${at}/package.json`] = `LOOPS ${at}`;
     const workspace = new WorkspaceOnDisk(fateOfText);
@@ -106,7 +106,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.equal(workspace.listing().filter((line) => line.endsWith('a@1.0.0')).length, 35);
   });
 
-  it('reads files that may be to blame before the others, which are read once more only', async () => {
+  it('reads suspicious files before the others, which are read only once more', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `good${at}/package.json`);
     const workspace = new WorkspaceOnDisk(fateOfText);
     for (const name of names) workspace.files.set(name, good);
@@ -119,7 +119,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.equal(workspace.listing().length, 23);
   });
 
-  it('gives up linking of one ecosystem only, and tries again when a file of it changes', async () => {
+  it('gives up linking of one ecosystem only, and retries when one of its files changes', async () => {
     const workspace = await opened(
       { 'package.json': good, 'requirements.txt': 'x==1.0', 'lib/package.json': other },
       losingLink('npm', 'never'),
@@ -141,14 +141,14 @@ describe('Inventory, when its worker is lost', () => {
     ]);
   });
 
-  it('holds names back when the settings that could say where they come from are given up', async () => {
+  it('holds names back when the settings that decide their source are given up', async () => {
     const workspace = await opened({ '.npmrc': 'LOOPS', 'package.json': good });
     assert.deepEqual(workspace.listing(), ['package.json: a@1.0.0 sourceUnknown']);
     await settled(workspace, workspace.write('.npmrc', ''));
     assert.deepEqual(workspace.listing(), ['package.json: a@1.0.0']);
   });
 
-  it('forgets a file that is removed while it is being read', async () => {
+  it('removes a file that is deleted while it is read', async () => {
     for (const text of [good, 'LOOPS']) {
       const workspace = await opened({ 'a/package.json': good });
       const writing = workspace.write('b/package.json', text);
@@ -158,14 +158,14 @@ describe('Inventory, when its worker is lost', () => {
     }
   });
 
-  it('takes the last of several contents', async () => {
+  it('uses the last of several contents', async () => {
     const workspace = await opened({ 'package.json': good });
     const texts = ['LOOPS', '{ "dependencies": { "never": "1.0.0" } }', other];
     await settled(workspace, Promise.all(texts.map((text) => workspace.write('package.json', text))));
     assert.deepEqual(workspace.listing(), ['package.json: b@2.0.0']);
   });
 
-  it('takes a content that was given up once when it is the last of several', async () => {
+  it('uses the last of several contents even when it was given up before', async () => {
     const workspace = await opened({ 'package.json': 'LOOPS' });
     const texts = [good, 'LOOPS'];
     await settled(workspace, Promise.all(texts.map((text) => workspace.write('package.json', text))));
@@ -184,7 +184,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(workspace.listing(), ['lib/package.json: a@1.0.0']);
   });
 
-  it('fetches dependencies from the next worker when one is lost meanwhile', async () => {
+  it('fetches dependencies from the next worker after one is lost', async () => {
     const workspace = await opened({ 'package.json': good }, losing('dependencies', 'memory'));
     assert.deepEqual(workspace.listing(), ['package.json: a@1.0.0']);
     assert.equal(workspace.threads.started, 2);
@@ -195,7 +195,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(workspace.listing(), ['package.json: (readingFailed)']);
   });
 
-  it('has a worker know the files again after it was idle', async () => {
+  it('sends the files to a new worker after the idle time', async () => {
     const workspace = await opened({ 'package.json': good });
     await workspace.clock.advance(600_000);
     assert.equal(workspace.client.generation, 2);
@@ -208,7 +208,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(workspace.listing(), ['package.json: a@1.0.0']);
   });
 
-  it('does not fetch again what has not changed', async () => {
+  it('does not fetch unchanged dependencies again', async () => {
     const workspace = await opened({ 'package.json': good, 'lib/package.json': other });
     const fetched = (): number =>
       workspace.threads.received.filter(({ operation }) => operation === 'dependencies').length;
@@ -220,7 +220,7 @@ describe('Inventory, when its worker is lost', () => {
     assert.deepEqual(last?.request['stretches'], [{ path: 'package.json', from: 0, to: 1 }]);
   });
 
-  it('comes to what a fresh inventory lists, whatever happened', async () => {
+  it('ends with the same list as a new inventory after any sequence of events', async () => {
     const paths = ['package.json', 'lib/package.json', 'requirements.txt', '.npmrc', 'pom.xml'];
     const step = fc.oneof(
       fc.record({
@@ -234,12 +234,12 @@ describe('Inventory, when its worker is lost', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        /** The worker is lost at this request. */
+        /** The number of requests before the worker is lost. */
         let loseIn = -1;
         const isHostile = (text: string): boolean => /SWELLS|LOOPS/.test(text);
         const workspace = new WorkspaceOnDisk((received) => {
           const fate = fateOfText(received);
-          // What it can be blamed for would be listed; forgetting and settings without a content are nobody's file.
+          // Only this operation has no file to blame for a lost worker, so that no file is listed as given up.
           if (fate === null && received.operation === 'dependencies' && loseIn-- === 0) return 'memory';
           return fate;
         });

@@ -38,9 +38,9 @@ const table: readonly (readonly [type: string, requirement: string | null, versi
   ['git', 'main', 'v1.0.0 v2.0.0', 'v2.0.0 unchecked'],
 ];
 
-describe('the newest version that is asked for', () => {
+describe('chooseNewest', () => {
   for (const [type, requirement, versions, expected] of table)
-    it(`${type}: ${requirement ?? '(nothing)'} of ${versions || 'none'} is ${expected}`, async () => {
+    it(`resolves ${type} ${requirement ?? '(nothing)'} among ${versions || 'none'} to ${expected}`, async () => {
       const revisions = versions.split(' ').filter(Boolean);
       const chosen = await chooseNewest(
         type,
@@ -53,7 +53,7 @@ describe('the newest version that is asked for', () => {
     });
 });
 
-/** `name` as a package.json asks for it, without a lock. */
+/** A dependency `name` from a package.json without a lock. */
 function open(requirement: string): LinkedDependency {
   const one = linked('name@1.0.0');
   return {
@@ -74,8 +74,8 @@ function setUp(answer: () => FakeAnswer, isPrivate = () => false) {
   return { transport, find };
 }
 
-describe('asking for the newest version', () => {
-  it('asks the list of the origin once', async () => {
+describe('findNewest', () => {
+  it('asks for the list of the origin once', async () => {
     const { transport, find } = setUp(() => answerJson(['1.0.0', '1.4.0', '2.0.0']));
     const found = await find(open('^1.0.0'));
     assert.deepEqual(found, {
@@ -90,7 +90,7 @@ describe('asking for the newest version', () => {
     assert.deepEqual(transport.lines, ['GET /origins/npm/name/revisions']);
   });
 
-  it('never sends a private name, not even when it became one meanwhile', async () => {
+  it('never sends a private name, even when it becomes private during the look-up', async () => {
     const { transport, find } = setUp(
       () => answerJson([]),
       () => true,
@@ -111,14 +111,14 @@ describe('asking for the newest version', () => {
     assert.deepEqual([...transport.lines, ...late.transport.lines], []);
   });
 
-  it('says when there are no versions', async () => {
+  it('reports that there are no versions', async () => {
     for (const answer of [() => answerJson([]), () => answerJson({ error: {} }, 404)]) {
       const found = await setUp(answer).find(open('^1.0.0'));
       assert.deepEqual(found, { ok: false, problem: { kind: 'noVersions' } });
     }
   });
 
-  it('passes on what is wrong with the service or its address', async () => {
+  it('reports a problem of the service or its address', async () => {
     const down = await setUp(() => refuse()).find(open('^1.0.0'));
     assert.equal(!down.ok && down.problem.kind, 'unreachable');
     const client = () => fail({ kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const);
@@ -127,8 +127,8 @@ describe('asking for the newest version', () => {
   });
 });
 
-describe('an open version', () => {
-  it('is one that nothing decides, of a public name', () => {
+describe('isOpen', () => {
+  it('is true for a public name whose version is not resolved', () => {
     assert.ok(isOpen(open('^1.0.0')));
     assert.ok(isOpen({ ...open('x'), reason: 'unresolvedVersion' }));
     assert.ok(!isOpen(linked('name@1.0.0')));

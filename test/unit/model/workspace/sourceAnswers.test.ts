@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { SourceAnswers } from '../../../../src/model/workspace/sourceAnswers.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-/** A store that two windows share; `fails` makes it refuse. */
+/** A store that two windows share; it rejects writes while `fails` is set. */
 class Kept {
   value: unknown;
   fails = false;
@@ -30,8 +30,8 @@ function open(store: Kept): { answers: SourceAnswers; changes: () => number } {
   return { answers, changes: () => changes };
 }
 
-describe('answers about sources', () => {
-  it('count at once, are kept, can be changed and taken back', async () => {
+describe('Answers about sources', () => {
+  it('apply at once, are saved, and can be changed or removed', async () => {
     const store = new Kept();
     const { answers, changes } = open(store);
     const kept = answers.set('pypi.acme.example', 'public');
@@ -47,7 +47,7 @@ describe('answers about sources', () => {
     assert.equal(changes(), 4);
   });
 
-  it('of another window are taken over, and not lost by an answer here', async () => {
+  it('from another window are adopted, and are not lost when this window saves', async () => {
     const store = new Kept();
     const [one, other] = [open(store), open(store)];
     await one.answers.set('a.example', 'public');
@@ -64,7 +64,7 @@ describe('answers about sources', () => {
     assert.equal(one.changes(), 2);
   });
 
-  it('count in this window although they can not be kept', async () => {
+  it('apply in this window even when saving fails', async () => {
     const store = new Kept();
     store.fails = true;
     const { answers } = open(store);
@@ -80,6 +80,6 @@ describe('answers about sources', () => {
     { answers: [] },
     { answers: { a: 'maybe', b: 1, [`${'x'.repeat(501)}`]: 'public' } },
   ])
-    it(`are none where ${JSON.stringify(value)?.slice(0, 40)} is kept`, () =>
+    it(`are empty when ${JSON.stringify(value)?.slice(0, 40)} is stored`, () =>
       assert.equal(open(new Kept(value)).answers.all.size, 0));
 });

@@ -64,7 +64,7 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
   return { comparison, world };
 }
 
-/** `loading`, `failed serverError`, `declared: MIT → ISC; files waiting`. */
+/** For example `loading`, `failed serverError` or `declared: MIT → ISC; files waiting`. */
 function said({ state }: DefinitionComparison): string {
   if (state.state === 'loading') return 'loading';
   if (state.state === 'failed') return `failed ${state.problem.kind}`;
@@ -77,14 +77,14 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 4; round++) await settle();
 }
 
-describe('a comparison', () => {
-  it('is loading until there is something to compare', () => {
+describe('DefinitionComparison', () => {
+  it('is loading until it gets something to compare', () => {
     const { comparison, world } = setUp();
     assert.equal(said(comparison), 'loading');
     assert.deepEqual(world.asked, []);
   });
 
-  it('names what changed, and reads no files that nobody looks at', async () => {
+  it('lists the changes, and does not read files that are not shown', async () => {
     const { comparison, world } = setUp();
     comparison.compare(isc);
     await settled();
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     assert.deepEqual(world.asked, ['definition 1.0.0']);
   });
 
-  it('compares the files of both as soon as somebody looks', async () => {
+  it('compares the files of both sides as soon as they are shown', async () => {
     const { comparison, world } = setUp();
     comparison.compare(isc);
     await settled();
@@ -107,7 +107,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('compares files also when somebody looked before there was anything to see', async () => {
+  it('compares files also when they were requested before the comparison began', async () => {
     const { comparison } = setUp();
     comparison.wantFiles();
     comparison.compare(isc);
@@ -115,7 +115,7 @@ describe('a comparison', () => {
     assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
   });
 
-  it('fails with the other side', async () => {
+  it('fails when the other side fails', async () => {
     const { comparison, world } = setUp();
     world.base = down;
     comparison.compare(isc);
@@ -123,7 +123,7 @@ describe('a comparison', () => {
     assert.equal(said(comparison), 'failed serverError');
   });
 
-  it('keeps what it knows when the files cannot be had, and asks again for whoever looks again', async () => {
+  it('keeps its changes when reading files fails, and reads the files again on request', async () => {
     const { comparison, world } = setUp();
     world.files['2.0.0'] = down;
     comparison.wantFiles();
@@ -136,7 +136,7 @@ describe('a comparison', () => {
     assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → -');
   });
 
-  it('takes the newest definition, and drops work on one before', async () => {
+  it('compares with the newest definition, and drops the work on an earlier one', async () => {
     const { comparison, world } = setUp();
     comparison.wantFiles();
     comparison.compare(isc);
@@ -146,7 +146,7 @@ describe('a comparison', () => {
     assert.ok(!world.states.some((state) => state.startsWith('declared')));
   });
 
-  it('does nothing anew where both sides are what they were', async () => {
+  it('keeps its state when both sides are unchanged', async () => {
     const { comparison, world } = setUp();
     comparison.wantFiles();
     comparison.compare(isc);
@@ -158,7 +158,7 @@ describe('a comparison', () => {
     assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0', 'files 2.0.0', 'definition 1.0.0']);
   });
 
-  it('goes on with the files where it was told anew while they were read', async () => {
+  it('finishes comparing files when it is started again meanwhile', async () => {
     const { comparison, world } = setUp();
     comparison.wantFiles();
     comparison.compare(isc);
@@ -168,7 +168,7 @@ describe('a comparison', () => {
     assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
   });
 
-  it('knows nothing of another service', async () => {
+  it('forgets the answers of the previous service', async () => {
     const { comparison } = setUp();
     comparison.compare(isc);
     await settled();
@@ -176,7 +176,7 @@ describe('a comparison', () => {
     assert.equal(said(comparison), 'loading');
   });
 
-  it('that is closed says nothing more', async () => {
+  it('reports nothing after it is disposed', async () => {
     const { comparison, world } = setUp();
     comparison.compare(isc);
     comparison.dispose();

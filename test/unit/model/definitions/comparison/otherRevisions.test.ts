@@ -36,7 +36,7 @@ async function ask(listed: Listed, known: Held, isPrivate = false): Promise<Resu
   return found;
 }
 
-/** `2.0.0 held, 1.5.0` */
+/** For example `2.0.0 held, 1.5.0`. */
 function said(result: Result<readonly OtherRevision[], Problem>): string {
   if (!result.ok) return result.problem.kind;
   return result.value
@@ -75,18 +75,18 @@ const cases: readonly (readonly [about: string, listed: Listed, held: Held, said
   ],
 ];
 
-describe('the other revisions of a component', () => {
+describe('Other revisions of a component', () => {
   for (const [about, listed, known, words] of cases)
-    it(`come ${about}`, async () => assert.equal(said(await ask(listed, known)), words));
+    it(`lists revisions: ${about}`, async () => assert.equal(said(await ask(listed, known)), words));
 
-  it('of a private name are never asked for', async () => {
+  it('never asks for the revisions of a private name', async () => {
     assert.deepEqual(
       await ask(versions('2.0.0'), held(), true),
       fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/callsite' }),
     );
   });
 
-  it('need a service', async () => {
+  it('fails without a service', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
     assert.deepEqual(
       await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { keysOf } from '../../../../support/jsonKeys.ts';
 
-/** Texts that mean something to YAML, to a terminal or to the eye. */
+/** Texts that are special in YAML, control a terminal or are invisible. */
 export const awkwardTexts: readonly string[] = [
   '',
   ' ',
@@ -77,7 +77,7 @@ export const someText: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...awkwardTexts), { maxLength: 4 }).map((texts) => texts.join('\n')),
 );
 
-/** Any value of JSON. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -90,7 +90,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object
   object: fc.dictionary(keysOf(someText), tie('value'), { maxKeys: 6, noNullPrototype: true }),
 })).value;
 
-/** An object with keys of its own that are awkward. */
+/** An object with awkward own keys. */
 export const anyObject: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(keysOf(someText), anyJson, {
   maxKeys: 8,
   noNullPrototype: true,

@@ -65,7 +65,7 @@ const written: readonly (readonly [path: string, address: DocumentAddress])[] = 
     { kind: 'file', coordinates: lodash, token: '0f3ba6', path: 'package/LICENSE' },
   ],
   [
-    // Joiners are part of how some scripts and emoji are written.
+    // Some scripts and emoji need joiners.
     '/file/0f\u200c3b/npm/npmjs/-/lodash/4.17.21/a\u200db.ts',
     { kind: 'file', coordinates: lodash, token: '0f\u200c3b', path: 'a\u200db.ts' },
   ],
@@ -108,27 +108,27 @@ const foreign: readonly string[] = [
   '/file/0f3ba6/npm/npmjs/-/lodash/4.17.21/a%41',
 ];
 
-describe('the address of a document', () => {
+describe('Document address', () => {
   for (const [path, address] of written) {
-    it(`is ${JSON.stringify(path)}`, () => {
+    it(`accepts ${JSON.stringify(path)}`, () => {
       assert.equal(formatAddress(address), path);
       assert.deepEqual(parseAddress(path), address);
     });
   }
 
   for (const path of foreign) {
-    it(`is not ${JSON.stringify(path)}`, () => {
+    it(`rejects ${JSON.stringify(path)}`, () => {
       assert.equal(parseAddress(path), null);
     });
   }
 
-  it('is one for all spellings the service holds to be the same', () => {
+  it('is the same for all equivalent spellings of coordinates', () => {
     const shouted: Coordinates = { type: 'git', provider: 'github', namespace: 'Owner', name: 'Repo', revision: 'abc' };
     const path = formatAddress({ kind: 'definition', coordinates: shouted, pr: null });
     assert.equal(path, '/definition/git/github/owner/repo/abc/repo-abc.yaml');
   });
 
-  it('reads back as what was written, whatever it is of', () => {
+  it('reads back what it wrote', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         assert.deepEqual(parseAddress(formatAddress(address)), address);
@@ -137,7 +137,7 @@ describe('the address of a document', () => {
     );
   });
 
-  it('never leaves its place, and never hides anything in a tab', () => {
+  it('stays in its folder and has no invisible characters', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const [root, ...segments] = formatAddress(address).split('/');
@@ -150,7 +150,7 @@ describe('the address of a document', () => {
     );
   });
 
-  it('is nothing for any other path', () => {
+  it('accepts no path in a second spelling', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('', '/', '/definition/', '/file/x/npm/npmjs/-/a/1/'), (text, start) => {
         const address = parseAddress(start + text);

@@ -55,8 +55,8 @@ const files: readonly AnsweredFile[] = [
   file('12'),
 ];
 
-describe('the text of a definition', () => {
-  it('has all of the answer, in the order people read it', () => {
+describe('Text of a definition', () => {
+  it('has the whole answer in reading order', () => {
     const yaml = formatted(body, 'definition');
     assert.deepEqual(load(yaml), JSON.parse(body));
     assert.deepEqual(yaml.match(/^\w+/gm), [
@@ -70,20 +70,20 @@ describe('the text of a definition', () => {
     ]);
   });
 
-  it('has no files at a glance', () => {
+  it('omits files in the short form', () => {
     const { files: without, ...others } = JSON.parse(body);
     assert.ok(without);
     assert.deepEqual(load(formatted(body, 'outline')), others);
   });
 
-  it('is what came, below a comment, where that is no JSON', () => {
+  it('shows an answer that is not JSON unchanged below a comment', () => {
     assert.equal(formatted('<h1>Bad gateway</h1>\n', 'definition'), '# not JSON\n<h1>Bad gateway</h1>\n');
     assert.equal(formatted('{"a":', 'comparable'), '# not JSON\n{"a":');
   });
 });
 
-describe('a definition made to be compared', () => {
-  it('has its keys in order, a line for each file in order, and nothing that changes by itself', () => {
+describe('Text of a definition for comparison', () => {
+  it('has sorted keys and one line for each file, and omits values that change by themselves', () => {
     assert.equal(
       formatted(withFiles(body, files), 'comparable'),
       [
@@ -114,13 +114,13 @@ describe('a definition made to be compared', () => {
     );
   });
 
-  it('is the same whatever order the service has', () => {
+  it('does not depend on the order of the answer', () => {
     const turned = Object.fromEntries(Object.entries(JSON.parse(body)).reverse());
     const other = formatted(withFiles(JSON.stringify(turned), files.toReversed()), 'comparable');
     assert.equal(other, formatted(withFiles(body, files), 'comparable'));
   });
 
-  it('reads as YAML with a value for each file, whatever files are called', () => {
+  it('is YAML with one value for each file, whatever the file names', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(
@@ -172,8 +172,8 @@ const contributions = [
 ];
 const curations = succeed({ inEffect: new Map(), contributions });
 
-describe('the text of a curation', () => {
-  it('names the pull requests behind it, and those that wait', () => {
+describe('Text of a curation', () => {
+  it('lists the pull requests in effect and the open ones', () => {
     const head = curationHead({ coordinates, pr: null, isThere: true, curations, labels });
     const yaml = formatted('{"licensed":{"declared":"MIT"}}', 'yaml', head);
     assert.equal(
@@ -192,19 +192,19 @@ describe('the text of a curation', () => {
     assert.deepEqual(load(yaml), { licensed: { declared: 'MIT' } });
   });
 
-  it('names the one pull request it was asked for', () => {
+  it('names only the requested pull request', () => {
     const head = curationHead({ coordinates, pr: 6, isThere: true, curations, labels });
     assert.equal(formatted('{}', 'yaml', head), '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
   });
 
-  it('says that there is none, and what was proposed', () => {
+  it('says that there is no curation, and lists proposed ones', () => {
     const none = curationHead({ coordinates, pr: null, isThere: false, curations, labels });
     assert.match(none, /^# no curation\n# behind\n[^]*# open\n# {3}9 open/);
     const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, labels });
     assert.equal(notTouched, '# not touched\n');
   });
 
-  it('is there also where the pull requests are not known', () => {
+  it('is shown also when the pull requests are unknown', () => {
     const unknown = fail({ kind: 'serverError', status: 500 } as const);
     const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, labels });
     assert.equal(formatted('{"a":1}', 'yaml', head), '# unknown: serverError\na: 1\n');

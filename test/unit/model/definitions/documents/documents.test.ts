@@ -19,7 +19,7 @@ import { noCurations } from '../../../../../src/service/curationReader.ts';
 const token = 'ab'.repeat(32);
 const callsite = npm('callsite');
 
-/** A service that says what the test put there, and writes down what it was asked. */
+/** A service with preset answers that records its requests. */
 class World {
   readonly clock = new FakeClock();
   readonly asked: string[] = [];
@@ -33,7 +33,7 @@ class World {
   attachment: string | null = 'MIT License\r\n\u001b[0m';
   problem: Problem | null = null;
   isPrivate = false;
-  /** What its worker is lost by. */
+  /** Why the worker is lost; null while it works. */
   lost: LostWorker['cause'] | null = null;
   readonly worker = directWorker();
   readonly answers = answersOf({
@@ -43,10 +43,10 @@ class World {
       return fail({ cause: this.lost, isBlamed: true, detail: '' });
     },
   });
-  /** When the model last heard of the component. */
+  /** When the model last received the definition of the component. */
   known = 0;
   tools: readonly string[] = ['scancode/32.3.0'];
-  /** What happens while the service thinks. */
+  /** Runs while the service prepares an answer. */
   meanwhile: () => void = () => {};
 
   constructor() {
@@ -122,7 +122,7 @@ class World {
     const { meanwhile, problem } = this;
     await Promise.resolve();
     meanwhile();
-    // Which kinds of problems a question can have is of no account here.
+    // The kinds of problems that a request can have do not matter here.
     return problem ? (fail(problem) as unknown as Result<T, never>) : succeed(value);
   }
 }
@@ -146,7 +146,7 @@ const every: readonly (readonly [DocumentAddress, text: string, asked: readonly 
   [file, 'MIT License\r\n\u001b[0m', ['attachment abab']],
 ];
 
-describe('documents', () => {
+describe('Documents', () => {
   for (const [address, text, asked] of every) {
     it(`reads ${formatAddress(address)} once`, async () => {
       const world = new World();
@@ -155,7 +155,7 @@ describe('documents', () => {
       assert.deepEqual(world.asked, asked);
     });
 
-    it(`says why ${formatAddress(address)} cannot be had, and asks again next time`, async () => {
+    it(`reports why ${formatAddress(address)} is not available, and asks again next time`, async () => {
       const world = new World();
       world.problem = { kind: 'serverError', status: 500 };
       assert.equal(await world.text(address), 'serverError');
@@ -163,7 +163,7 @@ describe('documents', () => {
       assert.equal(await world.text(address), text);
     });
 
-    it(`sends nothing for ${formatAddress(address)} of a private name`, async () => {
+    it(`sends no request for ${formatAddress(address)} of a private name`, async () => {
       const world = new World();
       world.isPrivate = true;
       assert.equal(await world.text(address), 'privateName');
@@ -171,7 +171,7 @@ describe('documents', () => {
     });
   }
 
-  it('know what is not there', async () => {
+  it('report missing documents', async () => {
     const world = new World();
     world.harvest = world.attachment = world.curation = null;
     assert.equal(await world.text(harvest), 'null');
@@ -181,13 +181,13 @@ describe('documents', () => {
     assert.equal(await world.text(curation), '# no curation\n');
   });
 
-  it('show a curation also where the pull requests behind it are not known', async () => {
+  it('show a missing curation in a pull request as text', async () => {
     const world = new World();
     world.curation = null;
     assert.equal(await world.text({ ...curation, pr: 3 }), '# not touched\n');
   });
 
-  it('give an outline from the small answer, and from the large one for a pull request', async () => {
+  it('read an outline from the short answer, and from the full answer for a pull request', async () => {
     const world = new World();
     for (const pr of [null, 7]) {
       const outcome = await world.documents.outline(callsite, pr, quiet);
@@ -201,7 +201,7 @@ describe('documents', () => {
     assert.equal(world.asked.length, 2);
   });
 
-  it('are out of date when the model heard something newer, all but stored files', async () => {
+  it('become outdated when the model learns a newer definition, except for files', async () => {
     const world = new World();
     for (const address of [definition, file, harvest]) await world.text(address);
     await world.documents.outline(callsite, null, quiet);
@@ -220,14 +220,14 @@ describe('documents', () => {
     assert.deepEqual(world.asked.slice(before), ['harvest scancode 32.3.0', 'full callsite']);
   });
 
-  it('are never older than what the model knows', async () => {
+  it('are never older than the known definition', async () => {
     const world = new World();
     world.known = world.clock.now() + 5;
     await world.text(definition);
     assert.deepEqual(world.asked, ['files callsite ', 'forget callsite', 'files callsite ']);
   });
 
-  it('can be told that they are out of date', async () => {
+  it('can be forgotten, and are then read again', async () => {
     const world = new World();
     await world.text(definition);
     world.documents.forget(callsite);
@@ -236,7 +236,7 @@ describe('documents', () => {
     assert.deepEqual(world.asked, ['files callsite ', 'files callsite ']);
   });
 
-  it('forget what the service before said, and are read anew from the one that is asked then', async () => {
+  it('are read again from the new service when the service changes', async () => {
     const world = new World();
     await world.text(file);
     world.attachment = 'other';
@@ -252,7 +252,7 @@ describe('documents', () => {
     assert.equal(await world.text({ ...file, path: 'NOTICE' }), 'a fourth');
   });
 
-  it('are not waited for any longer than the asker wants', async () => {
+  it('reject when the caller aborts', async () => {
     const world = new World();
     const aborter = new AbortController();
     world.meanwhile = () => aborter.abort(new Error('had enough'));
@@ -260,7 +260,7 @@ describe('documents', () => {
     await assert.rejects(world.documents.outline(callsite, null, aborter.signal), /had enough/);
   });
 
-  it('end with their owner, and leave nobody subscribed', async () => {
+  it('remove their listeners when they are disposed', async () => {
     const world = new World();
     await world.text(file);
     world.documents.dispose();
@@ -268,7 +268,7 @@ describe('documents', () => {
     assert.equal(world.onDidChangeService.listenerCount, 0);
   });
 
-  it('are made in a worker where they are large, and elsewhere where they are small', async () => {
+  it('are formatted in a worker only when they are large', async () => {
     const world = new World();
     world.harvest = `{"a":"${'x'.repeat(40_000)}"}`;
     assert.equal(await world.text(harvest), `{\n  "a": "${'x'.repeat(40_000)}"\n}`);
@@ -282,7 +282,7 @@ describe('documents', () => {
     ['failed', 'failed'],
     ['disposed', 'failed'],
   ] as const)
-    it(`say that the worker was lost (${lost}), and are made the next time`, async () => {
+    it(`report a lost worker (${lost}), and are formatted on the next attempt`, async () => {
       const world = new World();
       world.harvest = `["${'x'.repeat(40_000)}"]`;
       world.lost = lost;
@@ -292,7 +292,7 @@ describe('documents', () => {
       assert.match(await world.text(harvest), /^\[\n {2}"x/);
     });
 
-  it('keep no more than fits', async () => {
+  it('stay within the size limit of the cache', async () => {
     const world = new World();
     world.harvest = JSON.stringify('x'.repeat(900));
     await world.text(harvest);
@@ -305,8 +305,8 @@ describe('documents', () => {
   });
 });
 
-describe('the tools with results', () => {
-  it('say which the definition is made from', async () => {
+describe('Harvested tools of a component', () => {
+  it('mark the tools that the definition is made from', async () => {
     const world = new World();
     const { documents, full } = world;
     const found = await harvestedTools(callsite, { documents, definitions: { full } }, quiet);
@@ -319,7 +319,7 @@ describe('the tools with results', () => {
     );
   });
 
-  it('are not asked for of a private name', async () => {
+  it('are not asked for when the name is private', async () => {
     const world = new World();
     world.isPrivate = true;
     const outcome = await world.documents.tools(callsite, quiet);

@@ -59,10 +59,10 @@ async function textOf(documents: Documents, address: DocumentAddress): Promise<s
   return outcome.value ? new TextDecoder().decode(outcome.value.bytes) : 'null';
 }
 
-/** The documents over HTTP, against the stand-in. */
+/** The documents read over HTTP from the stand-in service. */
 for (const dialect of ['running', 'written'] as const)
-  describe(`documents of a service of the ${dialect} dialect`, () => {
-    it('are the untouched definition', async () => {
+  describe(`Documents from a service with the ${dialect} dialect`, () => {
+    it('show the definition unchanged', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
         for (const of of [callsite, mux]) {
@@ -74,7 +74,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('are the curation with its pull requests, in effect and proposed', async () => {
+    it('show the curation with its pull requests, in effect and proposed', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
         const inEffect = await textOf(documents, { kind: 'curation', coordinates: callsite, pr: null });
@@ -86,7 +86,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('are the definition with a draft, and without any curation', async () => {
+    it('show the definition with a draft, and without any curation', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
         const now = await textOf(documents, { kind: 'comparable', coordinates: callsite, pr: null });
@@ -98,7 +98,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('are what each tool said, and only what is asked for', async () => {
+    it('show the results of each tool, and read only what is requested', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
         const tools = await got(clientAt(service).harvests.list(callsite, quiet));
@@ -119,7 +119,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('show hostile data as text that reads back as it was', async () => {
+    it('escape hostile data so that they read back unchanged', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
         const every = Object.keys(hostileRows()).map((text) => parseCoordinates(text));

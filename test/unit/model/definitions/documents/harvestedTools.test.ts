@@ -32,8 +32,8 @@ const notThere = fail({ kind: 'notFound', url: 'https://service.example/harvest'
 
 const notOffered = fail({ kind: 'notOffered', url: 'https://service.example/harvest' } as const);
 
-describe('the tools that have results', () => {
-  it('are those of the list, with a mark on those the definition is made from', async () => {
+describe('harvestedTools', () => {
+  it('lists the tools of the service, and marks those that the definition is made from', async () => {
     const list = [
       { tool: 'licensee', version: '9.18.1' },
       { tool: 'scancode', version: '3.2.2' },
@@ -44,13 +44,13 @@ describe('the tools that have results', () => {
     ]);
   });
 
-  it('are those the definition names, where the service has no list', async () => {
+  it('lists the tools that the definition names when the service has no list', async () => {
     const named = ['clearlydefined/1.5.0', 'curation/79a9b1d', 'odd', 'a/b/c', '/1', 'tool/'];
     for (const missing of [notThere, notOffered])
       assert.deepEqual(await tools(missing, named), ['clearlydefined 1.5.0 in use']);
   });
 
-  it('are not made up when nothing tells', async () => {
+  it('fails when neither is available', async () => {
     assert.equal(await tools(notThere, null), 'notFound');
     assert.equal(await tools(fail({ kind: 'serverError', status: 503 }), ['licensee/9.18.1']), 'serverError');
   });

@@ -8,13 +8,13 @@ function indented(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(indentJson(blocksOf(text)));
 }
 
-/** What is no blank outside of strings. */
+/** Removes the white space outside of strings. */
 function withoutBlanks(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"?|\s+/gs, (part) => (part.startsWith('"') ? part : ''));
 }
 
-describe('JSON put on lines', () => {
-  it('is what JSON.stringify makes of the same value', () => {
+describe('indentJson', () => {
+  it('formats a value as JSON.stringify does', () => {
     fc.assert(
       fc.property(anyJson, fc.constantFrom(undefined, 1, 4, '\t', '\r\n \t'), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -52,11 +52,11 @@ describe('JSON put on lines', () => {
     ['<html>', '<html>'],
     ['{"a":1} trailing', '{\n  "a": 1\n} trailing'],
   ] as const)
-    it(`leaves the rest of ${JSON.stringify(text)} as it is`, () => {
+    it(`leaves the rest of ${JSON.stringify(text)} unchanged`, () => {
       assert.equal(indented(text), expected);
     });
 
-  it('loses nothing of what is cut off or damaged', () => {
+  it('keeps all text of damaged or truncated JSON', () => {
     fc.assert(
       fc.property(anyJson, fc.nat(), fc.constantFrom('', '}', ']', ',', 'x', '"'), (value, at, put) => {
         const text = JSON.stringify(value);
@@ -68,12 +68,12 @@ describe('JSON put on lines', () => {
     );
   });
 
-  it('does not indent without end what is nested without end', () => {
+  it('limits the indentation of deeply nested JSON', () => {
     const text = '['.repeat(100_000);
     assert.ok(indented(text).length < 200_000 + 200 * 200 * 2);
   });
 
-  it('begins behind a byte order mark, wherever the bytes are parted', () => {
+  it('skips a byte order mark, wherever the bytes are split', () => {
     const bytes = new TextEncoder().encode('\ufeff{"ä€😀":"\ufeff"}');
     for (let at = 0; at <= bytes.length; at++) {
       const out = indentJson([bytes.slice(0, at), bytes.slice(at)]);
@@ -81,7 +81,7 @@ describe('JSON put on lines', () => {
     }
   });
 
-  it('has long texts, long blanks and many members', () => {
+  it('formats long strings, long white space and many members', () => {
     for (const value of [['x'.repeat(5_000_000)], Array.from({ length: 200_000 }, (_, at) => ({ at }))])
       assert.equal(indented(`${' '.repeat(1_000_000)}${JSON.stringify(value)}`), JSON.stringify(value, null, 2));
   });

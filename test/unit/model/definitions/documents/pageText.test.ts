@@ -4,8 +4,8 @@ import { pageLimits, pageText } from '../../../../../src/model/definitions/docum
 const content = (text: string, isNone = false) => ({ bytes: new TextEncoder().encode(text), fetchedAt: 0, isNone });
 const manyLines = (count: number): string => 'a: ©\n'.repeat(count);
 
-describe('what a page is given of a document', () => {
-  it('is all of a small one', () => {
+describe('Document text for a page', () => {
+  it('includes all of a small document', () => {
     for (const how of ['whole', 'start'] as const)
       assert.deepEqual(pageText(content('a: ©\nb: 2\n'), how), {
         state: 'text',
@@ -15,14 +15,14 @@ describe('what a page is given of a document', () => {
       });
   });
 
-  it('is nothing where there is nothing, or only words that say so', () => {
+  it('is empty when there is no document, or only a note about it', () => {
     assert.deepEqual(pageText(null, 'whole'), { state: 'none' });
     assert.deepEqual(pageText(content('# nobody\n', true), 'start'), { state: 'none' });
     const waiting = pageText(content('# nobody\n# open\n#   9\n', true), 'start');
     assert.ok(waiting.state === 'text' && waiting.lines.length === 3);
   });
 
-  it('is nothing of a large one, but its size', () => {
+  it('leaves out a large document and gives its size', () => {
     const many = manyLines(pageLimits.lines + 1);
     const length = new TextEncoder().encode(many).length;
     assert.deepEqual(pageText(content(many), 'whole'), { state: 'tooLarge', length });
@@ -30,7 +30,7 @@ describe('what a page is given of a document', () => {
     assert.deepEqual(pageText(content(long), 'whole'), { state: 'tooLarge', length: long.length });
   });
 
-  it('is the start of a large one, in whole lines', () => {
+  it('is the start of a large document, in whole lines', () => {
     const cut = pageText(content(manyLines(pageLimits.lines + 1)), 'start');
     assert.ok(cut.state === 'text' && cut.isCut);
     assert.equal(cut.lines.length, pageLimits.lines);

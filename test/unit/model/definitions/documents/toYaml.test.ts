@@ -8,12 +8,12 @@ import { anyJson, anyObject, awkwardTexts } from './arbitraryJson.ts';
 function yamlOf(json: string, options?: YamlOptions): string {
   const yaml = toYaml(JSON.parse(json), options);
   assert.ok(yaml !== null, 'it is not nested too deeply');
-  // As it is sent.
+  // The text as the service sends it.
   return new TextDecoder().decode(new TextEncoder().encode(yaml));
 }
 
-describe('JSON as YAML', () => {
-  it('is written as people write it', () => {
+describe('toYaml', () => {
+  it('writes readable YAML', () => {
     const json = JSON.stringify({
       coordinates: { type: 'npm', name: 'lodash', namespace: null, revision: '4.17.21' },
       described: { releaseDate: '2021-02-20', files: 1054, tools: ['clearlydefined/1.5.0'], facets: {}, urls: [] },
@@ -46,7 +46,7 @@ describe('JSON as YAML', () => {
     );
   });
 
-  it('reads back to the very same value, whatever it is', () => {
+  it('writes YAML that reads back to the same value', () => {
     fc.assert(
       fc.property(fc.oneof(anyJson, anyObject), (value) => {
         const json = JSON.stringify(value);
@@ -56,7 +56,7 @@ describe('JSON as YAML', () => {
     );
   });
 
-  it('reads back to the very same value where it is too large for one piece', () => {
+  it('writes YAML of a large value in pieces that reads back to the same value', () => {
     fc.assert(
       fc.property(anyObject, fc.array(anyJson, { maxLength: 10 }), (a, some) => {
         const list = Array.from({ length: 12 }, () => some).flat();
@@ -70,7 +70,7 @@ describe('JSON as YAML', () => {
     );
   });
 
-  it('hides nothing', () => {
+  it('escapes invisible characters', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const json = JSON.stringify({ ...value, awkwardTexts });
@@ -85,7 +85,7 @@ describe('JSON as YAML', () => {
     );
   });
 
-  it('orders the outermost keys, and leaves some out', () => {
+  it('orders the outermost keys, and omits some', () => {
     const json = '{"_meta":1,"x":2,"files":[3],"scores":{"b":1,"a":2},"coordinates":4}';
     const order = ['coordinates', 'files', '*', 'scores', '_meta', 'missing'];
     assert.equal(yamlOf(json, { order }), 'coordinates: 4\nfiles:\n  - 3\nx: 2\nscores:\n  b: 1\n  a: 2\n_meta: 1\n');
@@ -93,7 +93,7 @@ describe('JSON as YAML', () => {
     assert.equal(sorted, 'coordinates: 4\nscores:\n  a: 2\n  b: 1\nx: 2\n');
   });
 
-  it('takes the last of several members with one key, as JSON.parse does', () => {
+  it('uses the last of several members with the same key, as JSON.parse does', () => {
     const large = `[${'1,'.repeat(20_000)}1]`;
     const json = `{"a":${large},"b":1,"a":{"c":2}}`;
     assert.deepEqual(load(yamlOf(json)), { a: { c: 2 }, b: 1 });
@@ -105,18 +105,18 @@ describe('JSON as YAML', () => {
     `{"files":${'['.repeat(502)}${']'.repeat(502)}}`,
     '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
   ])
-    it(`is not made of what is nested too deeply: ${text.slice(0, 12)}… ${text.length}`, () => {
+    it(`rejects values that are nested too deeply: ${text.slice(0, 12)}… ${text.length}`, () => {
       assert.equal(toYaml(JSON.parse(text)), null);
     });
 
-  it('takes no longer for what is nested deeply than its blanks do', () => {
+  it('writes a deeply nested list in time proportional to its output', () => {
     const [deep, many] = [490, 15_000];
     const yaml = yamlOf(`${'['.repeat(deep)}${'1,'.repeat(many)}1${']'.repeat(deep)}`);
     const pad = '  '.repeat(deep - 1);
     assert.equal(yaml, `${'- '.repeat(deep)}1\n${`${pad}- 1\n`.repeat(many)}`);
   });
 
-  it('has many files, and long texts', () => {
+  it('writes many files and long texts', () => {
     const file = { path: 'a/b/c.ts', license: 'MIT', hashes: { sha1: 'x'.repeat(40) }, attributions: ['Copyright X'] };
     const files = Array.from({ length: 3000 }, (_, at) => ({ ...file, path: `a/${at}.ts` }));
     const json = JSON.stringify({ files, text: '\u001b[0m\u202e'.repeat(50_000), scores: 1 });

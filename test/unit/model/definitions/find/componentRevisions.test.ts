@@ -19,7 +19,7 @@ const findRevisions = (component: ReturnType<typeof at>, service: FakeFindServic
   ask(component, service, turns, signal);
 const sha = (letter: string): string => letter.repeat(40);
 
-/** Newest first. A pre-release is marked with a star. */
+/** Newest first. A star marks a pre-release. */
 const orders: readonly (readonly [type: string, newestFirst: string])[] = [
   ['npm', '10.0.0 9.0.0 2.0.0 2.0.0-rc.10* 2.0.0-rc.9* 2.0.0-rc* 2.0.0-1* 1.10.0 1.9.0'],
   ['npm', '1.0.0 1.0.0-beta.11* 1.0.0-beta.2* 1.0.0-beta* 1.0.0-alpha.beta* 1.0.0-alpha.1* 1.0.0-alpha*'],
@@ -36,9 +36,9 @@ const orders: readonly (readonly [type: string, newestFirst: string])[] = [
   ['git', 'v10.0.0 v9.0.0 v9.0.0-rc.1* 1.0.0'],
 ];
 
-describe('the order of revisions', () => {
+describe('Order of revisions', () => {
   for (const [type, newestFirst] of orders)
-    it(`of ${type}: ${newestFirst}`, () => {
+    it(`sorts versions of type ${type}: ${newestFirst}`, () => {
       const expected = newestFirst.split(' ');
       const versions = expected.map((version) => version.replace('*', ''));
       const compare = revisionOrder(type);
@@ -51,7 +51,7 @@ describe('the order of revisions', () => {
       }
     });
 
-  it('is the same whichever way two versions are asked about', () => {
+  it('is the same for two versions in either order', () => {
     const version = fc.oneof(
       fc.constantFrom('1.0.0', '1.0', 'v1.0.0', '1.0.0-rc.1', '1.0.0-RC.1', '1.0.0+b', 'main', '', '1.0.0-1', '01.0.0'),
       fc.string(),
@@ -65,7 +65,7 @@ describe('the order of revisions', () => {
       );
   });
 
-  it('can be put into thousands of versions in short slices of work', () => {
+  it('sorts thousands of versions in short slices of work', () => {
     for (const type of ['npm', 'pypi', 'maven']) {
       const order = revisionOrder(type);
       let compared = 0;
@@ -87,7 +87,7 @@ describe('the order of revisions', () => {
   });
 });
 
-/** One line a revision. */
+/** One line for each revision. */
 function lines(revisions: ReturnType<typeof mergeRevisions>): string[] {
   return revisions.map(({ coordinates, tags, isPrerelease: isEarly, isHeld }) =>
     [coordinates.revision?.slice(0, 12), ...tags, isEarly ? 'pre' : '', isHeld === null ? '?' : isHeld ? 'held' : '']
@@ -97,7 +97,7 @@ function lines(revisions: ReturnType<typeof mergeRevisions>): string[] {
 }
 
 describe('mergeRevisions', () => {
-  it('makes one list of both, and marks what the service holds', () => {
+  it('merges both lists, and marks what the service holds', () => {
     const origin = ['1.0.0', '1.10.0', '2.0.0-rc.1', '1.9.0'].map((revision) => ({ revision, tag: null }));
     const held = ['npm/npmjs/-/a/1.9.0', 'npm/npmjs/-/a/0.1.0'].map(at);
     assert.deepEqual(lines(mergeRevisions(at('npm/npmjs/-/a'), origin, held)), [
@@ -110,7 +110,7 @@ describe('mergeRevisions', () => {
     assert.deepEqual(lines(mergeRevisions(at('npm/npmjs/-/a'), origin.slice(0, 1), null)), ['1.0.0 ?']);
   });
 
-  it('names commits by their tags, and puts those without one last', () => {
+  it('names commits by their tags, and puts those without a tag last', () => {
     const origin = [
       { tag: 'v1.9.0', revision: sha('a') },
       { tag: 'v1.10.0', revision: sha('b') },
@@ -127,7 +127,7 @@ describe('mergeRevisions', () => {
     ]);
   });
 
-  it('leaves out what could never be sent', () => {
+  it('omits revisions that cannot be sent', () => {
     const origin = ['1.0.0', '..', 'a b', '2/3', '', '\u202e1'].map((revision) => ({ revision, tag: null }));
     assert.deepEqual(lines(mergeRevisions(at('npm/npmjs/-/a'), origin, [])), ['1.0.0']);
   });
@@ -156,13 +156,13 @@ describe('revisionOfRef', () => {
     ['', null],
   ];
   for (const [ref, tag] of rows)
-    it(`of "${ref}" is ${tag ?? 'none'}`, () => assert.equal(revisionOfRef(ref, revisions)?.tags[0] ?? null, tag));
+    it(`reads "${ref}" as ${tag ?? 'none'}`, () => assert.equal(revisionOfRef(ref, revisions)?.tags[0] ?? null, tag));
 });
 
 describe('findRevisions', () => {
   const component = at('npm/npmjs/-/a');
 
-  it('asks the origin and the service about the component, without its revision', async () => {
+  it('asks the origin and the service about the component without its revision', async () => {
     const service = new FakeFindService({ origin: ['1.0.0', '2.0.0'], held: ['npm/npmjs/-/a/1.0.0'] });
     const found = await findRevisions(at('npm/npmjs/-/a/1.0.0'), service, quiet);
     assert.ok(found.ok);
@@ -173,7 +173,7 @@ describe('findRevisions', () => {
     assert.deepEqual(service.asked, ['origin npm/npmjs/-/a', 'known npm/npmjs/-/a']);
   });
 
-  it('makes do with what the service holds where the origin has no list', async () => {
+  it('uses the list of the service when the origin has none', async () => {
     for (const origin of [null, unknown, [] as const]) {
       const found = await findRevisions(component, new FakeFindService({ origin, held: ['npm/npmjs/-/a/1'] }), quiet);
       assert.ok(found.ok);
@@ -182,7 +182,7 @@ describe('findRevisions', () => {
     }
   });
 
-  it('makes do with either list when the other fails, and says what failed', async () => {
+  it('uses one list when the other fails, and reports the failure', async () => {
     const noOrigin = await findRevisions(
       component,
       new FakeFindService({ origin: broken, held: ['npm/npmjs/-/a/1'] }),
@@ -199,7 +199,7 @@ describe('findRevisions', () => {
     assert.deepEqual(neither, { ok: false, problem: broken });
   });
 
-  it('says that the service does not know a component', async () => {
+  it('reports a component that the service does not know', async () => {
     const known = await findRevisions(component, new FakeFindService({ origin: ['1.0.0'] }), quiet);
     assert.ok(known.ok);
     assert.equal(known.value.isKnown, false);
@@ -216,7 +216,7 @@ describe('findRevisions', () => {
     assert.deepEqual(service.asked, []);
   });
 
-  it('ends when it is aborted', async () => {
+  it('stops when it is aborted', async () => {
     const aborter = new AbortController();
     const service = new FakeFindService({ wait: () => Promise.resolve(aborter.abort()) });
     await assert.rejects(findRevisions(component, service, aborter.signal), /abort/i);

@@ -4,7 +4,7 @@ import type { ServiceProblem } from '../../../../../src/core/problem.ts';
 import type { FindClient, FindService } from '../../../../../src/model/definitions/find/findService.ts';
 import type { OriginRevision } from '../../../../../src/service/origins.ts';
 
-/** Coordinates from their written form; a test that writes none has a mistake. */
+/** Parses written coordinates, and fails the test when they are invalid. */
 export function at(written: string): Coordinates {
   const parsed = parseCoordinates(written);
   if (!parsed.ok) throw new Error(`${written}: ${parsed.problem.kind}`);
@@ -14,17 +14,17 @@ export function at(written: string): Coordinates {
 export const broken: ServiceProblem = { kind: 'serverError', status: 500 };
 export const unknown: ServiceProblem = { kind: 'notFound', url: 'https://service.example' };
 
-/** What the service answers; a problem where it fails. Patterns it is not told about are answered with nothing. */
+/** What the service answers, or the problem that it fails with. Other patterns have no results. */
 export interface World {
   patterns?: Readonly<Record<string, readonly string[] | ServiceProblem>>;
   origin?: readonly (string | OriginRevision)[] | null | ServiceProblem;
   held?: readonly string[] | ServiceProblem;
   isPrivate?: (written: string) => boolean;
-  /** Milliseconds, or rather what to wait for, before each answer. */
+  /** Called before each answer; the answer waits for its result. */
   wait?: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A service that answers from a table and remembers what it was asked, one line a question. */
+/** A service that answers from a table and records its requests, one line for each. */
 export class FakeFindService implements FindService {
   readonly asked: string[] = [];
   readonly world: World;

@@ -38,7 +38,7 @@ function stateText(state: FindState): string {
 }
 
 describe('Finder', () => {
-  it('asks when typing rests, and shows what comes', async () => {
+  it('asks after a pause in typing, and shows the results', async () => {
     const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
     finder.setText('lo');
     await clock.advance(typingPause - 1);
@@ -51,7 +51,7 @@ describe('Finder', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('aborts a question that a newer text overtakes, and drops its answer', async () => {
+  it('aborts a request when the text changes, and drops its answer', async () => {
     const signals: AbortSignal[] = [];
     const gates: (() => void)[] = [];
     const wait = (signal: AbortSignal): Promise<void> => {
@@ -72,7 +72,7 @@ describe('Finder', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('remembers answers: a deleted letter needs no question', async () => {
+  it('remembers answers, so that deleting a letter sends no request', async () => {
     const { service, clock, finder } = setUp({ patterns: { lodash } });
     for (const text of ['lodash', 'lodash-es', 'lodash']) {
       finder.setText(text);
@@ -82,7 +82,7 @@ describe('Finder', () => {
     assert.equal(stateText(finder.state), 'suggestions "lodash" lodash');
   });
 
-  it('is idle for too little, and for blanks around the same text', async () => {
+  it('stays idle for short texts, and ignores surrounding blanks', async () => {
     const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
     for (const text of ['', ' ', 'l', 'lodash', ' lodash ', 'l']) {
       finder.setText(text);
@@ -92,7 +92,7 @@ describe('Finder', () => {
     assert.deepEqual(seen, ['asking "lodash"', 'suggestions "lodash" lodash', 'idle']);
   });
 
-  it('says that there is nothing, and what went wrong', async () => {
+  it('reports an empty result and a failure', async () => {
     const { clock, finder, service } = setUp({ patterns: { broken } });
     finder.setText('nothing-like-it');
     await clock.advance(typingPause);
@@ -105,7 +105,7 @@ describe('Finder', () => {
     assert.equal(service.asked.filter((line) => line === 'pattern broken').length, 2);
   });
 
-  it('says that a setting is wrong', async () => {
+  it('reports a wrong setting', async () => {
     const problem: SettingProblem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
     const service: FindService = {
       client: (): Result<never, SettingProblem> => fail(problem),
@@ -119,7 +119,7 @@ describe('Finder', () => {
     assert.equal(stateText(finder.state), 'failed "lodash" invalidUrl');
   });
 
-  it('logs what nobody expected, and goes on', async () => {
+  it('logs an unexpected error, and continues', async () => {
     const wait = (): Promise<void> => Promise.reject(new Error('out of order'));
     const { clock, finder, errors } = setUp({ wait });
     finder.setText('lodash');
@@ -128,7 +128,7 @@ describe('Finder', () => {
     assert.equal(finder.state.kind, 'idle');
   });
 
-  it('asks as coordinates are written, for the beginning of a long text', async () => {
+  it('asks with normalized coordinates, for the beginning of a long text', async () => {
     const { service, clock, finder } = setUp();
     for (const text of [
       'org.slf4j:slf4j-api',
@@ -172,7 +172,7 @@ describe('Finder', () => {
     assert.deepEqual(service.asked, ['pattern lodash']);
   });
 
-  it('never sends a name that becomes private while typing rests', async () => {
+  it('never sends a name that becomes private during the pause', async () => {
     const world: World = { patterns: { lodash } };
     const { service, clock, finder } = setUp(world);
     finder.setText('lodash');
@@ -182,7 +182,7 @@ describe('Finder', () => {
     assert.equal(stateText(finder.state), 'failed "lodash" privateName');
   });
 
-  it('shows what the workspace has while it asks, and when asking failed; never its private names', async () => {
+  it('shows public names of the workspace while it asks, and when the request fails', async () => {
     const names = finish(
       workspaceNames([
         folderOf(
@@ -205,7 +205,7 @@ describe('Finder', () => {
     assert.deepEqual(service.asked, ['pattern lodash']);
   });
 
-  it('puts in order anew what it shows when the workspace has been read, without another question', async () => {
+  it('sorts its results again when the workspace has been read, without a new request', async () => {
     let names = noNames;
     const { service, clock, finder, seen } = setUp({ patterns: { lodash, 'lodash-own': lodash } }, () => names);
     finder.refresh();
@@ -233,7 +233,7 @@ describe('Finder', () => {
     assert.deepEqual(service.asked, ['pattern lodash']);
   });
 
-  it('ends its question and says nothing more when it is disposed', async () => {
+  it('aborts its request and stops reporting when it is disposed', async () => {
     const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
     finder.setText('lodash');
     finder.dispose();

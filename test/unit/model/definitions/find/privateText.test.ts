@@ -13,10 +13,10 @@ const patterns = [
   'git/github/acme-inc/**',
 ];
 const setting = new PrivateNames(patterns);
-/** What the workspace has from a private registry, and its own packages. */
+/** Packages of the workspace from a private registry, and its own packages. */
 const own = new Set(['@quay/charts', 'internal-tools', 'web']);
 
-/** What is typed, and whether it stays here. */
+/** Typed texts, and whether they must not be sent. */
 const rows: readonly (readonly [typed: string, isPrivate: boolean])[] = [
   ['@acme/widgets', true],
   ['@ACME/Widgets', true],
@@ -65,7 +65,7 @@ describe('isPrivateText', () => {
       assert.equal(found, isPrivate);
     });
 
-  it('is not asked about names that could not be sent anyway', () => {
+  it('is not asked about names that cannot be sent anyway', () => {
     const asked: string[] = [];
     isPrivateText('a\u202eb ../x', (one) => (asked.push(displayName(one)), false), new Set());
     assert.deepEqual(

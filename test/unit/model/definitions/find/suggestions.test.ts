@@ -17,7 +17,7 @@ function finishNames(dependencies: readonly ReturnType<typeof linked>[]) {
   return finish(workspaceNames([folderOf('file:///a', manifestOf('package.json', dependencies))]));
 }
 
-/** One line a suggestion. */
+/** One line for each suggestion. */
 function ranked(text: string, answered: readonly string[], workspace = noNames): string[] {
   return rankSuggestions(text, answered.map(at), workspace.components).map(
     ({ component, rank, isInWorkspace, revisions }) =>
@@ -33,7 +33,7 @@ function ranked(text: string, answered: readonly string[], workspace = noNames):
 }
 
 describe('rankSuggestions', () => {
-  it('puts the exact name first, then what begins with it, the workspace, the rest', () => {
+  it('puts the exact name first, then names that begin with the text, then the workspace, then the rest', () => {
     const answered = [
       'npm/npmjs/-/a-lodash/1.0.0',
       'npm/npmjs/-/babel-plugin-lodash/3.3.4',
@@ -48,14 +48,14 @@ describe('rankSuggestions', () => {
     ]);
   });
 
-  it('folds the revisions of a component, newest first by its own ordering', () => {
+  it('folds the revisions of a component, newest first in the order of its ecosystem', () => {
     assert.deepEqual(
       ranked('lodash', ['npm/npmjs/-/lodash/4.9.0', 'npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/Lodash/5.0.0-rc.1']),
       ['exact npm:lodash 5.0.0-rc.1 4.17.21 4.9.0'],
     );
   });
 
-  it('knows names with scope, group or path, and coordinates', () => {
+  it('matches names with scope, group or path, and coordinates', () => {
     const answered = ['npm/npmjs/@babel/core/7.0.0', 'npm/npmjs/-/core/1.0.0', 'maven/mavencentral/a.b/core/1.0'];
     assert.deepEqual(ranked('@babel/core', answered)[0], 'exact npm:@babel/core 7.0.0');
     assert.deepEqual(ranked('a.b:core', answered)[0], 'exact maven:a.b:core 1.0');
@@ -68,7 +68,7 @@ describe('rankSuggestions', () => {
     ]);
   });
 
-  it('of the same rank, puts those of the workspace first, then those with more revisions, then by name', () => {
+  it('sorts equal ranks by workspace, number of revisions and name', () => {
     const answered = [
       'npm/npmjs/-/ms-a/1.0.0',
       'npm/npmjs/-/ms-c/1.0.0',
@@ -83,7 +83,7 @@ describe('rankSuggestions', () => {
     ]);
   });
 
-  it('takes from the workspace what has every word, twenty at most', () => {
+  it('takes at most twenty names from the workspace that contain every word', () => {
     const many = names(...Array.from({ length: 50 }, (_, index) => `pack-${index}-age@1.0.0`), 'other@1.0.0');
     assert.equal(ranked('pack age', [], many).length, 20);
     assert.deepEqual(ranked('other', [], many), ['exact npm:other (workspace)']);
@@ -91,14 +91,14 @@ describe('rankSuggestions', () => {
     assert.deepEqual(ranked('', [], many), []);
   });
 
-  it('is quick with a large workspace', () => {
+  it('is fast with a large workspace', () => {
     const many = names(...Array.from({ length: 50_000 }, (_, index) => `package-${index}@1.0.0`));
     assertSoon(() => assert.equal(ranked('package-19', [], many).length, 20));
   });
 });
 
 describe('workspaceNames', () => {
-  it('holds each component once, leaves out what is typed and what is private, and makes pauses', () => {
+  it('lists each public component once, omits unsaved files, and pauses in between', () => {
     const dependencies = Array.from({ length: 2000 }, (_, index) => linked(`package@1.0.${index}`));
     const steps = workspaceNames([
       folderOf(

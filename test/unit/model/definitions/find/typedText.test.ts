@@ -7,7 +7,7 @@ import { assertSoon } from '../../../../support/assertSoon.ts';
 
 const lodashPage = `https://${host('www', 'npmjs', 'com')}/package/lodash`;
 
-/** What is asked, the one address, the listed components, the faults. */
+/** The pattern to ask about, the single address, the listed components and the problems. */
 const rows: readonly (readonly [typed: string, pattern: string, found: string, listed?: string, faults?: string])[] = [
   ['', '', 'nothing'],
   ['lodash', 'lodash', 'nothing'],
@@ -28,7 +28,7 @@ const rows: readonly (readonly [typed: string, pattern: string, found: string, l
 
 describe('readTyped', () => {
   for (const [typed, pattern, found, listed = '', faults = ''] of rows)
-    it(`"${typed}" asks about "${pattern}" and is ${found}${listed === '' ? '' : `: ${listed}`}`, () => {
+    it(`reads "${typed}" as pattern "${pattern}" and ${found}${listed === '' ? '' : `: ${listed}`}`, () => {
       const read = readTyped(typed, []);
       assert.equal(read.pattern, pattern);
       assert.equal(foundText(read.found), found);
@@ -36,12 +36,12 @@ describe('readTyped', () => {
       assert.equal(read.faults.map(({ text }) => text).join(' '), faults);
     });
 
-  it('knows the addresses of the service in use', () => {
+  it('recognizes addresses of the configured service', () => {
     const read = readTyped('https://web.example/about', ['https://web.example']);
     assert.equal(foundText(read.found), 'invalid otherPage web.example');
   });
 
-  it('reads the beginning of a long list, whole entries only, and says so', () => {
+  it('reads whole entries from the beginning of a long list, and says so', () => {
     const text = Array.from({ length: 200_000 }, (_, at) => `npm/npmjs/-/name/${at}.0.0`).join(' ');
     assertSoon(() => readTyped(text, []));
     const { listed, faults, isCut } = readTyped(text, []);

@@ -11,36 +11,36 @@ const letters = (list: readonly { coordinates: { name: string } }[]): string =>
 const merged = (base: string, ours: string, theirs: string): string =>
   letters(mergeLists(entries(base), entries(ours), entries(theirs)));
 
-describe('bringing two copies of a list together', () => {
-  it('takes theirs where we changed nothing, order and all', () => {
+describe('mergeLists', () => {
+  it('takes their list and order when ours is unchanged', () => {
     assert.equal(merged('abc', 'abc', 'cab'), 'cab');
     assert.equal(merged('', '', 'xy'), 'xy');
   });
 
-  it('takes ours where they changed nothing', () => {
+  it('takes our list and order when theirs is unchanged', () => {
     assert.equal(merged('abc', 'bca', 'abc'), 'bca');
     assert.equal(merged('abc', '', 'abc'), '');
   });
 
-  it('puts what they added behind what it stands behind', () => {
+  it('inserts their additions after the entry they follow', () => {
     assert.equal(merged('abc', 'cab', 'aXbcY'), 'cYaXb');
     assert.equal(merged('ab', 'bac', 'XYab'), 'XYbac');
   });
 
-  it('leaves out what either removed', () => {
+  it('omits what either side removed', () => {
     assert.equal(merged('abcd', 'acd', 'abd'), 'ad');
   });
 
-  it('adds once what both added', () => {
+  it('adds an entry once when both sides added it', () => {
     assert.equal(merged('a', 'abx', 'acx'), 'acbx');
   });
 
-  it('puts behind the last that stays what stood behind something we removed', () => {
+  it('inserts an addition after the nearest remaining entry when we removed the one it follows', () => {
     assert.equal(merged('abc', 'ac', 'abXc'), 'aXc');
   });
 
   const some = fc.uniqueArray(fc.constantFrom(...'abcdefgh'.split(''))).map((list) => list.join(''));
-  it('never loses what was added, keeps what was removed away, and holds nothing twice', () => {
+  it('keeps all additions, drops all removals and has no duplicates', () => {
     fc.assert(
       fc.property(some, some, some, (base, ours, theirs) => {
         const result = merged(base, ours, theirs);

@@ -16,13 +16,13 @@ function location(parts: Partial<SourceLocation>): SourceLocation {
   return { type: null, provider: null, namespace: null, name: null, revision: null, url: null, path: null, ...parts };
 }
 
-describe('the source of a package', () => {
+describe('Source of a package', () => {
   const found = (parts: Partial<SourceLocation>): string => {
     const coordinates = sourceCoordinates(location(parts));
     return coordinates ? shown([coordinates]) : '-';
   };
 
-  it('is a component of its own', () => {
+  it('is a separate component', () => {
     const parts = { type: 'git', provider: 'github', namespace: 'Owner', name: 'Thing', revision: commit };
     assert.equal(found({ ...parts, url: 'https://elsewhere.example' }), `git/github/owner/thing/${commit}`);
     assert.equal(
@@ -31,7 +31,7 @@ describe('the source of a package', () => {
     );
   });
 
-  it('is read from the address where the service names nothing else', () => {
+  it('is read from the URL when the service gives nothing else', () => {
     const written = { type: 'git', provider: 'github', revision: commit };
     assert.equal(found({ ...written, url: 'https://github.com/owner/thing' }), `git/github/owner/thing/${commit}`);
     assert.equal(found({ url: `https://github.com/owner/thing/tree/${commit}` }), `git/github/owner/thing/${commit}`);
@@ -49,7 +49,7 @@ describe('the source of a package', () => {
     );
   });
 
-  it('is none without a revision, or where nobody could find it', () => {
+  it('is unknown without a revision or with an unsupported address', () => {
     assert.equal(found({}), '-');
     assert.equal(found({ url: 'https://github.com/owner/thing' }), '-');
     assert.equal(found({ url: 'https://github.com/owner', revision: commit }), '-');
@@ -60,7 +60,7 @@ describe('the source of a package', () => {
     assert.equal(sourceOfAddress('https://github.com/a/b/c', commit), null);
   });
 
-  it('is told from packages', () => {
+  it('is distinguished from packages', () => {
     assert.deepEqual(
       [
         'git/github/a/b/c',
@@ -74,12 +74,12 @@ describe('the source of a package', () => {
   });
 });
 
-describe('the packages of a source', () => {
+describe('Packages of a source', () => {
   const source = at(`git/github/owner/thing/${commit}`);
   const made = (url: string): object =>
     licensed('MIT', { described: { tools: ['t/1'], sourceLocation: { type: 'git', provider: 'github', url } } });
 
-  it('are those at hand whose definition names it', () => {
+  it('are the known components whose definition names the source', () => {
     const definitions = new FakeDefinitions();
     definitions.answer('thing@2', made(`https://github.com/Owner/Thing/tree/${commit}`));
     definitions.answer('thing@1', made(`https://github.com/owner/thing/tree/${commit}`));
@@ -97,14 +97,14 @@ describe('the packages of a source', () => {
     assert.ok(related.every(({ isCertain }) => isCertain));
   });
 
-  it('count also while they are asked for again, and after a failure', () => {
+  it('include components that are loading or have failed', () => {
     const definitions = new FakeDefinitions();
     definitions.answer('thing@1', made(`https://github.com/owner/thing/tree/${commit}`));
     definitions.fail('thing@1', { kind: 'serverError', status: 500 });
     assert.equal(packagesOf(source, all('thing@1'), (coordinates) => definitions.get(coordinates)).length, 1);
   });
 
-  it('may be those that are called like it, the owner’s first', () => {
+  it('may have the same name, with those of the owner first', () => {
     const suggested = [
       at('npm/npmjs/-/thing/1.0.0'),
       at('npm/npmjs/-/thing/1.10.0'),
@@ -122,7 +122,7 @@ describe('the packages of a source', () => {
     assert.ok(related.every(({ isCertain }) => !isCertain));
   });
 
-  it('may leave out what a repository’s name says of its language', () => {
+  it('may lack the language suffix of the repository', () => {
     const chosen = packagesNamedLike(at('git/github/owner/thing.js/abc'), all('thing@1 js@1'));
     assert.equal(shown(chosen.map(({ coordinates }) => coordinates)), 'thing@1');
   });

@@ -5,15 +5,15 @@ import { SavedList } from '../../../../../src/model/definitions/savedList/savedL
 import { MemoryLog } from '../../../../support/memoryLog.ts';
 import { all, at, FakeDefinitions, FakeStore, keyOf, openWindow, shown } from './savedListWorld.ts';
 
-describe('a person’s list', () => {
-  it('keeps the order things were added in, each once', () => {
+describe('Saved list', () => {
+  it('keeps entries in the order they were added, without duplicates', () => {
     const { collection, list } = openWindow();
     const report = collection.add(all('b@1 a@1 b@1 c@1'));
     assert.equal(list(), 'b@1 a@1 c@1');
     assert.deepEqual([shown(report.added), shown(report.present)], ['b@1 a@1 c@1', '']);
   });
 
-  it('says what was there already, and leaves it where it is', () => {
+  it('reports entries that were already present, and leaves them in place', () => {
     const { collection, list, changes } = openWindow();
     collection.add(all('a@1 b@1'));
     const report = collection.add(all('c@1 a@1'));
@@ -23,14 +23,14 @@ describe('a person’s list', () => {
     assert.equal(changes(), 2);
   });
 
-  it('holds spellings that are the same for the service to be the same', () => {
+  it('treats equivalent spellings as the same entry', () => {
     const { collection, list } = openWindow();
     collection.add([at('git/github/Owner/Name/abc'), at('git/github/owner/name/ABC'), at('pypi/pypi/-/A_b/1')]);
     collection.add([at('pypi/pypi/-/a-b/1')]);
     assert.equal(list(), 'git/github/owner/name/abc pypi/pypi/-/a_b/1');
   });
 
-  it('adds at a place', () => {
+  it('adds entries at a position', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1'));
     collection.add(all('x@1 y@1'), { before: keyOf('b@1') });
@@ -39,7 +39,7 @@ describe('a person’s list', () => {
     assert.equal(list(), 'a@1 x@1 y@1 b@1 z@1 end@1');
   });
 
-  it('keeps what has no version, and asks for everything else', async () => {
+  it('keeps entries without a version, and asks for all others', async () => {
     const { collection, definitions, list } = openWindow();
     collection.add(all('a@1 open b@2'));
     await collection.ask();
@@ -47,7 +47,7 @@ describe('a person’s list', () => {
     assert.deepEqual([...new Set(definitions.wanted)], ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/2']);
   });
 
-  it('asks in slices, and again when another service is asked', async () => {
+  it('asks in slices, and again when the service changes', async () => {
     const { collection, definitions } = openWindow();
     collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
     await collection.ask();
@@ -58,7 +58,7 @@ describe('a person’s list', () => {
     assert.ok(definitions.wanted.includes('npm/npmjs/-/p999/1'));
   });
 
-  it('asks for nothing without a request where look-ups are on demand: whoever adds something wants to know it', async () => {
+  it('asks automatically only for added entries when look-ups are on demand', async () => {
     const store = new FakeStore();
     const before = openWindow(store).collection;
     before.add(all('a@1'));
@@ -80,7 +80,7 @@ describe('a person’s list', () => {
     assert.ok(definitions.wanted.includes('npm/npmjs/-/b/2'));
   });
 
-  it('asks no more after its end', async () => {
+  it('stops asking after it is disposed', async () => {
     const { collection, definitions } = openWindow();
     collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
     collection.dispose();
@@ -88,7 +88,7 @@ describe('a person’s list', () => {
     assert.ok(definitions.wanted.length <= 400, String(definitions.wanted.length));
   });
 
-  it('puts another version in an entry’s place', () => {
+  it('replaces an entry with another version in the same position', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1'));
     assert.equal(collection.replace(keyOf('b@1'), at('b@2')), 'replaced');
@@ -99,7 +99,7 @@ describe('a person’s list', () => {
   });
 });
 
-describe('moving in the list', () => {
+describe('Moving entries in the list', () => {
   const moved = (keys: string, place: Parameters<ReturnType<typeof openWindow>['collection']['move']>[1]): string => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1 d@1 e@1'));
@@ -107,20 +107,20 @@ describe('moving in the list', () => {
     return list();
   };
 
-  it('puts several at one place, in the order they had', () => {
+  it('moves several entries to one position in their order', () => {
     assert.equal(moved('d@1 b@1', { before: keyOf('a@1') }), 'b@1 d@1 a@1 c@1 e@1');
     assert.equal(moved('a@1 c@1', { after: keyOf('d@1') }), 'b@1 d@1 a@1 c@1 e@1');
     assert.equal(moved('b@1', 'end'), 'a@1 c@1 d@1 e@1 b@1');
   });
 
-  it('beside one of its own counts the next that stays', () => {
+  it('uses the next remaining entry when the target itself moves', () => {
     assert.equal(moved('b@1 d@1', { before: keyOf('b@1') }), 'a@1 b@1 d@1 c@1 e@1');
     assert.equal(moved('b@1 d@1', { after: keyOf('d@1') }), 'a@1 c@1 b@1 d@1 e@1');
     assert.equal(moved('d@1 e@1', { before: keyOf('e@1') }), 'a@1 b@1 c@1 d@1 e@1');
     assert.equal(moved('a@1 c@1', { after: keyOf('a@1') }), 'a@1 c@1 b@1 d@1 e@1');
   });
 
-  it('of what is not there, or of what stays where it is, changes nothing', async () => {
+  it('changes nothing for a missing entry or the current position', async () => {
     const { collection, store, list, changes } = openWindow();
     collection.add(all('a@1 b@1'));
     await collection.whenSaved();
@@ -131,8 +131,8 @@ describe('moving in the list', () => {
   });
 });
 
-describe('undoing removals', () => {
-  it('puts back one after the other, where they stood', () => {
+describe('Undoing removals', () => {
+  it('restores one removal after another in the original positions', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1 d@1'));
     assert.equal(collection.remove([keyOf('b@1'), keyOf('d@1')]), 2);
@@ -145,7 +145,7 @@ describe('undoing removals', () => {
     assert.deepEqual([collection.canUndo, collection.undo()], [false, null]);
   });
 
-  it('brings everything back after clearing', () => {
+  it('restores all entries after clearing', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1'));
     assert.equal(collection.clear(), 3);
@@ -155,7 +155,7 @@ describe('undoing removals', () => {
     assert.equal(list(), 'a@1 b@1 c@1');
   });
 
-  it('finds the place though the list has changed meanwhile', () => {
+  it('finds the position after the list has changed', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1 d@1'));
     collection.remove([keyOf('c@1'), keyOf('d@1')]);
@@ -165,7 +165,7 @@ describe('undoing removals', () => {
     assert.equal(list(), 'x@1 b@1 c@1 d@1 a@1');
   });
 
-  it('takes the old number where what stood before is gone too', () => {
+  it('uses the old index when the preceding entry is gone too', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1 d@1'));
     collection.remove([keyOf('b@1')]);
@@ -177,7 +177,7 @@ describe('undoing removals', () => {
     assert.equal(list(), 'a@1 b@1 c@2 d@1');
   });
 
-  it('leaves alone what has come back by other ways', () => {
+  it('skips entries that were added again', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1 c@1'));
     collection.remove([keyOf('a@1'), keyOf('b@1')]);
@@ -186,7 +186,7 @@ describe('undoing removals', () => {
     assert.equal(list(), 'a@1 c@1 b@1');
   });
 
-  it('goes on to the removal before when nothing is left to bring back', () => {
+  it('goes on to the previous removal when nothing is left to restore', () => {
     const { collection, list } = openWindow();
     collection.add(all('a@1 b@1'));
     collection.remove([keyOf('a@1')]);
@@ -199,13 +199,13 @@ describe('undoing removals', () => {
     assert.deepEqual([collection.undo(), collection.canUndo], [null, false]);
   });
 
-  it('of nothing is nothing', () => {
+  it('has nothing to undo when nothing was removed', () => {
     const { collection, changes } = openWindow();
     assert.deepEqual([collection.remove([keyOf('a@1')]), collection.clear(), changes()], [0, 0, 0]);
     assert.equal(collection.canUndo, false);
   });
 
-  it('forgets the oldest of very many', () => {
+  it('keeps the latest hundred removals only', () => {
     const { collection } = openWindow();
     const many = Array.from({ length: 120 }, (_, index) => `p${index}@1`);
     collection.add(many.map(at));
@@ -217,8 +217,8 @@ describe('undoing removals', () => {
   });
 });
 
-describe('saving the list', () => {
-  it('survives a restart, order and all', async () => {
+describe('Saving the list', () => {
+  it('restores entries and their order after a restart', async () => {
     const first = openWindow();
     first.collection.add(all('b@1 open a@1'));
     first.collection.move([keyOf('a@1')], { before: keyOf('b@1') });
@@ -229,7 +229,7 @@ describe('saving the list', () => {
     assert.ok(second.definitions.wanted.includes('npm/npmjs/-/b/1'));
   });
 
-  it('writes plain coordinates with a version', async () => {
+  it('writes plain coordinates with a format version', async () => {
     const { collection, store } = openWindow();
     collection.add([at('go/golang/github.com%2fgorilla/mux/v1.8.1'), at('npm/npmjs/@babel/core/7.0.0')]);
     await collection.whenSaved();
@@ -239,7 +239,7 @@ describe('saving the list', () => {
     });
   });
 
-  it('says once that it failed, keeps the list, and saves it with the next change', async () => {
+  it('reports a failure once, keeps the list, and saves it with the next change', async () => {
     const { collection, store, logged, list } = openWindow();
     let failures = 0;
     collection.onDidFailToSave(() => failures++);
@@ -255,7 +255,7 @@ describe('saving the list', () => {
     assert.deepEqual(store.texts, ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1']);
   });
 
-  it('is not misled by a store that keeps what it says it could not', async () => {
+  it('handles a store that keeps a value although it reports a failure', async () => {
     const { collection, store, list } = openWindow();
     store.isBroken = store.keepsWhatFails = true;
     collection.add(all('a@1 b@1'));
@@ -267,7 +267,7 @@ describe('saving the list', () => {
     assert.deepEqual(store.texts, ['npm/npmjs/-/b/1']);
   });
 
-  it('begins empty, with a line in the log, when the store cannot be read', () => {
+  it('starts empty and logs the error when the store cannot be read', () => {
     const store = new FakeStore();
     store.load = () => {
       throw new Error('locked');
@@ -277,7 +277,7 @@ describe('saving the list', () => {
     assert.match(logged.join(), /could not be read: Error: locked/);
   });
 
-  it('keeps what it cannot read, names it, and writes it back', async () => {
+  it('keeps unreadable entries, lists them, and writes them back', async () => {
     const odd = { kind: 'group', name: 'later' };
     const { collection, store, list } = openWindow(
       new FakeStore({ version: 2, color: 'red', coordinates: ['npm/npmjs/-/a/1', odd, 'not one'] }),
@@ -295,8 +295,8 @@ describe('saving the list', () => {
   });
 });
 
-describe('two windows of one workspace', () => {
-  it('do not overwrite what the other one added', async () => {
+describe('Two windows of one workspace', () => {
+  it('keep what the other window added', async () => {
     const store = new FakeStore({ coordinates: ['npm/npmjs/-/a/1'] });
     const [one, other] = [openWindow(store), openWindow(store)];
     one.collection.add(all('b@1'));
@@ -309,7 +309,7 @@ describe('two windows of one workspace', () => {
     assert.equal(one.list(), 'a@1 b@1 c@1');
   });
 
-  it('both remove, and both stays removed', async () => {
+  it('apply the removals of both', async () => {
     const store = new FakeStore({ coordinates: ['a', 'b', 'c', 'd'].map((name) => `npm/npmjs/-/${name}/1`) });
     const [one, other] = [openWindow(store), openWindow(store)];
     one.collection.remove([keyOf('a@1')]);
@@ -320,7 +320,7 @@ describe('two windows of one workspace', () => {
     assert.deepEqual([one.list(), other.list()], ['b@1 d@1', 'b@1 d@1']);
   });
 
-  it('tell of news once, and ask for what is new', async () => {
+  it('announce changes of the other window once, and ask for new entries', async () => {
     const store = new FakeStore();
     const [one, other] = [openWindow(store), openWindow(store)];
     other.collection.add(all('a@1'));
@@ -332,7 +332,7 @@ describe('two windows of one workspace', () => {
     assert.equal(store.saves, 1);
   });
 
-  it('keep what either could not read', async () => {
+  it('keep unreadable entries of both', async () => {
     const store = new FakeStore({ coordinates: ['odd one'] });
     const [one, other] = [openWindow(store), openWindow(store)];
     store.value = { coordinates: ['odd one', 'odd two'] };

@@ -22,8 +22,8 @@ function setUp(texts: string) {
   return { ...window, details, clock, list, changes: () => changes, seen: () => shown(list.entries) };
 }
 
-describe('the model of the Definitions view', () => {
-  it('gathers answers before it tells', async () => {
+describe('Model of the Definitions view', () => {
+  it('gathers answers before it fires a change', async () => {
     const { definitions, clock, list, changes } = setUp('a@1 b@1');
     definitions.answer('a@1', licensed('MIT'));
     definitions.answer('b@1', licensed('ISC'));
@@ -37,14 +37,14 @@ describe('the model of the Definitions view', () => {
     );
   });
 
-  it('does not move for what is not on the list', async () => {
+  it('ignores answers for components that are not on the list', async () => {
     const { definitions, clock, changes } = setUp('a@1');
     definitions.answer('stranger@1', licensed('ISC'));
     await clock.advance(200);
     assert.deepEqual([changes(), clock.pending], [0, 0]);
   });
 
-  it('tells at once of the list itself, of sorting, filtering and another service', () => {
+  it('fires at once when the list, sorting, filter or service changes', () => {
     const { collection, definitions, list, changes } = setUp('b@1 a@1');
     collection.add(all('c@1'));
     list.sort = { key: 'name', isDescending: false };
@@ -54,7 +54,7 @@ describe('the model of the Definitions view', () => {
     assert.deepEqual([list.isSorted, list.isFiltered, list.entries.length, list.total], [true, true, 1, 3]);
   });
 
-  it('shows what an entry that was opened came to', async () => {
+  it('shows the definition of an opened entry', async () => {
     const { definitions, details, list } = setUp('a@1');
     definitions.answer('a@1', licensed('MIT'));
     const kinds = (): string[] => list.roots.flatMap((node) => list.children(node)).map(({ kind }) => kind);
@@ -64,7 +64,7 @@ describe('the model of the Definitions view', () => {
     assert.equal(kinds()[0], 'license');
   });
 
-  it('counts all states, whatever the filter', () => {
+  it('counts all states regardless of the filter', () => {
     const { definitions, list } = setUp('a@1 b@1 open');
     const described = { tools: ['clearlydefined/1.5.0', 'licensee/9.18.1'] };
     definitions.answer('a@1', licensed('MIT', { described }));
@@ -86,7 +86,7 @@ describe('the model of the Definitions view', () => {
     );
   });
 
-  it('finds an entry and the page it lies in', () => {
+  it('finds an entry and its page', () => {
     const { list } = setUp(Array.from({ length: 700 }, (_, index) => `p${index}@1`).join(' '));
     const found = list.find(keyOf('p600@1'));
     assert.deepEqual([found?.entry.key, found?.page?.id], [keyOf('p600@1'), 'page 1']);
@@ -95,7 +95,7 @@ describe('the model of the Definitions view', () => {
     assert.deepEqual([short?.entry.key, short?.page], [keyOf('a@1'), null]);
   });
 
-  it('moves step by step, several together', () => {
+  it('moves one or several entries by one step', () => {
     const { list, seen } = setUp('a@1 b@1 c@1 d@1');
     const step = (texts: string, direction: 'up' | 'down'): string => {
       list.step(texts.split(' ').map(keyOf), direction);
@@ -110,7 +110,7 @@ describe('the model of the Definitions view', () => {
     assert.equal(step('stranger@1', 'up'), 'd@1 c@1 b@1 a@1');
   });
 
-  it('moves among what is shown while it is filtered', () => {
+  it('moves among the visible entries while it is filtered', () => {
     const { list, collection } = setUp('x1@1 y@1 z@1 x2@1 x3@1');
     list.filter = { ...allEntries, text: 'x' };
     list.step([keyOf('x2@1')], 'up');
@@ -119,7 +119,7 @@ describe('the model of the Definitions view', () => {
     assert.equal(shown(collection.entries), 'x1@1 x2@1 y@1 z@1 x3@1');
   });
 
-  it('is quiet after its end', async () => {
+  it('fires nothing after it is disposed', async () => {
     const { definitions, clock, list, changes } = setUp('a@1');
     definitions.answer('a@1', licensed('MIT'));
     list.dispose();

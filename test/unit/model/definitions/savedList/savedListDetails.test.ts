@@ -26,8 +26,8 @@ function setUp() {
   return { definitions, details, said, open, logged, changes: () => changes };
 }
 
-describe('whole definitions of the list', () => {
-  it('are asked for when an entry is opened, and once', async () => {
+describe('Full definitions of list entries', () => {
+  it('are requested once, when an entry is opened', async () => {
     const { definitions, said, open, changes } = setUp();
     definitions.answer('a@1', licensed('MIT'));
     await settle();
@@ -42,14 +42,14 @@ describe('whole definitions of the list', () => {
     assert.deepEqual(definitions.asked, ['a@1']);
   });
 
-  it('are not asked for without a version', async () => {
+  it('are not requested without a version', async () => {
     const { definitions, said, open } = setUp();
     open('a');
     await settle();
     assert.deepEqual([definitions.asked, said('a')], [[], 'nothing']);
   });
 
-  it('follow a newer answer, and stay in view meanwhile', async () => {
+  it('are updated after a newer answer, and stay visible meanwhile', async () => {
     const { definitions, said, open } = setUp();
     definitions.answer('a@1', licensed('MIT'), 1000);
     open('a@1');
@@ -63,7 +63,7 @@ describe('whole definitions of the list', () => {
     assert.deepEqual(definitions.asked, ['a@1', 'a@1']);
   });
 
-  it('of closed entries are left as they are until they are opened again', async () => {
+  it('are not updated for a closed entry until it is opened again', async () => {
     const { definitions, details, said, open } = setUp();
     definitions.answer('a@1', licensed('MIT'), 1000);
     open('a@1');
@@ -77,7 +77,7 @@ describe('whole definitions of the list', () => {
     assert.equal(said('a@1'), 'ISC');
   });
 
-  it('that failed are asked for again when the entry is opened again, or when there is an answer', async () => {
+  it('are requested again after a failure when the entry is reopened or an answer arrives', async () => {
     const { definitions, details, said, open } = setUp();
     definitions.fail('a@1', down);
     open('a@1');
@@ -92,7 +92,7 @@ describe('whole definitions of the list', () => {
     assert.equal(said('a@1'), 'MIT');
   });
 
-  it('are forgotten with the service, and asked for anew where they are seen', async () => {
+  it('are dropped when the service changes, and requested again for open entries', async () => {
     const { definitions, details, said, open } = setUp();
     for (const text of ['a@1', 'b@1']) {
       definitions.answer(text, licensed('MIT'));
@@ -106,7 +106,7 @@ describe('whole definitions of the list', () => {
     assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1', 'b@1', 'a@1']]);
   });
 
-  it('are kept for some of the closed entries only', async () => {
+  it('are kept for only some closed entries', async () => {
     const { definitions, details, said, open } = setUp();
     const texts = Array.from({ length: 30 }, (_, index) => `p${index}@1`);
     for (const text of texts) {
@@ -119,7 +119,7 @@ describe('whole definitions of the list', () => {
     assert.equal(said('p29@1'), 'MIT');
   });
 
-  it('fail in words when something unexpected is thrown', async () => {
+  it('fail with a logged error when something unexpected is thrown', async () => {
     const { said, open, logged } = setUp();
     open('unknown@1');
     await settle();
@@ -127,7 +127,7 @@ describe('whole definitions of the list', () => {
     assert.match(logged.join(), /nobody told me/);
   });
 
-  it('are not waited for after the end', async () => {
+  it('ignore answers after disposal', async () => {
     const { definitions, details, said, open, logged } = setUp();
     definitions.release = () => undefined;
     open('a@1');

@@ -33,7 +33,7 @@ function names(texts: string, definitions: FakeDefinitions, options: Options = {
     .join(' ');
 }
 
-/** The tree below an entry as a person would read it. */
+/** The tree below an entry, as the user reads it. */
 function draw(nodes: readonly SavedListNode[], details: EntryDetails | null, indent = ''): string {
   return nodes
     .map((node) => {
@@ -142,8 +142,8 @@ const complete = {
   scores: { effective: 50, tool: 35 },
 };
 
-describe('an entry that is opened', () => {
-  it('tells everything of its definition, with what each part of the score lost', () => {
+describe('Opened entry', () => {
+  it('shows the whole definition, with the points that each part of the score lost', () => {
     assert.equal(
       below('a@1', known(complete)),
       `license expression MIT
@@ -173,7 +173,7 @@ curated by curation/79a9b1d
     );
   });
 
-  it('says of a bare definition what it does not tell', () => {
+  it('shows what a minimal definition does not contain', () => {
     assert.equal(
       below('a@1', known({ described: { tools: ['clearlydefined/1.5.0'] }, licensed: {} })),
       `license notFound -
@@ -189,12 +189,12 @@ not curated
     );
   });
 
-  it('reads the written dialect too, which names no tools', () => {
+  it('reads the documented dialect, which names no tools', () => {
     const body = { licensed: { license: { expression: 'MIT' } }, described: { projectWebsite: 'https://a.example' } };
     assert.match(below('a@1', known(body)), /^license expression MIT\n/);
   });
 
-  it('rounds so that not quite all is not all, and not quite none is not none', () => {
+  it('never rounds to all or none', () => {
     const share = (files: number, unknown: number): string => {
       const facet = { files, discovered: { unknown }, attribution: { unknown: files } };
       const text = below('a@1', known({ described: { tools: ['t/1'] }, licensed: { facets: { core: facet } } }));
@@ -208,7 +208,7 @@ not curated
     assert.equal(share(5, 9), 'licensed 0 (0 %)');
   });
 
-  it('lists the first of many parties, and the rest in stretches', () => {
+  it('lists the first of many parties, and groups the rest in pages', () => {
     const parties = Array.from({ length: 1100 }, (_, index) => `Party ${index + 1}`);
     const facet = { files: 1, attribution: { unknown: 0, parties }, discovered: { unknown: 0 } };
     const text = below('a@1', known({ described: { tools: ['t/1'] }, licensed: { facets: { core: facet } } }));
@@ -228,7 +228,7 @@ not curated
     ]);
   });
 
-  it('shows one more rather than announce it', () => {
+  it('shows one more party instead of a page with a single one', () => {
     const expressions = Array.from({ length: 21 }, (_, index) => `LicenseRef-${index}`);
     const facet = { files: 1, discovered: { unknown: 0, expressions }, attribution: { unknown: 0 } };
     const text = below('a@1', known({ described: { tools: ['t/1'] }, licensed: { facets: { core: facet } } }));
@@ -236,7 +236,7 @@ not curated
     assert.doesNotMatch(text, /more/);
   });
 
-  it('waits, or says why there is nothing', () => {
+  it('shows that it is loading, or why there is nothing', () => {
     const unreachable = { kind: 'unreachable', url: 'https://api.example', detail: 'ECONNREFUSED' } as const;
     assert.equal(below('a@1', null), 'loading\n');
     assert.equal(below('a@1', { state: 'loading' }), 'loading\n');
@@ -245,7 +245,7 @@ not curated
     assert.equal(below('a', null), 'noVersion\n');
   });
 
-  it('shows what was known before, and why it is old', () => {
+  it('shows an older definition, and why it is not up to date', () => {
     const details = known(licensed('MIT'));
     assert.ok(details.state === 'known');
     const full = { ...details.full, isStale: true, problem: { kind: 'serverError', status: 500 } as const };
@@ -255,7 +255,7 @@ not curated
     );
   });
 
-  it('shows what was read before, and that a later look-up failed', () => {
+  it('shows the previous definition, and that a later look-up failed', () => {
     const definitions = new FakeDefinitions();
     const problem = { kind: 'serverError', status: 500 } as const;
     definitions.known.set(keyOf('a@1'), { state: 'failed', problem, lastKnown: null });
@@ -269,7 +269,7 @@ not curated
     assert.match(text, /^problem serverError, old values below\nlicense expression MIT\n/);
   });
 
-  it('gives every node an id of its own', () => {
+  it('gives every node a unique id', () => {
     const ids = new Set<string>();
     let count = 0;
     const walk = (nodes: readonly SavedListNode[]): void => {
@@ -285,8 +285,8 @@ not curated
   });
 });
 
-describe('the list in the view', () => {
-  it('shows the state of each, and asks nothing of private names and open versions', () => {
+describe('Tree of the list', () => {
+  it('shows the state of each entry, and sends no request for private names or open versions', () => {
     const definitions = new FakeDefinitions();
     definitions.answer('a@1', licensed('MIT'));
     definitions.answer('empty@1', {});
@@ -307,14 +307,14 @@ describe('the list in the view', () => {
     assert.deepEqual(savedListChildren(mine, () => null).map(words), ['private']);
   });
 
-  it('has pages when it is very long', () => {
+  it('is split into pages when the list is very long', () => {
     const texts = Array.from({ length: 1200 }, (_, index) => `p${index}@1`).join(' ');
     const { roots, entries } = treeOf(texts, new FakeDefinitions());
     assert.deepEqual(roots.map(words), ['page of 500', 'page of 500', 'page of 200']);
     assert.equal(entries.length, 1200);
   });
 
-  it('names what could not be read, unless something is looked for', () => {
+  it('lists unreadable entries unless a filter is set', () => {
     const definitions = new FakeDefinitions();
     const options = { unreadable: ['odd', { a: 1 }] };
     assert.equal(draw(treeOf('a@1', definitions, options).roots.slice(1), null), '2 unreadable\n  odd\n  {"a":1}\n');
@@ -339,7 +339,7 @@ describe('the list in the view', () => {
   definitions.fail('d@1', { kind: 'serverError', status: 500 });
   const list = 'c@2 a@10 git/github/o/b/abc a@9 d@1';
 
-  it('is sorted by what a person wants, with the unknown at the end both ways', () => {
+  it('is sorted by the chosen column, with unknown values last in both directions', () => {
     const orders: readonly (readonly [SortKey, string, string])[] = [
       ['own', 'c@2 a@10 b@abc a@9 d@1', 'd@1 a@9 b@abc a@10 c@2'],
       ['name', 'a@9 a@10 c@2 d@1 b@abc', 'b@abc d@1 c@2 a@10 a@9'],
@@ -356,7 +356,7 @@ describe('the list in the view', () => {
     assert.equal(names(list, definitions), 'c@2 a@10 b@abc a@9 d@1');
   });
 
-  it('is filtered by words of name, coordinates and license', () => {
+  it('is filtered by words in name, coordinates and license', () => {
     const found = (text: string): string => names(list, definitions, { filter: { text } });
     assert.equal(found('A@'), '');
     assert.equal(found('mit'), 'c@2');
@@ -370,7 +370,7 @@ describe('the list in the view', () => {
     assert.equal(names(list, definitions, { filter: { states } }), 'b@abc d@1');
   });
 
-  it('is filtered by whether there is a license and a source; what is unknown is neither', () => {
+  it('is filtered by presence of license and source, and omits unknown entries from both', () => {
     const found = (filter: Partial<SavedListFilter>): string =>
       names(`${list} none@1 empty@1 open`, definitions, { filter });
     assert.equal(found({ license: 'present' }), 'c@2 a@10 b@abc');
@@ -381,7 +381,7 @@ describe('the list in the view', () => {
     assert.equal(found({ source: 'absent', license: 'present' }), 'a@10 b@abc');
   });
 
-  it('keeps a license in view while it is asked for again', () => {
+  it('keeps showing a license while it is loading again', () => {
     const again = new FakeDefinitions();
     again.answer('a@1', licensed('MIT'));
     const before = again.get(at('a@1'));

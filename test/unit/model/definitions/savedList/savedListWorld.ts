@@ -17,7 +17,7 @@ import type { FullDefinition } from '../../../../../src/model/definitions/defini
 import type { Log } from '../../../../../src/model/ports.ts';
 import { toDefinition } from '../../../../../src/service/dialect.ts';
 
-/** Coordinates as written; anything shorter is the name of an npm package, with `@version` or without. */
+/** Parses coordinates; a shorter text is the name of an npm package, with or without `@version`. */
 export function at(text: string): Coordinates {
   const name = text.includes('/') ? text : `npm/npmjs/-/${text.replace('@', '/')}`;
   const parsed = parseCoordinates(name);
@@ -29,7 +29,7 @@ export function all(text: string): readonly Coordinates[] {
   return text.split(' ').map(at);
 }
 
-/** `a@1 b@2`, or written coordinates of what is no npm package. */
+/** `a@1 b@2` for npm packages; full coordinates for others. */
 export function shown(entries: readonly (SavedListEntry | Coordinates)[]): string {
   return entries
     .map((one) => formatCoordinates('coordinates' in one ? one.coordinates : one))
@@ -41,12 +41,12 @@ export function shown(entries: readonly (SavedListEntry | Coordinates)[]): strin
     .join(' ');
 }
 
-/** A store that several windows share, and that can be made to fail. */
+/** A store that several windows share and that can be made to fail. */
 export class FakeStore implements ListStore {
   value: unknown;
   saves = 0;
   isBroken = false;
-  /** Keeps what it was given although it says that it failed, as an editor's memory does. */
+  /** Stores the value and still reports a failure, as the memory of the editor does. */
   keepsWhatFails = false;
 
   constructor(value?: unknown) {
@@ -68,20 +68,20 @@ export class FakeStore implements ListStore {
   }
 }
 
-/** Definitions that say what a test tells them to. */
+/** Definitions whose answers a test sets. */
 export class FakeDefinitions {
   readonly #changed = new Emitter<ReadonlySet<string>>();
   readonly #serviceChanged = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeService = this.#serviceChanged.event;
   readonly wanted: string[] = [];
-  /** Read from this machine, and not asked for. */
+  /** Coordinates read from the store without a request. */
   readonly stored: string[] = [];
-  /** Of whole definitions, in order. */
+  /** Requested full definitions, in order. */
   readonly asked: string[] = [];
   readonly known = new Map<string, Loadable<DefinitionSummary>>();
   readonly full_ = new Map<string, FullDefinition | Problem>();
-  /** Holds back the answers of `full` until it is called. */
+  /** When set, delays the answers of `full` until it is called. */
   release: (() => void) | null = null;
 
   want(coordinates: readonly Coordinates[]): void {
@@ -105,7 +105,7 @@ export class FakeDefinitions {
     return 'definition' in found ? succeed(found) : fail(found);
   }
 
-  /** The service answers: the definition is known from now on. */
+  /** Simulates an answer of the service: the definition becomes known. */
   answer(text: string, body: object, fetchedAt = 1000): void {
     const definition = definitionOf(text, body);
     const key = coordinatesKey(at(text));
@@ -152,7 +152,7 @@ export interface Window<S extends ListStore = FakeStore> {
   readonly definitions: FakeDefinitions;
   readonly logged: readonly string[];
   readonly changes: () => number;
-  /** What the list holds, as `shown` writes it. */
+  /** The entries of the list, formatted by `shown`. */
   readonly list: () => string;
 }
 

@@ -13,13 +13,13 @@ const read = (value: unknown): unknown[] => {
   return [shown(coordinates), unreadable, rest];
 };
 
-describe('what a store holds', () => {
-  it('is nothing at first', () => {
+describe('readStoredList', () => {
+  it('reads an empty list from an empty store', () => {
     for (const value of [undefined, null, {}, [], { version: 1, coordinates: [] }])
       assert.deepEqual(read(value), ['', [], {}]);
   });
 
-  it('is read in our own form, as a bare array, and as objects', () => {
+  it('reads the current format, a bare array, and objects', () => {
     const texts = ['npm/npmjs/-/a/1', 'npm/npmjs/-/b'];
     for (const value of [{ version: 1, coordinates: texts }, { coordinates: texts }, texts])
       assert.deepEqual(read(value), ['a@1 b', [], {}]);
@@ -32,11 +32,11 @@ describe('what a store holds', () => {
     assert.deepEqual(read(objects), ['a@1 b c@3 d@4', [], {}]);
   });
 
-  it('holds each once', () => {
+  it('removes duplicates', () => {
     assert.deepEqual(read(['npm/npmjs/-/a/1', 'NPM/npmjs/-/A/1', { coordinates: 'npm/npmjs/-/a/1' }]), ['a@1', [], {}]);
   });
 
-  it('keeps aside what is no entry', () => {
+  it('sets invalid entries aside', () => {
     const odd = [
       7,
       null,
@@ -49,32 +49,32 @@ describe('what a store holds', () => {
     assert.deepEqual(read([['nested']]), ['', [['nested']], {}]);
   });
 
-  it('keeps aside a value that is no list', () => {
+  it('sets a value aside that is not a list', () => {
     for (const value of ['text', 7, true, { coordinates: 'text' }, { items: [] }])
       assert.deepEqual(read(value), ['', [value], {}]);
   });
 
-  it('tries again what was kept aside before, behind the rest', () => {
+  it('tries entries again that were set aside before, after all others', () => {
     const value = { coordinates: ['npm/npmjs/-/a/1'], unreadable: ['npm/npmjs/-/b/1', 'still odd'] };
     assert.deepEqual(read(value), ['a@1 b@1', ['still odd'], {}]);
     assert.deepEqual(read({ unreadable: 'odd' }), ['', ['odd'], {}]);
   });
 
-  it('reads back what it writes, with what another version keeps beside', () => {
+  it('reads back what it writes, including unknown properties of other versions', () => {
     const before = readStoredList({ version: 9, sort: 'name', coordinates: ['npm/npmjs/-/a/1', 'odd'] });
     const after = readStoredList(JSON.parse(JSON.stringify(writeStoredList(before))));
     assert.deepEqual(after, before);
     assert.deepEqual(after.rest, { sort: 'name' });
   });
 
-  it('is not taken in by odd names of keys', () => {
+  it('treats __proto__ and constructor as plain keys', () => {
     const value: unknown = JSON.parse('{"coordinates":["npm/npmjs/-/a/1"],"__proto__":{"x":1},"constructor":2}');
     const { rest } = readStoredList(value);
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
     assert.deepEqual(Object.keys(rest).sort(), ['__proto__', 'constructor']);
   });
 
-  it('can be named', () => {
+  it('formats an unreadable entry as text', () => {
     assert.equal(unreadableText('odd'), 'odd');
     assert.equal(unreadableText({ a: [1] }), '{"a":[1]}');
     assert.equal(unreadableText('x'.repeat(1000)).length, 301);
