@@ -61,7 +61,7 @@ describe('Sending one chunk', () => {
     assert.deepEqual(told, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
   });
 
-  it('stops when the service names the only component', async () => {
+  it('makes no further request when the service names the only component', async () => {
     const { told, stop, service } = await send(1, () => throttled('p0', 0));
     assert.deepEqual([told, stop, service.lines.length], [['p0 refused'], null, 1]);
   });

@@ -37,8 +37,8 @@ function mostInAnyHour(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at - from < hour).length));
 }
 
-describe('Harvests are followed', () => {
-  it('from tool to tool until they have arrived, with no other requests', async () => {
+describe('Following harvests', () => {
+  it('follows each tool until the harvest has arrived, with no other requests', async () => {
     const { harvests, definitions, progressed, arrived } = await following(a, b);
     const seen: string[] = [];
     for (let tools = 1; tools <= 4; tools++) {
@@ -55,7 +55,7 @@ describe('Harvests are followed', () => {
     assert.deepEqual(states(harvests), ['a arrived', 'b accepted']);
   });
 
-  it('at growing intervals', async () => {
+  it('looks at growing intervals', async () => {
     await following(a);
     const began = world.clock.now();
     await world.clock.advance(3 * hour);
@@ -73,7 +73,7 @@ describe('Harvests are followed', () => {
     [5000, 16],
   ];
   for (const [count, fewest] of crowds)
-    it(`with at most eight look-ups in any hour for ${count} components, and each is looked up`, async () => {
+    it(`sends at most eight look-ups in any hour for ${count} components, and reaches each one`, async () => {
       const { harvests } = await following(...some(count));
       world.service.askedAt.length = 0;
       await world.clock.advance(2.5 * hour);
@@ -83,7 +83,7 @@ describe('Harvests are followed', () => {
       assert.equal(asked.filter((at) => typeof at === 'number').length, count);
     }).timeout(20_000);
 
-  it('together with a later order', async () => {
+  it('looks up components of a later order together with the first', async () => {
     const { harvests } = await following(a);
     await world.clock.advance(50 * minute);
     await queue(harvests, b, c);
@@ -92,7 +92,7 @@ describe('Harvests are followed', () => {
     assert.equal(world.service.lines[0], 'look 3');
   });
 
-  it('by their listed results when no definition shows them, unsure harvests first', async () => {
+  it('lists results that no definition shows yet, for unsure harvests first', async () => {
     world.service.onQueue = (asked) =>
       asked.some(({ coordinates }) => coordinates.name === 'b') ? lost : succeed(null);
     const { harvests, progressed } = await following(a);
@@ -111,7 +111,7 @@ describe('Harvests are followed', () => {
     assert.deepEqual(progressed, []);
   });
 
-  it('until something new arrives when they were harvested before', async () => {
+  it('waits for something new when the component was harvested before', async () => {
     const window = await world.open();
     world.service.compute(a);
     await world.clock.advance(minute);
@@ -126,7 +126,7 @@ describe('Harvests are followed', () => {
     assert.deepEqual(states(window.harvests), ['a arrived']);
   });
 
-  it('until the one requested tool has delivered', async () => {
+  it('ends when the one requested tool has delivered', async () => {
     const { harvests } = await world.open();
     harvests.setAttention(true);
     const plan = harvests.plan([{ coordinates: a, name: '' }], 'scancode');
@@ -136,7 +136,7 @@ describe('Harvests are followed', () => {
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
-  it('for two days only', async () => {
+  it('ends after two days', async () => {
     const { harvests, arrived } = await following(a, b);
     world.service.compute(b, ['clearlydefined/1.5.0']);
     await world.clock.advance(47 * hour);
@@ -150,7 +150,7 @@ describe('Harvests are followed', () => {
     assert.equal(world.clock.pending, 0);
   }).timeout(20_000);
 
-  it('for two more days when the user asks again', async () => {
+  it('continues for two more days when the user asks again', async () => {
     const { harvests } = await following(a);
     await world.clock.advance(49 * hour);
     const [order] = harvests.all;
@@ -165,8 +165,8 @@ describe('Harvests are followed', () => {
   }).timeout(20_000);
 });
 
-describe('Harvests are not followed', () => {
-  it('while the user is away, but at once when the user returns', async () => {
+describe('Limits of following harvests', () => {
+  it('sends no look-ups while the user is away, and looks at once when the user returns', async () => {
     const { harvests } = await following(a);
     harvests.setAttention(false);
     await world.clock.advance(5 * hour);
@@ -176,7 +176,7 @@ describe('Harvests are not followed', () => {
     assert.deepEqual(world.service.lines, ['look 1', 'list a']);
   });
 
-  it('more often when the user comes and goes', async () => {
+  it('does not look more often when the user comes and goes', async () => {
     const { harvests } = await following(a);
     world.service.askedAt.length = 0;
     for (let turn = 0; turn < 60; turn++) {
@@ -186,7 +186,7 @@ describe('Harvests are not followed', () => {
     assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
-  it('without a connection: look-ups are rare, count for nothing, and resume later', async () => {
+  it('looks rarely without a connection, does not count those look-ups, and resumes later', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     const began = world.clock.now();
@@ -204,7 +204,7 @@ describe('Harvests are not followed', () => {
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
-  it('without an answer: the user who asks sees the reason', async () => {
+  it('returns the reason when the user asks and there is no answer', async () => {
     const { harvests } = await following(a);
     assert.equal(await harvests.refresh(), null);
     world.service.pollFailure = unreachable;
@@ -217,7 +217,7 @@ describe('Harvests are not followed', () => {
     assert.equal(await harvests.askAgain(refs), null);
   });
 
-  it('longer than two days when the connection was missing', async () => {
+  it('gives up after two days only once the connection is back', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     await world.clock.advance(60 * hour);
@@ -227,7 +227,7 @@ describe('Harvests are not followed', () => {
     assert.deepEqual(states(harvests), ['a gaveUp']);
   }).timeout(20_000);
 
-  it('before the time that the service names', async () => {
+  it('does not look before the time that the service names', async () => {
     await following(a);
     world.service.pollFailure = { kind: 'rateLimited', retryAt: world.clock.now() + 2 * hour };
     await world.clock.advance(minute);
@@ -239,7 +239,7 @@ describe('Harvests are not followed', () => {
     assert.equal(world.service.lines[0], 'look 1');
   });
 
-  it('when their name has become private', async () => {
+  it('stops looking up a name that has become private', async () => {
     const { harvests } = await following(a, b);
     world.isPrivate.add('a');
     world.service.compute(a);
@@ -253,7 +253,7 @@ describe('Harvests are not followed', () => {
     assert.equal(counts(harvests), '2 gaveUp');
   }).timeout(20_000);
 
-  it('while another service is in use', async () => {
+  it('sends no look-ups to another service', async () => {
     const other = new FakeHarvestService(world.clock, 'https://other.example');
     let current = world.service;
     const { harvests } = await world.open('a', { client: () => succeed(current) });
@@ -270,7 +270,7 @@ describe('Harvests are not followed', () => {
   });
 });
 
-describe('Failing look-ups', () => {
+describe('Failed look-ups', () => {
   it('leave out one bad component, and find the others', async () => {
     const { harvests } = await following(...some(64));
     world.service.spoilers.add('p13');

@@ -264,7 +264,7 @@ describe('Submissions', () => {
       assert.deepEqual([states(submissions), states(await open('b'))], [['open 1'], ['open 1']]);
     });
 
-    it('leaves the list even when the retry says something else, and more', async () => {
+    it('leaves the list even when the retry has other and more changes', async () => {
       const submissions = await fail({ kind: 'rejected', status: 422, detail: '' });
       await submit(submissions, decisionOf(setOf('lodash', '1.0.0', '2.0.0')));
       await settle();

@@ -307,7 +307,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual([states(submissions), clock.pending], [['merged 1'], 0]);
     });
 
-    it('names the revisions that the merge did not change until it does', async () => {
+    it('names the revisions that a merge has no effect on yet', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       become('merged');
