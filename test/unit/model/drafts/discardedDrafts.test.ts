@@ -9,8 +9,8 @@ describe('Drafts', () => {
     world = new DraftsWorld();
   });
 
-  describe('what was thrown away', () => {
-    it('is gone for all windows, and comes back after a restart', async () => {
+  describe('discarded drafts', () => {
+    it('disappear from all windows, and can be restored after a restart', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'precious');
       await b.reload();
@@ -27,7 +27,7 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.names, [`${id}.c.1.json`]);
     });
 
-    it('comes back last first', async () => {
+    it('are restored in reverse order', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       await drafts.begin(chalk, 'two');
@@ -38,7 +38,7 @@ describe('Drafts', () => {
       assert.equal((await drafts.restoreLast())?.restored.text, 'one');
     });
 
-    it('stays beside a draft that was begun anew', async () => {
+    it('stay discarded when the draft is begun again', async () => {
       const a = await world.open('a');
       await a.begin(lodash, 'old');
       await a.discard(id);
@@ -51,7 +51,7 @@ describe('Drafts', () => {
       await b.discard(id);
     });
 
-    it('leaves alone what another window typed meanwhile', async () => {
+    it('do not include what another window has typed since', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
@@ -61,7 +61,7 @@ describe('Drafts', () => {
       assert.equal(a.get(id)?.text, 'more');
     });
 
-    it('comes back when somebody types on in a document that is still open', async () => {
+    it('come back when the user types in a document that is still open', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await b.reload();
@@ -73,7 +73,7 @@ describe('Drafts', () => {
       assert.equal(await world.textIn('c'), 'one more');
     });
 
-    it('goes for good after thirty days, and nothing old comes back by that', async () => {
+    it('are removed for good after thirty days, and no older text comes back', async () => {
       const a = await world.open('a');
       await a.begin(lodash, 'old');
       await a.discard(id);
@@ -83,7 +83,7 @@ describe('Drafts', () => {
       assert.deepEqual([b.all, b.canRestore, world.files.names], [[], false, []]);
     });
 
-    it('keeps both texts of a conflict', async () => {
+    it('keep both texts of a conflict', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       world.files.isListable = false;
       await a.begin(lodash, 'of a');

@@ -16,8 +16,8 @@ const component = coordinates('npm/npmjs/-/gsap');
 const text = (declared: string): string =>
   `${newDraftText(component, '3.12.5').trimEnd()}\n    licensed:\n      declared: ${declared}\n`;
 
-describe('analyses of drafts', () => {
-  it('are made when somebody asks, and again after typing has paused', async () => {
+describe('DraftAnalyses', () => {
+  it('analyses a draft on request, and again after typing has paused', async () => {
     const desk = new Desk(text('mit'));
     assert.equal(desk.analyses.of('gsap'), null);
     await desk.settle();
@@ -34,12 +34,12 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.told, ['gsap', 'gsap']);
   });
 
-  it('can be had at once', () => {
+  it('analyses a draft at once with `now`', () => {
     const desk = new Desk(text('mit'));
     assert.equal(desk.analyses.now('gsap')?.findings[0]?.problem.kind, 'notNormal');
   });
 
-  it('ask for what they need to know, once', async () => {
+  it('requests the knowledge it needs once', async () => {
     const desk = new Desk(text('MIT'));
     desk.analyses.now('gsap');
     desk.analyses.now('gsap');
@@ -49,7 +49,7 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.wanted.at(-1), { revisions: ['3.12.5'], withPaths: true });
   });
 
-  it('follow what becomes known', async () => {
+  it('analyses again when new knowledge arrives', async () => {
     const desk = new Desk(text('MIT'));
     desk.analyses.now('gsap');
     desk.learn({ ...nothingKnown, state: 'notHarvested' });
@@ -58,11 +58,11 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.kinds(), ['notHarvested']);
   });
 
-  it('follow what becomes known while they are made', async () => {
+  it('analyses again when new knowledge arrives during an analysis', async () => {
     const desk = new Desk(text('MIT'));
     let pauses = 0;
     desk.onPause = async () => {
-      // By now the version was judged.
+      // The version has been judged by now.
       if (++pauses === 3) desk.learn({ ...nothingKnown, state: 'notHarvested' });
     };
     desk.analyses.of('gsap');
@@ -75,7 +75,7 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.kinds(), ['notHarvested']);
   });
 
-  it('tell what the service refused, which keeps nobody from trying again', async () => {
+  it('reports what the service refused, but not as an error', async () => {
     const desk = new Desk(text('MIT'));
     desk.refused = [{ set: 0, revision: '3.12.5', path: 'licensed.declared', words: 'no' }];
     const analysis = desk.analyses.now('gsap');
@@ -85,7 +85,7 @@ describe('analyses of drafts', () => {
     assert.deepEqual(errorsOf(analysis), []);
   });
 
-  it('follow what is private, and ask for what was not asked then', async () => {
+  it('analyses again when a name stops being private, and requests the missing knowledge', async () => {
     const desk = new Desk(text('MIT'));
     desk.isPrivate = true;
     desk.analyses.now('gsap');
@@ -98,13 +98,13 @@ describe('analyses of drafts', () => {
     assert.equal(desk.wanted.length, asked + 1);
   });
 
-  it('doubt a draft while another window has another text', () => {
+  it('doubts a draft while another window has another text', () => {
     const desk = new Desk(text('MIT'));
     desk.change({ conflicts: [{ id: 'b.1', text: text('ISC'), changedAt: 0 }] });
     assert.deepEqual(desk.analyses.now('gsap')?.doubts, [{ kind: 'otherText', conflict: 'b.1' }]);
   });
 
-  it('are given up with the draft', async () => {
+  it('drops the analysis of a discarded draft', async () => {
     const desk = new Desk(text('MIT'));
     desk.analyses.now('gsap');
     desk.discard();
@@ -112,7 +112,7 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.told, ['gsap', 'gsap']);
   });
 
-  it('follow a draft that was asked for before it was known', async () => {
+  it('analyses a draft that was requested before it existed', async () => {
     const desk = new Desk(null);
     assert.equal(desk.analyses.of('gsap'), null);
     desk.begin(text('mit'));
@@ -120,7 +120,7 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.kinds(), ['notNormal']);
   });
 
-  it('judge nothing after the end', async () => {
+  it('reports nothing after it is disposed', async () => {
     const desk = new Desk(text('MIT'));
     desk.analyses.of('gsap');
     desk.analyses.dispose();
@@ -129,7 +129,7 @@ describe('analyses of drafts', () => {
   });
 });
 
-/** One draft, and all that its analyses look at. */
+/** A draft and everything that its analyses depend on. */
 class Desk {
   readonly clock = new FakeClock();
   readonly told: string[] = [];
@@ -189,7 +189,7 @@ class Desk {
     this.#news.fire(component);
   }
 
-  /** Everything that waits for nothing but its turn. */
+  /** Runs the work that waits only for its turn. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   }

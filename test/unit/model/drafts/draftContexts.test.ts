@@ -13,7 +13,7 @@ const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null
 const down = { kind: 'serverError', status: 503 } as const;
 
 interface World {
-  /** Revisions that the origin names; `null`: it cannot be asked. */
+  /** The revisions that the origin lists; `null` if it cannot be reached. */
   listed: readonly string[] | null;
   /** Revisions without data. */
   readonly bare: Set<string>;
@@ -21,9 +21,9 @@ interface World {
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly service: Emitter<void>;
   isPrivate: boolean;
-  /** The list of curations can't be had. */
+  /** The list of curations is unavailable. */
   isListDown: boolean;
-  /** No definition can be had. */
+  /** All definitions are unavailable. */
   isDown: boolean;
   told: number;
 }
@@ -112,14 +112,14 @@ const wanted = (...revisions: string[]): { revisions: string[]; withPaths: boole
   withPaths: false,
 });
 
-describe('what is known of the component of a draft', () => {
-  it('asks nothing before somebody wants it', () => {
+describe('DraftContexts', () => {
+  it('sends no requests before a revision is wanted', () => {
     const { book, world } = setUp();
     assert.equal(book.of(component).of('1.0.0').state, 'unasked');
     assert.deepEqual(world.asked, []);
   });
 
-  it('says why the open pull requests could not be checked, until they are', async () => {
+  it('reports why the open pull requests could not be checked until they are', async () => {
     const { book, world } = setUp();
     world.isListDown = true;
     await book.want(component, wanted('1.0.0'));
@@ -131,7 +131,7 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
   });
 
-  it('checks the open pull requests again where that is wanted, and keeps what it knows where it fails', async () => {
+  it('checks the open pull requests again on request, and keeps the known ones if that fails', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     world.isListDown = true;
@@ -167,7 +167,7 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
   });
 
-  it('reads definitions after an outage although the lists could be had', async () => {
+  it('reads definitions after an outage even if the lists were available', async () => {
     const { book, world } = setUp();
     world.isDown = true;
     await book.want(component, wanted('1.0.0', '3.0.0'));
@@ -178,7 +178,7 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(world.asked, ['definition 1.0.0']);
   });
 
-  it('tells once that the list could not be had, however often it is wanted', async () => {
+  it('reports an unavailable list once, however often it is wanted', async () => {
     const { book, world } = setUp();
     [world.isListDown, world.listed] = [true, null];
     await book.want(component, wanted());
@@ -186,7 +186,7 @@ describe('what is known of the component of a draft', () => {
     assert.equal(world.told, 1);
   });
 
-  it('reads the lists once, then the definitions of what is listed', async () => {
+  it('reads the lists once, then the definitions of the listed revisions', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     await book.want(component, wanted('1.0.0'));
@@ -199,14 +199,14 @@ describe('what is known of the component of a draft', () => {
     assert.equal(world.told, 2);
   });
 
-  it('never asks for a version that nobody lists, such as a half-typed one', async () => {
+  it('never asks for an unlisted version, such as a half-typed one', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.', '1.0'));
     assert.deepEqual(world.asked, ['versions', 'curations']);
     assert.equal(book.of(component).of('1.0').state, 'unknown');
   });
 
-  it('asks for any version where there is no list, and says that it does not know', async () => {
+  it('asks for any version when there is no list, and reports the ones that are not harvested', async () => {
     const { book, world } = setUp();
     world.listed = null;
     await book.want(component, wanted());
@@ -217,13 +217,13 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(world.asked, ['versions', 'curations', 'versions', 'definition 9.9.9']);
   });
 
-  it('asks for several in one batch', async () => {
+  it('asks for several revisions in one batch', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0', '2.0.0'));
     assert.deepEqual(world.asked.slice(2), ['batch of 2', 'definition 1.0.0', 'definition 2.0.0']);
   });
 
-  it('reads paths only where they are wanted', async () => {
+  it('reads paths only when they are wanted', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     assert.equal(book.of(component).of('1.0.0').paths, null);
@@ -232,7 +232,7 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(world.asked.slice(3), ['files 1.0.0']);
   });
 
-  it('reads again what the model heard something newer of', async () => {
+  it('reads a revision again when a newer definition is known', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     world.bare.add('1.0.0');
@@ -241,7 +241,7 @@ describe('what is known of the component of a draft', () => {
     assert.equal(book.of(component).of('1.0.0').state, 'notHarvested');
   });
 
-  it('reads a revision and its files again when another definition of it was computed', async () => {
+  it('reads a revision and its files again when its definition was computed again', async () => {
     const { book, world } = setUp();
     world.bare.add('1.0.0');
     await book.want(component, { ...wanted('1.0.0'), withPaths: true });
@@ -256,7 +256,7 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(world.asked.slice(2), ['definition 1.0.0', 'files 1.0.0']);
   });
 
-  it('reads a revision that was listed by nobody before, once it is', async () => {
+  it('reads a revision that was not listed before, once it is listed', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('3.0.0'));
     world.asked.length = 0;
@@ -268,7 +268,7 @@ describe('what is known of the component of a draft', () => {
     assert.equal(book.of(component).of('3.0.0').state, 'known');
   });
 
-  it('reads nothing again that nobody has asked for', async () => {
+  it('reads nothing again that was not wanted before', async () => {
     const { book, world } = setUp();
     await book.renew({ ...component, revision: '1.0.0' });
     await book.want(component, wanted('1.0.0'));
@@ -287,7 +287,7 @@ describe('what is known of the component of a draft', () => {
     assert.equal(book.of(component).isPrivate, true);
   });
 
-  it('forgets everything of another service, also what is under way', async () => {
+  it('forgets everything when the service changes, including a request under way', async () => {
     const { book, world } = setUp();
     const reading = book.want(component, wanted('1.0.0'));
     world.service.fire();
@@ -296,7 +296,7 @@ describe('what is known of the component of a draft', () => {
     assert.equal(book.of(component).revisions, undefined);
   });
 
-  it('hears of nothing once it is disposed', async () => {
+  it('stops listening once it is disposed', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     book.dispose();

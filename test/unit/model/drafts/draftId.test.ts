@@ -21,15 +21,15 @@ describe('draftIdOf', () => {
     [of('npm', 'npmjs', null, '.dot.'), 'npm..npmjs..-...-2e-dot.-2e-'],
     [of('npm', 'npmjs', null, 'é😀'), 'npm..npmjs..-...-e9-.-d83d-.-de00-'],
   ];
-  for (const [coordinates, id] of ids) it(`is ${id}`, () => assert.equal(draftIdOf(coordinates), id));
+  for (const [coordinates, id] of ids) it(`returns ${id}`, () => assert.equal(draftIdOf(coordinates), id));
 
-  it('is the same for every spelling of a component and all its revisions', () => {
+  it('returns the same id for every spelling and revision of a component', () => {
     const one = draftIdOf(of('pypi', 'pypi', null, 'zope.interface', '5.0'));
     assert.equal(draftIdOf(of('PyPI', 'PyPI', null, 'Zope_Interface', '6.0')), one);
     assert.equal(draftIdOf(of('npm', 'npmjs', null, 'LoDash', '1.0.0')), draftIdOf(of('npm', 'npmjs', null, 'lodash')));
   });
 
-  it('is another one for every other component', () => {
+  it('returns a different id for every other component', () => {
     const pieces = ['a', '-', '.', '@', '_', '..', '.-', '-.', 'a.', '.a', 'a-', '-a', '-40-', '.-40-', '%', '2e'];
     const names = pieces.flatMap((one) =>
       pieces.map((two) => `x${one}${two}`).concat(pieces.map((two) => `${one}x${two}`)),
@@ -44,7 +44,7 @@ describe('draftIdOf', () => {
     for (const id of ids) assert.match(id, /^[a-z0-9.-]+$/);
   });
 
-  it('stays short enough for a file name, and tells long names apart', () => {
+  it('stays short enough for a file name, and distinguishes long names', () => {
     const long = (end: string): string => draftIdOf(of('npm', 'npmjs', null, `${'long.name-'.repeat(150)}${end}`));
     assert.ok(long('a').length <= 150);
     assert.match(long('a'), /^npm\.\.npmjs\.\.-\.\.long\.name-long/);

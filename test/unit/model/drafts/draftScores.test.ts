@@ -33,15 +33,15 @@ async function said(
   return `${before} → ${after}${isComputedHere ? ', computed here' : ''}`;
 }
 
-describe('what a draft does to the score', () => {
+describe('draftScores', () => {
   const dated = scored(1, '2013-01-25');
 
-  it('is what the service’s preview says', async () => {
+  it('takes the score from the preview of the service', async () => {
     assert.equal(await said(scored(20), { definition: scored(45), isComputedHere: false }), '20 → 45');
     assert.equal(await said(null, { definition: scored(45), isComputedHere: false }), 'null → 45');
   });
 
-  it('is estimated where the service has no previews, and says so', async () => {
+  it('estimates the score when the service has no previews, and says so', async () => {
     const here = await said(someDefinition({ effective: 20, licensed: { score: noPoints } }), {
       definition: someDefinition({ described: { releaseDate: '2013-01-25' }, licensed: { score: noPoints } }),
       isComputedHere: true,
@@ -49,12 +49,12 @@ describe('what a draft does to the score', () => {
     assert.equal(here, '20 → 15, computed here');
   });
 
-  it('is not estimated from nothing', async () => {
+  it('does not estimate a score without knowledge of the current one', async () => {
     assert.equal(await said(null, { definition: dated, isComputedHere: true }), 'null → null, computed here');
     assert.equal(await said(scored(null), { definition: dated, isComputedHere: true }), 'null → null, computed here');
   });
 
-  it('is not known when there is no preview', async () => {
+  it('returns the problem when there is no preview', async () => {
     assert.equal(await said(scored(20), null), 'serverError');
   });
 });

@@ -10,7 +10,7 @@ describe('Drafts', () => {
   });
 
   describe('one window', () => {
-    it('begins a draft and finds it after a restart, to the letter', async () => {
+    it('begins a draft and finds it after a restart, character by character', async () => {
       const text = 'revisions:\n\t"1.0.0": {\u0000 \ud83d\ude00 not yaml\r\n';
       const { isNew, kept } = await (await world.open('a')).begin({ ...lodash, revision: '1.0.0' }, text);
       assert.deepEqual([isNew, kept.ok], [true, true]);
@@ -27,7 +27,7 @@ describe('Drafts', () => {
       });
     });
 
-    it('gives the draft that is there instead of beginning another', async () => {
+    it('returns the existing draft instead of beginning another', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'first');
       const { draft, isNew } = await drafts.begin({ ...lodash, name: 'LODASH' }, 'second');
@@ -42,7 +42,7 @@ describe('Drafts', () => {
       assert.equal(drafts.of(chalk), undefined);
     });
 
-    it('does not know the license of evidence that an earlier version stored without it', async () => {
+    it('leaves the license undefined for evidence that an earlier version stored without one', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'text');
       const rest = { revision: '1.0.0', path: 'LICENSE', isChosen: false, sha256: null, excerpt: null };
@@ -51,7 +51,7 @@ describe('Drafts', () => {
       assert.deepEqual([stored?.path, stored?.license], ['LICENSE', undefined]);
     });
 
-    it('keeps evidence and basis', async () => {
+    it('stores evidence and basis', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'text');
       const evidence = [
@@ -71,7 +71,7 @@ describe('Drafts', () => {
       assert.deepEqual([found?.evidence, found?.basis], [evidence, new Map([['1.0.0', 'print']])]);
     });
 
-    it('leaves one file of each draft behind', async () => {
+    it('leaves one file for each draft', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       for (const text of ['two', 'three', 'four']) await drafts.write(id, { text });
@@ -87,7 +87,7 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.done, [`write ${id}.a.1.json`, `write ${id}.a.2.json`, `remove ${id}.a.1.json`]);
     });
 
-    it('lets nobody wait for more than two writes, however fast somebody types', async () => {
+    it('waits for at most two writes, however fast the user types', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, '');
       let release = (): void => {};
@@ -102,7 +102,7 @@ describe('Drafts', () => {
       assert.equal(await world.textIn('b'), 'text 99');
     });
 
-    it('keeps in memory what cannot be written, says so, and writes it with the next change', async () => {
+    it('keeps in memory what cannot be written, reports it, and writes it with the next change', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       world.files.failure = Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' });
@@ -117,7 +117,7 @@ describe('Drafts', () => {
       assert.equal(await world.textIn('b'), 'two');
     });
 
-    it('writes on `flush` what could not be written', async () => {
+    it('writes on `flush` what could not be written before', async () => {
       const drafts = await world.open('a');
       world.files.failure = new Error('gone');
       const { kept } = await drafts.begin(lodash, 'one');
@@ -128,7 +128,7 @@ describe('Drafts', () => {
       assert.deepEqual([await world.textIn('b'), drafts.isUnsaved], ['one', false]);
     });
 
-    it('tries again by itself to write what could not be written', async () => {
+    it('retries a failed write on its own', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       world.files.failure = new Error('full');
@@ -141,7 +141,7 @@ describe('Drafts', () => {
       drafts.dispose();
     });
 
-    it('tells of one draft whether it is on storage', async () => {
+    it('reports for one draft whether it is stored', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       world.files.failure = new Error('full');
@@ -150,7 +150,7 @@ describe('Drafts', () => {
       drafts.dispose();
     });
 
-    it('reads on when a listener fails', async () => {
+    it('continues reading when a listener fails', async () => {
       const drafts = await world.open('a');
       drafts.onDidChange(() => {
         throw new Error('listener');
@@ -160,7 +160,7 @@ describe('Drafts', () => {
       assert.deepEqual([drafts.get(id)?.text, world.log.errors.length], ['one', 1]);
     });
 
-    it('says what has changed, and nothing else', async () => {
+    it('reports only the drafts that have changed', async () => {
       const drafts = await world.open('a');
       const heard: string[] = [];
       drafts.onDidChange((ids) => heard.push([...ids].join()));
@@ -171,7 +171,7 @@ describe('Drafts', () => {
       assert.deepEqual(heard, [id, id, id]);
     });
 
-    it('does not know a draft that is not there', async () => {
+    it('refuses to write or resolve a draft that does not exist', async () => {
       const drafts = await world.open('a');
       assert.equal((await drafts.write('nothing', { text: 'x' })).ok, false);
       assert.equal((await drafts.resolve('nothing', 'x')).ok, false);
@@ -179,7 +179,7 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.names, []);
     });
 
-    it('goes on when the folder cannot be listed, and loses nothing by it', async () => {
+    it('continues when the folder cannot be listed, and loses nothing', async () => {
       await (await world.open('a')).begin(lodash, 'old');
       world.files.isListable = false;
       const drafts = await world.open('b');

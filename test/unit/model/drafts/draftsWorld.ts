@@ -6,23 +6,23 @@ import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
 
 export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 export const chalk: Coordinates = { ...lodash, name: 'chalk' };
-/** Of the draft of lodash. */
+/** The id of the draft of lodash. */
 export const id = 'npm..npmjs..-..lodash';
 
-/** One storage, and the windows that share it. */
+/** The storage, and the windows that share it. */
 export class DraftsWorld {
   readonly files = new MemoryRecordFiles();
   readonly clock = new FakeClock();
   readonly log = new MemoryLog();
 
-  /** Another window, which knows what is there. */
+  /** Opens another window, which has read the storage. */
   async open(session: string): Promise<Drafts> {
     const drafts = new Drafts({ files: this.files, session, clock: this.clock, log: this.log });
     await drafts.reload();
     return drafts;
   }
 
-  /** What a window that opens now shows of lodash. */
+  /** Returns the text of the lodash draft in a window that opens now. */
   async textIn(session: string): Promise<string | undefined> {
     return (await this.open(session)).get(id)?.text;
   }

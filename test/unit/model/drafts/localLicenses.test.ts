@@ -29,13 +29,13 @@ describe('LocalLicenses', () => {
       clock: { now: () => 5 },
     });
 
-  it('remembers what counts, by any spelling of the component', async () => {
+  it('finds a license by any spelling of the component', async () => {
     await open().set(mit);
     assert.deepEqual(open().of({ ...lodash, name: 'LoDash' }), { ...mit, since: 5 });
     assert.equal(open().of({ ...lodash, revision: '2.0.0' }), undefined);
   });
 
-  it('says of which revisions something else counts', async () => {
+  it('reports the revisions whose license changes', async () => {
     const licenses = open();
     const heard: string[] = [];
     licenses.onDidChange((keys) => heard.push([...keys].join()));
@@ -45,7 +45,7 @@ describe('LocalLicenses', () => {
     assert.deepEqual(heard, [coordinatesKey(lodash), coordinatesKey(lodash)]);
   });
 
-  it('goes when its pull request is merged, and only then', async () => {
+  it('removes a license only when its pull request is merged', async () => {
     const licenses = open();
     await licenses.set(mit);
     await licenses.set({ ...mit, coordinates: chalk, draftId: 'other' });
@@ -59,7 +59,7 @@ describe('LocalLicenses', () => {
     );
   });
 
-  it('keeps what two windows set, and what one gave up stays given up', async () => {
+  it('keeps the licenses that two windows set, and does not restore a removed one', async () => {
     const [a, b] = [open(), open()];
     await a.set(mit);
     await b.set({ ...mit, coordinates: chalk });
@@ -73,7 +73,7 @@ describe('LocalLicenses', () => {
     );
   });
 
-  it('counts in this window when it cannot be saved, and says so', async () => {
+  it('uses a license in this window when it cannot be stored, and reports the failure', async () => {
     const licenses = open();
     isBroken = true;
     assert.deepEqual(await licenses.set(mit), { ok: false, problem: { kind: 'notKept', detail: 'ENOSPC' } });
@@ -84,7 +84,7 @@ describe('LocalLicenses', () => {
     assert.equal(open().all.length, 2);
   });
 
-  it('believes nothing of what is stored', () => {
+  it('ignores invalid stored values', () => {
     const good = { ...mit, since: 1 };
     const bad = [null, 7, {}, { ...good, declared: '' }, { ...good, declared: 'x'.repeat(3000) }];
     const worse = [
@@ -113,13 +113,13 @@ describe('withLocalLicense', () => {
     ['not asked for', { state: 'unasked' }, ['unasked', null, false]],
   ];
   for (const [title, loadable, expected] of shown) {
-    it(`is marked where a definition is ${title}, and never hides what is wrong`, () => {
+    it(`shows the local license only over a known one, and hides no problem: ${title}`, () => {
       const { kind, expression, isLocal } = licenseStateOf(withLocalLicense(loadable, 'MIT'));
       assert.deepEqual([kind, expression, isLocal], expected);
     });
   }
 
-  it('leaves everything else as it is', () => {
+  it('changes nothing else', () => {
     const overlaid = withLocalLicense(known, 'MIT');
     assert.equal(overlaid.state === 'known' && overlaid.value.score, 50);
     assert.equal(withLocalLicense(known, null), known);

@@ -55,8 +55,8 @@ function setUp(): { readonly previews: Previews; readonly world: World } {
 const { signal } = new AbortController();
 const isc = { licensed: { declared: 'ISC' } };
 
-describe('a definition as it would be', () => {
-  it('is asked for with what is in effect underneath, which the service leaves out', async () => {
+describe('Previews', () => {
+  it('sends the draft together with the curation in effect, which the service leaves out', async () => {
     const { previews, world } = setUp();
     const inEffect = { described: { releaseDate: '2021-07-31' }, licensed: { declared: 'MIT' } };
     const found = await previews.withCuration(coordinates, isc, inEffect, signal);
@@ -70,7 +70,7 @@ describe('a definition as it would be', () => {
     assert.equal(found.value.isComputedHere, false);
   });
 
-  it('is computed here where the service has no previews, and says so; it is not asked twice', async () => {
+  it('computes the definition itself when the service has no previews, and asks only once', async () => {
     const { previews, world } = setUp();
     world.problem = notOffered;
     world.body = JSON.stringify({ licensed: { license: { expression: 'MIT' } } });
@@ -84,7 +84,7 @@ describe('a definition as it would be', () => {
     assert.equal(world.sent.length, 1);
   });
 
-  it('is in the spelling of the answer it is computed from', async () => {
+  it('computes the definition in the form of the service answer', async () => {
     const { previews, world } = setUp();
     world.problem = notOffered;
     world.body = JSON.stringify({ coordinates, licensed: { declared: 'MIT' }, files: [] });
@@ -93,7 +93,7 @@ describe('a definition as it would be', () => {
     assert.equal((JSON.parse(found.value.body) as { licensed: { declared: string } }).licensed.declared, 'ISC');
   });
 
-  it('is asked for in the written spelling where the other one is refused, and then at once', async () => {
+  it('sends the documented form when the service rejects the other one, and remembers that', async () => {
     const { previews, world } = setUp();
     world.knowsWritten = true;
     for (let time = 0; time < 2; time++) assert.ok((await previews.withCuration(coordinates, isc, null, signal)).ok);
@@ -101,14 +101,14 @@ describe('a definition as it would be', () => {
     assert.deepEqual(world.sent, [isc, written, written]);
   });
 
-  it('tells why it was refused where no spelling helps', async () => {
+  it('returns the reason when the service rejects both forms', async () => {
     const { previews, world } = setUp();
     world.problem = { kind: 'rejected', status: 400, detail: 'no' };
     const found = await previews.withCuration(coordinates, isc, null, signal);
     assert.deepEqual(found, fail(world.problem));
   });
 
-  it('is asked for without any curation by an empty one, and not computed: what was replaced is gone', async () => {
+  it('requests the uncurated definition with an empty curation, and never computes it', async () => {
     const { previews, world } = setUp();
     assert.ok((await previews.uncurated(coordinates, signal)).ok);
     assert.deepEqual(world.sent, [{}]);
@@ -116,7 +116,7 @@ describe('a definition as it would be', () => {
     assert.deepEqual(await previews.uncurated(coordinates, signal), fail(notOffered));
   });
 
-  it('is not computed from what is no definition', async () => {
+  it('does not compute a definition from an invalid answer', async () => {
     const { previews, world } = setUp();
     world.problem = notOffered;
     world.body = '"a text"';
@@ -124,14 +124,14 @@ describe('a definition as it would be', () => {
     assert.equal(!found.ok && found.problem.kind, 'malformedResponse');
   });
 
-  it('tells what went wrong with the answer it would be computed from', async () => {
+  it('returns the problem of the answer that it would compute from', async () => {
     const { previews, world } = setUp();
     world.problem = notOffered;
     const found = await previews.withCuration(coordinates, isc, null, signal);
     assert.deepEqual(found, fail({ kind: 'serverError', status: 500 }));
   });
 
-  it('is never asked for of a private name', async () => {
+  it('never sends a private name', async () => {
     const { previews, world } = setUp();
     world.isPrivate = true;
     const found = await previews.withCuration(coordinates, isc, null, signal);

@@ -75,14 +75,14 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
 
 const { signal } = new AbortController();
 
-describe('what a draft would make of a definition', () => {
-  it('is asked for with what the draft says of the revision, over what is in effect', async () => {
+describe('Proposals', () => {
+  it('requests a preview with the curation of the draft over the one in effect', async () => {
     const { proposals, world } = setUp();
     await proposals.of(first, signal);
     assert.deepEqual(world.asked, [[{ licensed: { declared: 'ISC' } }, { licensed: { declared: 'MIT' } }]]);
   });
 
-  it('is the definition as it is for a revision the draft does not name, and without a draft', async () => {
+  it('requests the current definition for a revision that the draft does not name, and without a draft', async () => {
     const { proposals, world } = setUp();
     assert.equal(proposals.curationOf({ ...component, revision: '2.0.0' }), null);
     world.text = null;
@@ -91,7 +91,7 @@ describe('what a draft would make of a definition', () => {
     assert.deepEqual(world.asked, [[{}, { licensed: { declared: 'MIT' } }]]);
   });
 
-  it('is told to be another one once typing pauses, for what the draft names and has named', async () => {
+  it('reports the revisions that the draft names or has named, once typing pauses', async () => {
     const { world } = setUp();
     world.write(textOf({ '1.0.0': 'M' }));
     await world.clock.advance(399);
@@ -107,7 +107,7 @@ describe('what a draft would make of a definition', () => {
     ]);
   });
 
-  it('is told of no more once it is disposed', async () => {
+  it('reports nothing after it is disposed', async () => {
     const { proposals, world } = setUp();
     world.write(textOf({ '1.0.0': 'M' }));
     proposals.dispose();

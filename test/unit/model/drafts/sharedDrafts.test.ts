@@ -24,7 +24,7 @@ describe('Drafts', () => {
   });
 
   describe('several windows', () => {
-    it('goes on from what another window wrote', async () => {
+    it('continues with the text of another window', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await b.reload();
@@ -37,7 +37,7 @@ describe('Drafts', () => {
       assert.equal(await world.textIn('c'), 'three');
     });
 
-    it('goes on from what a window left that died', async () => {
+    it('continues with the text of a window that has crashed', async () => {
       await (await world.open('a')).begin(lodash, 'left');
       const b = await world.open('b');
       await b.write(id, { text: 'taken over' });
@@ -45,7 +45,7 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.names, [`${id}.b.1.json`]);
     });
 
-    it('shows two texts that do not know of each other, each window its own first', async () => {
+    it('shows two independent texts, in each window its own first', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
@@ -61,7 +61,7 @@ describe('Drafts', () => {
       assert.deepEqual(shown(await world.open('c')), [['of b', ['of a']]]);
     });
 
-    it('keeps a conflict while both go on typing, and ends it where a person decides', async () => {
+    it('keeps a conflict while both windows type, and ends it when the user decides', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
@@ -80,7 +80,7 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.names, [`${id}.a.4.json`]);
     });
 
-    it('takes equal texts for one', async () => {
+    it('treats equal texts as one', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       world.files.isListable = false;
       await a.begin(lodash, 'same');
@@ -92,7 +92,7 @@ describe('Drafts', () => {
       assert.deepEqual([await world.textIn('c'), (await world.open('d')).get(id)?.conflicts], ['next', []]);
     });
 
-    it('looks anew for whoever asks while old things are being cleared away', async () => {
+    it('reads storage again for a request that arrives during the clean-up', async () => {
       const a = await world.open('a');
       await a.begin(lodash, 'old');
       await a.discard(id);
@@ -121,7 +121,7 @@ describe('Drafts', () => {
       assert.equal(a.of(chalk)?.text, 'new');
     });
 
-    it('loses nothing of what two windows know beside the same text', async () => {
+    it('keeps the evidence and basis of both windows for the same text', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'same');
       await b.reload();
@@ -148,7 +148,7 @@ describe('Drafts', () => {
       assert.deepEqual([stored.text, stored.conflicts, known(stored)], ['next', [], all]);
     });
 
-    it('keeps both texts when the document typed into has not seen what another window wrote', async () => {
+    it('keeps both texts when a document has not seen the text of another window', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await a.write(id, { text: 'one of a' }, { from: 'one' });
@@ -167,14 +167,14 @@ describe('Drafts', () => {
       ]);
     });
 
-    it('does not take other ends of lines for another text', async () => {
+    it('treats texts that differ only in line endings as equal', async () => {
       const a = await world.open('a');
       await a.begin(lodash, 'one\r\ntwo\n');
       await a.write(id, { text: 'one\ntwo\nthree' }, { from: 'one\ntwo\n' });
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['one\ntwo\nthree', []]);
     });
 
-    it('leaves a third text for a later decision', async () => {
+    it('keeps a third text for a later decision', async () => {
       const windows = [await world.open('a'), await world.open('b'), await world.open('c')] as const;
       const [a, b, c] = windows;
       await a.begin(lodash, 'common');
@@ -186,7 +186,7 @@ describe('Drafts', () => {
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts.map(({ text }) => text)], ['of 1', ['of 2']]);
     });
 
-    it('keeps the evidence of both sides of a conflict that is decided', async () => {
+    it('keeps the evidence of both sides when a conflict is resolved', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
@@ -215,7 +215,7 @@ describe('Drafts', () => {
       assert.deepEqual(texts.sort(), ['of a', 'of b']);
     });
 
-    it('does not take a file for gone because one listing missed it', async () => {
+    it('keeps a draft when one listing misses its file', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await b.reload();

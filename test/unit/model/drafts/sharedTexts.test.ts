@@ -19,7 +19,7 @@ describe('SharedTexts', () => {
     [files, clock] = [new MemoryRecordFiles(), new FakeClock()];
   });
 
-  it('keeps what is typed, and does not call it another file for that', async () => {
+  it('stores typed text without changing the time of the last save', async () => {
     const drafts = open('a');
     await drafts.begin(lodash, 'one');
     const before = await drafts.read(address);
@@ -30,7 +30,7 @@ describe('SharedTexts', () => {
     assert.equal((await drafts.read(address))?.savedAt, clock.now());
   });
 
-  it('does not call saved what never got to storage', async () => {
+  it('does not report text as saved before it is stored', async () => {
     const drafts = open('a');
     await drafts.begin(lodash, 'one');
     files.failure = new Error('full');
@@ -42,7 +42,7 @@ describe('SharedTexts', () => {
     drafts.dispose();
   });
 
-  it('lets a document that has not seen another window’s text stand beside it', async () => {
+  it('keeps both texts when a document has not seen the text of another window', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'one');
     await a.keep(address, 'one a', { isSaved: false, from: 'one' });
@@ -54,21 +54,21 @@ describe('SharedTexts', () => {
     assert.deepEqual([draft?.text, draft?.conflicts.map(({ text }) => text)], ['one aa', ['one a b']]);
   });
 
-  it('does not take a text for typed that an editor only shows with other ends of lines', async () => {
+  it('does not treat changed line endings as typed text', async () => {
     const drafts = open('a');
     await drafts.begin(lodash, 'one\r\ntwo\n');
     await drafts.keep(address, 'one\ntwo\n', { isSaved: false, from: 'something before' });
     assert.deepEqual([drafts.of(lodash)?.text, drafts.of(lodash)?.conflicts], ['one\r\ntwo\n', []]);
   });
 
-  it('finds what another window began, though nobody told', async () => {
+  it('finds a draft that another window began without a notification', async () => {
     const drafts = open('a');
     assert.equal(await drafts.read(address), null);
     await open('b').begin(lodash, 'of b');
     assert.equal((await drafts.read(address))?.text, 'of b');
   });
 
-  it('finds drafts after a first look at storage that failed', async () => {
+  it('finds drafts after a first failed look at storage', async () => {
     await open('before').begin(lodash, 'old');
     files.isListable = false;
     const drafts = open('a');
@@ -78,7 +78,7 @@ describe('SharedTexts', () => {
     assert.equal(await storedText(), 'typed on');
   });
 
-  it('brings back a draft that another window threw away while somebody types', async () => {
+  it('restores a draft that another window discarded while the user types', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'one');
     await b.reload();
@@ -89,12 +89,12 @@ describe('SharedTexts', () => {
     assert.equal(await storedText(), 'one more');
   });
 
-  it('has nothing to keep of a draft that never was', async () => {
+  it('stores nothing for a draft that does not exist', async () => {
     assert.equal((await open('a').keep(address, 'text', { isSaved: true })).ok, false);
     assert.deepEqual(files.names, []);
   });
 
-  it('shows the other window’s text to read, as long as it stands against the own one', async () => {
+  it('shows the other text of a conflict read-only, until the conflict is resolved', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'one');
     await b.reload();
@@ -111,7 +111,7 @@ describe('SharedTexts', () => {
     assert.equal(await a.read(other), null);
   });
 
-  it('says which documents say something else, when nobody typed into them', async () => {
+  it('reports documents whose text has changed without typing', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'one');
     await a.read(address);
@@ -126,8 +126,8 @@ describe('SharedTexts', () => {
   });
 });
 
-describe('drafts and prepared contributions', () => {
-  it('are stored apart, though both have one name', async () => {
+describe('Drafts and prepared contributions', () => {
+  it('are stored separately under the same name', async () => {
     const [clock, log] = [new FakeClock(), new MemoryLog()];
     const drafts = new Drafts({ files: new MemoryRecordFiles(), session: 'a', clock, log });
     const prepared = new PreparedContributions({ files: new MemoryRecordFiles(), session: 'a', clock, log });

@@ -8,7 +8,7 @@ describe('Drafts', () => {
     world = new DraftsWorld();
   });
 
-  describe('files that are no drafts', () => {
+  describe('files that are not drafts', () => {
     const good = { format: 1, id, session: 'x', count: 1, supersedes: [], endedAt: null };
     const value = { component: lodash, text: 'good', evidence: [], basis: [], createdAt: 1, changedAt: 1 };
     const bad: Readonly<Record<string, readonly [name: string, text: string]>> = {
@@ -31,7 +31,7 @@ describe('Drafts', () => {
       'with a path for a name': ['..%2f..%2fetc.x.1.json', JSON.stringify({ ...good, value })],
     };
     for (const [title, [name, text]] of Object.entries(bad)) {
-      it(`passes over one that is ${title}, keeps it and says so once`, async () => {
+      it(`ignores and keeps a file that is ${title}, and reports it once`, async () => {
         world.files.texts.set(name, text);
         const drafts = await world.open('a');
         await drafts.reload();
@@ -42,7 +42,7 @@ describe('Drafts', () => {
       });
     }
 
-    it('takes the good parts of one whose edges are damaged', async () => {
+    it('reads the valid parts of a damaged draft', async () => {
       const damaged = {
         ...value,
         evidence: [7, { revision: '1', path: 'p', link: 'command:rm', lines: { from: 9, to: 1 }, sha256: 'short' }],
@@ -67,7 +67,7 @@ describe('Drafts', () => {
       assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));
     });
 
-    it('takes one of an earlier version, with words for its submission', async () => {
+    it('reads a draft of an earlier version, without the description of its submission', async () => {
       const info = { type: 'incorrect', summary: 's', details: '', resolution: '', removeDefinitions: false };
       world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, info } }));
       const drafts = await world.open('a');
@@ -79,7 +79,7 @@ describe('Drafts', () => {
       );
     });
 
-    it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {
+    it('shows the previous text while the newest file is incomplete, and reads it once it is complete', async () => {
       const whole = JSON.stringify({ ...good, count: 2, supersedes: [{ session: 'x', count: 1 }], value });
       world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
       world.files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));

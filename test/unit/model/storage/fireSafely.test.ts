@@ -3,7 +3,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { fireSafely } from '../../../../src/model/storage/fireSafely.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-it('a listener that fails keeps nobody from hearing, and is told to the log', () => {
+it('a failing listener does not stop the others, and is logged', () => {
   const [log, changed, heard] = [new MemoryLog(), new Emitter<string>(), [] as string[]];
   changed.event(() => {
     throw new TypeError('secret words');

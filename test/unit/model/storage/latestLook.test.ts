@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LatestLook } from '../../../../src/model/storage/latestLook.ts';
 
-/** Looks that end when told to; `began` counts them, `atOnce` is the most that were under way together. */
+/** Looks that end on request; `began` counts them, `atOnce` is the largest number under way together. */
 class Looks {
   readonly ends: (() => void)[] = [];
   atOnce = 0;
@@ -17,13 +17,13 @@ class Looks {
 }
 
 describe('LatestLook', () => {
-  it('begins at once when none is under way', () => {
+  it('begins at once when no look is under way', () => {
     const looks = new Looks();
     void new LatestLook(looks.look).run();
     assert.equal(looks.began, 1);
   });
 
-  it('gives all who come meanwhile one look that begins after their wish', async () => {
+  it('gives all waiting requests one look that begins after them', async () => {
     const looks = new Looks();
     const latest = new LatestLook(looks.look);
     const first = latest.run();
@@ -38,7 +38,7 @@ describe('LatestLook', () => {
     assert.deepEqual([looks.began, looks.atOnce], [2, 1]);
   });
 
-  it('is never too late, nor two at once, whenever somebody comes', async () => {
+  it('never answers with an older look, and never runs two at once', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const looks = new Looks();
       const latest = new LatestLook(looks.look);
@@ -60,7 +60,7 @@ describe('LatestLook', () => {
     }
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after a look that failed', async () => {
     let count = 0;
     const latest = new LatestLook(() => (++count === 1 ? Promise.reject(new Error('first')) : Promise.resolve()));
     const [first, second] = [latest.run(), latest.run()];

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { SharedListStore, type SharedFile, type WindowMemory } from '../../../../src/model/storage/listStore.ts';
 import { all, keyOf, openWindow } from '../definitions/savedList/savedListWorld.ts';
 
-/** A disk that several windows see, and that can be made to fail. */
+/** A file that several windows share, and that can be made to fail. */
 class FakeFile implements SharedFile {
   text: string | null = null;
   isBroken = false;
@@ -20,7 +20,7 @@ class FakeFile implements SharedFile {
   }
 }
 
-/** What the editor keeps for one window: it sees nobody else's writes. */
+/** The memory that the editor keeps for one window, without the writes of other windows. */
 class FakeMemory implements WindowMemory {
   readonly #values: Map<string, unknown>;
   isBroken = false;
@@ -51,8 +51,8 @@ function listOf(...names: readonly string[]): unknown {
   return { version: 1, coordinates: names.map((name) => `npm/npmjs/-/${name}/1`) };
 }
 
-describe('a list that windows share', () => {
-  it('begins as an earlier version kept it, and is in the file with the first change', async () => {
+describe('A list that windows share', () => {
+  it('begins with the list of an earlier version, and writes the file with the first change', async () => {
     const file = new FakeFile();
     const { store, memory } = openStore(file, new FakeMemory({ definitions: listOf('a') }));
     await store.refresh();
@@ -63,7 +63,7 @@ describe('a list that windows share', () => {
     assert.deepEqual(memory.get('definitions'), listOf('a', 'b'));
   });
 
-  it('is what another window wrote, once it is read again', async () => {
+  it('reads what another window wrote when it is refreshed', async () => {
     const file = new FakeFile();
     const [one, other] = [openStore(file), openStore(file)];
     await one.store.save(listOf('a'));
@@ -75,7 +75,7 @@ describe('a list that windows share', () => {
     assert.deepEqual(one.store.load(), listOf('b'));
   });
 
-  it('is the newer one of memory and file', async () => {
+  it('takes the newer one of memory and file', async () => {
     const file = new FakeFile();
     file.text = JSON.stringify({ revision: 4, list: listOf('old') });
     const newer = openStore(file, new FakeMemory({ definitions: listOf('new'), definitionsRevision: 5 }));
@@ -89,7 +89,7 @@ describe('a list that windows share', () => {
   });
 
   for (const text of ['', '{', '[]', 'null', '7', '{"list":[]}', '{"revision":"9","list":[]}', '{"revision":1e99}'])
-    it(`is not taken from a file that holds ${JSON.stringify(text)}`, async () => {
+    it(`ignores a file that holds ${JSON.stringify(text)}`, async () => {
       const file = new FakeFile();
       file.text = text;
       const { store } = openStore(file, new FakeMemory({ definitions: listOf('a'), definitionsRevision: 'x' }));
@@ -97,7 +97,7 @@ describe('a list that windows share', () => {
       assert.deepEqual(store.load(), listOf('a'));
     });
 
-  it('is kept in memory where there is no disk, with a line in the log', async () => {
+  it('keeps the list in memory when the file is unavailable, and logs a warning', async () => {
     const file = new FakeFile();
     file.isBroken = true;
     const { store, memory, warned } = openStore(file);
@@ -109,7 +109,7 @@ describe('a list that windows share', () => {
     await assert.rejects(store.save(listOf('b')), /the disk is full/);
   });
 
-  it('is saved where the file is, though the memory fails', async () => {
+  it('saves the list in the file when the memory fails', async () => {
     const file = new FakeFile();
     const { store, memory } = openStore(file);
     memory.isBroken = true;
@@ -118,8 +118,8 @@ describe('a list that windows share', () => {
   });
 });
 
-describe('two windows that see each other only through a file', () => {
-  it('bring together what both added and removed', async () => {
+describe('Two windows that share a list through a file', () => {
+  it('merge what both have added and removed', async () => {
     const file = new FakeFile();
     const kept = { definitions: listOf('a', 'b') };
     const windows = [new FakeMemory(kept), new FakeMemory(kept)].map((memory) =>
@@ -138,7 +138,7 @@ describe('two windows that see each other only through a file', () => {
     assert.equal(JSON.parse(file.text ?? '').revision, 2);
   });
 
-  it('know at the start what was added before the file was read', async () => {
+  it('merge what was added before the file was read', async () => {
     const file = new FakeFile();
     file.text = JSON.stringify({ revision: 3, list: listOf('a', 'b') });
     const { collection, list } = openWindow(openStore(file).store);

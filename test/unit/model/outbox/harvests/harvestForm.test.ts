@@ -18,7 +18,7 @@ const progress = {
 };
 const problem = { kind: 'timeout', url: 'u', milliseconds: 5 };
 
-/** An order with one item in that state, as it stands in its file. */
+/** A stored order with one item in this state. */
 function written(state: unknown, text: unknown = 'npm/npmjs/-/a/1', tool: unknown = 'package'): unknown {
   return { id: 'x', service: 's', orderedAt: 5, items: [[text, tool, state]] };
 }
@@ -27,7 +27,7 @@ async function readBack(order: HarvestOrder): Promise<HarvestOrder | null> {
   return harvestForm.read(JSON.parse(JSON.stringify(harvestForm.write(order))), order.id);
 }
 
-describe('a stored state', () => {
+describe('A stored state', () => {
   const states: readonly (readonly [state: unknown, isRead: boolean])[] = [
     [{ kind: 'waiting' }, true],
     [{ kind: 'sending', since: 5 }, true],
@@ -57,19 +57,19 @@ describe('a stored state', () => {
     [[], false],
   ];
   for (const [state, isRead] of states)
-    it(`${JSON.stringify(state).slice(0, 70)} is ${isRead ? 'read as it is' : 'none, and neither is its order'}`, async () => {
+    it(`${JSON.stringify(state).slice(0, 70)} is ${isRead ? 'read as it is' : 'invalid, and so is its order'}`, async () => {
       const order = await harvestForm.read(written(state), 'x');
       if (isRead) assert.deepEqual(order?.items[0]?.state, state);
       else assert.equal(order, null);
     });
 
-  it('with a problem of a later version still tells that it failed', async () => {
+  it('is still read as refused when a later version stored its problem', async () => {
     const order = await harvestForm.read(written({ kind: 'refused', at: 9, problem: { kind: 'tomorrow' } }), 'x');
     assert.equal(order?.items[0]?.state.kind, 'refused');
   });
 });
 
-describe('a stored item', () => {
+describe('A stored item', () => {
   const items: readonly (readonly [text: unknown, tool: unknown])[] = [
     ['npm/npmjs/-/a', 'package'],
     ['npm/npmjs/-/a/1/2', 'package'],
@@ -82,22 +82,22 @@ describe('a stored item', () => {
     ['npm/npmjs/-/a/1', null],
   ];
   for (const [text, tool] of items)
-    it(`${JSON.stringify([text, tool])} is none`, async () =>
+    it(`${JSON.stringify([text, tool])} is invalid`, async () =>
       assert.equal(await harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
 
-  it('is read without the looks that are none', async () => {
+  it('is read without invalid look-up times of its order', async () => {
     const order = { id: 'x', service: 's', orderedAt: 5, items: [['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }]] };
     for (const looks of [undefined, 5, ['5'], [-1], Array.from({ length: 101 }, () => 5)])
       assert.equal((await harvestForm.read({ ...order, looks }, 'x'))?.looks, undefined);
   });
 
-  it('stands once in its order', async () => {
+  it('makes its order invalid when it is stored twice', async () => {
     const item = ['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }];
     assert.equal(await harvestForm.read({ id: 'x', service: 's', orderedAt: 5, items: [item, item] }, 'x'), null);
   });
 });
 
-it('every order comes back as it was', async () => {
+it('every order is read as it was written', async () => {
   const time = fc.integer({ min: 0, max: 2 ** 50 });
   const results = fc.array(fc.string({ maxLength: 30 }), { maxLength: 5 });
   const all = fc.record({

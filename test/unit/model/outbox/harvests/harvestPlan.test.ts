@@ -16,7 +16,7 @@ function plan(all: readonly HarvestTarget[], more: Partial<Parameters<typeof pla
   return finish(planHarvest(all, null, { service, orders: [], isPrivate: () => false, now, ...more }));
 }
 
-/** `name: reason` of what is left out, and the names of what is sent. */
+/** The names and tools of what is sent, and the reasons of what is left out. */
 function told({ send, leftOut }: HarvestPlan): readonly string[] {
   return [
     ...send.map(({ coordinates, tool }) => `${coordinates.name} ${tool}`),
@@ -24,7 +24,7 @@ function told({ send, leftOut }: HarvestPlan): readonly string[] {
   ];
 }
 
-describe('what of a wish is sent', () => {
+describe('planHarvest', () => {
   const written: readonly (readonly [text: string, told: string])[] = [
     ['npm/npmjs/-/lodash/4.17.21', 'lodash package'],
     ['npm/npmjs/@babel/core/7.0.0', 'core package'],
@@ -39,7 +39,7 @@ describe('what of a wish is sent', () => {
     ['npm/npmjs/-/mine/1', 'private'],
   ];
   for (const [text, expected] of written)
-    it(`${text}: ${expected}`, () => {
+    it(`plans ${text}: ${expected}`, () => {
       const isPrivate = ({ name }: Coordinates): boolean => name === 'mine';
       assert.deepEqual(told(plan(targets(coordinatesOf(text)), { isPrivate })), [expected]);
     });
@@ -58,24 +58,24 @@ describe('what of a wish is sent', () => {
     { revision: '\ud800' },
   ];
   for (const part of garbage)
-    it(`${JSON.stringify(part).slice(0, 40)} is garbage, and named`, () => {
+    it(`leaves out ${JSON.stringify(part).slice(0, 40)} as garbage, and names it`, () => {
       const [leftOut] = plan(targets({ ...npm('a'), ...part })).leftOut;
       assert.equal(leftOut?.reason.kind, 'garbage');
       assert.ok(leftOut.name.startsWith(part.type ?? 'npm'));
     });
 
-  it('what names no component is named as it was', () => {
+  it('names a target without coordinates by its original name', () => {
     assert.deepEqual(plan([{ coordinates: null, name: 'left-pad from a folder' }]).leftOut, [
       { name: 'left-pad from a folder', reason: { kind: 'noCoordinates' } },
     ]);
   });
 
-  it('spellings of the same component are one', () => {
+  it('treats different spellings of a component as one', () => {
     const all = ['git/github/A/B/c1', 'git/github/a/b/C1', 'pypi/pypi/-/a_b/1', 'pypi/pypi/-/A.b/1'].map(coordinatesOf);
     assert.deepEqual(told(plan(targets(...all))), ['b source', 'a_b package', 'duplicate', 'duplicate']);
   });
 
-  it('the tool somebody chose is for all', () => {
+  it('uses the chosen tool for all components', () => {
     const chosen = planHarvest(targets(npm('a'), npm('b')), 'scancode', {
       service,
       orders: [],
@@ -95,14 +95,14 @@ describe('what of a wish is sent', () => {
     [5000, 1, 5],
   ];
   for (const [count, length, expected] of requests)
-    it(`${count} names of ${length} letters are ${expected} requests`, () => {
+    it(`sends ${count} names of ${length} letters in ${expected} requests`, () => {
       const all = some(count).map(({ name }) => npm(name.padEnd(length, 'x')));
       const distinct = plan(targets(...all));
       assert.deepEqual([distinct.send.length, distinct.requests], [count, expected]);
     });
 });
 
-describe('what was sent before', () => {
+describe('planHarvest after earlier orders', () => {
   const progress: HarvestProgress = {
     sentAt: now - hour,
     before: [],
@@ -142,16 +142,16 @@ describe('what was sent before', () => {
     ...more,
   });
   for (const [what, state, expected] of earlier)
-    it(`${what}: ${expected}`, () => {
+    it(`plans a component that is ${what}: ${expected}`, () => {
       assert.deepEqual(told(plan(targets(npm('a')), { orders: [order(state)] })), [expected]);
     });
 
-  it('says since when', () => {
+  it('reports since when a component is queued', () => {
     const orders = [order({ kind: 'accepted', ...progress })];
     assert.deepEqual(plan(targets(npm('a')), { orders }).leftOut[0]?.reason, { kind: 'alreadyQueued', since });
   });
 
-  it('to another service, or for another tool, counts for nothing', () => {
+  it('ignores orders for another service or another tool', () => {
     const elsewhere = order({ kind: 'sending', since }, { service: 'https://other.example' });
     const scancode = order(
       { kind: 'sending', since },
@@ -160,12 +160,12 @@ describe('what was sent before', () => {
     assert.deepEqual(told(plan(targets(npm('a')), { orders: [elsewhere, scancode] })), ['a package']);
   });
 
-  it('and refused later is on its way all the same', () => {
+  it('treats a component as queued although a later request was refused', () => {
     const orders = [order({ kind: 'refused', at: now, problem }), order({ kind: 'accepted', ...progress })];
     assert.deepEqual(told(plan(targets(npm('a')), { orders })), ['alreadyQueued']);
   });
 
-  it('and refused goes out again for somebody who insists', () => {
+  it('sends a refused component again when the user insists', () => {
     const orders = [order({ kind: 'refused', at: now, problem })];
     assert.deepEqual(told(plan([{ coordinates: npm('a'), name: '', isForcedHarvest: true }], { orders })), [
       'a package',
@@ -173,7 +173,7 @@ describe('what was sent before', () => {
   });
 });
 
-it('every wish ends in exactly one of sent and left out, and each component is sent once for a tool', () => {
+it('every target is either sent or left out, and each component is sent once for each tool', () => {
   const text = fc.oneof(
     fc.constantFrom('a', 'b', 'A', '-', '@s', 'a_b', 'a-b'),
     fc.string({ unit: 'binary', maxLength: 4 }),

@@ -64,7 +64,7 @@ function stateAfter({
   return afterLook({ coordinates: npm('a'), tool, state }, found, sentAt + after);
 }
 
-describe('after a look', () => {
+describe('After a look-up', () => {
   const [clearlydefined = '', licensee = '', reuse = '', scancode = ''] = allTools;
   const looks: readonly (readonly [what: string, look: Look, expected: string])[] = [
     ['nothing was said', {}, 'accepted, 0 results, 0 computed'],
@@ -108,14 +108,14 @@ describe('after a look', () => {
     ['nothing but nonsense is there', { tools: ['', 'x'.repeat(101)] }, 'accepted, 0 results, 0 computed'],
   ];
   for (const [what, look, expected] of looks)
-    it(`${what}: ${expected}`, () => {
+    it(`sets the state when ${what}: ${expected}`, () => {
       const state = stateAfter(look);
       assert.ok('computed' in state);
       assert.equal(`${state.kind}, ${state.results.length} results, ${state.computed.length} computed`, expected);
       assert.equal(state.askedAt, sentAt + (look.after ?? hour));
     });
 
-  it('of a service that does not name tools, a license has arrived', () => {
+  it('has arrived with a license when the service does not name tools', () => {
     const state = afterLook(
       { coordinates: npm('a'), tool: 'package', state: { kind: 'accepted', ...base } },
       { definition: definition(undefined, sentAt, 'MIT'), listed: null },
@@ -124,7 +124,7 @@ describe('after a look', () => {
     assert.equal(state.kind, 'arrived');
   });
 
-  it('what is not followed stays the same object', () => {
+  it('keeps the same object for a state that is not followed', () => {
     const state: HarvestState = { kind: 'refused', at: 5, problem: { kind: 'tooLarge' } };
     const item = { coordinates: npm('a'), tool: 'package', state } as const;
     assert.equal(afterLook(item, { definition: definition(allTools), listed: null }, sentAt), state);
@@ -132,19 +132,19 @@ describe('after a look', () => {
     assert.equal(withinTime(state, 0), state);
   });
 
-  it('an empty definition that was computed just now is no news', () => {
+  it('makes no progress with an empty definition that was just computed', () => {
     const state = stateAfter({ tools: [] });
     assert.ok('computedAt' in state && state.computedAt === null);
     assert.equal(isFurther({ kind: 'accepted', ...base }, state), false);
   });
 
-  it('a definition that was computed again is further', () => {
+  it('makes progress with a definition that was computed again', () => {
     const [one, two] = [sentAt + minute, sentAt + 2 * minute].map((updated) => stateAfter({ tools: [reuse], updated }));
     assert.ok(one && two && isFurther(one, two) && !isFurther(two, two));
   });
 });
 
-describe('the next look', () => {
+describe('The next look-up', () => {
   const rows: readonly (readonly [asked: number | null, next: number])[] = [
     [null, 1],
     [0, 1],
@@ -160,7 +160,7 @@ describe('the next look', () => {
     [-5, 1],
   ];
   for (const [asked, next] of rows)
-    it(`${asked === null ? 'without one' : `after one at ${asked} minutes`} comes at ${next} minutes`, () => {
+    it(`${asked === null ? 'without an earlier one' : `after one at ${asked} minutes`} comes at ${next} minutes`, () => {
       const askedAt = asked === null ? null : sentAt + asked * minute;
       assert.equal((dueAt({ followedFrom: sentAt, askedAt }, 1) - sentAt) / minute, next);
     });
@@ -171,15 +171,15 @@ describe('the next look', () => {
   });
 });
 
-describe('the budget', () => {
-  it('is eight in any hour', () => {
+describe('The look-up budget', () => {
+  it('allows eight look-ups in any hour', () => {
     const budget = new PollBudget();
     for (let at = 0; at < 8; at++) budget.spend(at * minute);
     assert.deepEqual([budget.left(7 * minute), budget.freeAt(7 * minute)], [0, hour]);
     assert.deepEqual([budget.left(hour), budget.left(hour + 3 * minute), budget.freeAt(hour)], [1, 4, hour]);
   });
 
-  it('counts what others have spent, each once', () => {
+  it('counts each look-up of other windows once', () => {
     const budget = new PollBudget();
     for (const some of [
       [5, 5, 1],
@@ -191,14 +191,14 @@ describe('the budget', () => {
     assert.deepEqual([budget.left(11 * minute), budget.freeAt(11 * minute)], [-2, 63 * minute]);
   });
 
-  it('is whole again after the clock was put back', () => {
+  it('is full again after the clock was set back', () => {
     const budget = new PollBudget();
     for (let at = 0; at < 8; at++) budget.spend(10 * hour);
     assert.equal(budget.left(hour), 8);
   });
 });
 
-describe('who is asked for together', () => {
+describe('Components in one look-up', () => {
   const waiting = (count: number, more: Partial<Waiting> = {}): Waiting[] =>
     Array.from({ length: count }, (_, at) => ({
       key: `k${at}`,
@@ -226,7 +226,7 @@ describe('who is asked for together', () => {
       assert.ok(sizes(all, most).every((size) => size <= lookLimits.items));
     });
 
-  it('those first that are due first', () => {
+  it('takes the components that are due first', () => {
     const late = waiting(600, { dueAt: 1000 });
     const due = waiting(10, { dueAt: 1 });
     const [group = []] = lookGroups([...late, ...due], 1);
@@ -237,7 +237,7 @@ describe('who is asked for together', () => {
   });
 });
 
-describe('what several windows wrote of one component', () => {
+describe('The state of one component that several windows wrote', () => {
   const at = (minutes: number): number => sentAt + minutes * minute;
   const problem = { kind: 'tooLarge' } as const;
   const rows: readonly (readonly [what: string, one: HarvestState, other: HarvestState])[] = [
@@ -291,7 +291,7 @@ describe('what several windows wrote of one component', () => {
       assert.equal(joinedOrders([order(other), order(one)])?.items[0]?.state, one);
     });
 
-  it('and of several, each', () => {
+  it('keeps the items of all orders', () => {
     const joined = joinedOrders([order({ kind: 'waiting' }, 'a'), order({ kind: 'waiting' }, 'b')]);
     assert.deepEqual(
       joined?.items.map(({ coordinates }) => coordinates.name),

@@ -18,7 +18,7 @@ const items = (count: number): ReturnType<typeof newItem>[] => some(count).map((
 
 interface Sending extends SentChunk {
   readonly service: FakeHarvestService;
-  /** `p1 accepted`. */
+  /** One line for each item: `p1 accepted`. */
   readonly told: readonly string[];
 }
 
@@ -41,13 +41,13 @@ const throttled = (name: string, ...faulty: number[]): Sent =>
 const rejected = (status: number, ...faulty: number[]): Sent =>
   refusing({ kind: 'rejected', status, detail: 'no' }, ...faulty);
 
-describe('one chunk', () => {
-  it('is one request', async () => {
+describe('Sending one chunk', () => {
+  it('makes one request', async () => {
     const { told, stop, service } = await send(3, () => succeed(null));
     assert.deepEqual([told, stop, service.lines], [['p0 accepted', 'p1 accepted', 'p2 accepted'], null, ['POST 3']]);
   });
 
-  it('goes without the one that the service names', async () => {
+  it('leaves out the component that the service names', async () => {
     const { told, service } = await send(3, (asked) => (asked.length === 3 ? throttled('p1', 1) : succeed(null)));
     assert.deepEqual(told, ['p0 accepted', 'p1 refused', 'p2 accepted']);
     assert.deepEqual(service.queued, [
@@ -56,12 +56,12 @@ describe('one chunk', () => {
     ]);
   });
 
-  it('goes without all whose form the service complains of', async () => {
+  it('leaves out all components whose form the service rejects', async () => {
     const { told } = await send(4, (asked) => (asked.length === 4 ? rejected(400, 0, 3) : succeed(null)));
     assert.deepEqual(told, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
   });
 
-  it('of only one that is named ends there', async () => {
+  it('makes no further request when the service names the only component', async () => {
     const { told, stop, service } = await send(1, () => throttled('p0', 0));
     assert.deepEqual([told, stop, service.lines.length], [['p0 refused'], null, 1]);
   });
@@ -79,14 +79,14 @@ describe('one chunk', () => {
     ['a name that is none of ours', throttled('other'), 'refused', false],
   ];
   for (const [answer, sent, state, stops] of all)
-    it(`${answer}: all are ${state}${stops ? ', and nothing more is sent' : ''}`, async () => {
+    it(`handles ${answer}: all are ${state}${stops ? ', and nothing more is sent' : ''}`, async () => {
       const { told, stop, service } = await send(2, () => sent);
       assert.deepEqual(told, [`p0 ${state}`, `p1 ${state}`]);
       assert.equal(stop !== null, stops);
       assert.equal(service.lines.length, stops ? 1 : 3);
     });
 
-  it('is halved until it is small enough', async () => {
+  it('halves the chunk until it is small enough', async () => {
     const { told, service } = await send(8, (asked) =>
       asked.length > 3 ? refusing({ kind: 'tooLarge' }) : succeed(null),
     );
@@ -94,7 +94,7 @@ describe('one chunk', () => {
     assert.deepEqual(service.lines, ['POST 8', 'POST 4', 'POST 2', 'POST 2', 'POST 4', 'POST 2', 'POST 2']);
   });
 
-  it('stops in the middle when the service falls silent: what was sent is unsure, what was not is not', async () => {
+  it('stops when the service no longer answers, and only unanswered requests are unsure', async () => {
     const answers = [rejected(422), succeed(null), lost];
     const { told } = await send(8, () => answers.shift() ?? succeed(null));
     assert.deepEqual(
@@ -103,20 +103,20 @@ describe('one chunk', () => {
     );
   });
 
-  it('takes no end of requests from a service that refuses everything in odd ways', async () => {
+  it('limits the requests to a service that refuses everything', async () => {
     const { told, service, stop } = await send(1000, () => rejected(422));
     assert.equal(service.lines.length, mostRequestsOfChunk);
     assert.equal(told.filter((one) => one.endsWith('failed')).length, 1000);
     assert.ok(stop);
   });
 
-  it('never holds a private name', async () => {
+  it('never sends a private name', async () => {
     const { told, service } = await send(3, () => succeed(null), 'p1');
     assert.deepEqual(told, ['p0 accepted', 'p1 failed', 'p2 accepted']);
     assert.deepEqual(service.queued, [['p0', 'p2']]);
   });
 
-  it('of which nothing was sent still waits', async () => {
+  it('leaves items waiting when nothing was sent', async () => {
     const aborter = new AbortController();
     aborter.abort(new Error('closed'));
     const service = new FakeHarvestService(new FakeClock());
@@ -131,7 +131,7 @@ describe('one chunk', () => {
   });
 });
 
-it('bisecting ends with exactly the blocked ones refused, named or not', async () => {
+it('bisecting refuses exactly the blocked components, whether or not the service names them', async () => {
   const blocked = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(blocked, fc.boolean(), fc.integer({ min: 1, max: 60 }), async (at, isNamed, count) => {
@@ -154,7 +154,7 @@ it('bisecting ends with exactly the blocked ones refused, named or not', async (
   );
 });
 
-it('chunks hold each item once, in order, and are never larger than the service takes', () => {
+it('chunks hold each item once, in order, and stay within the limits of the service', () => {
   const name = fc.oneof(
     { weight: 3, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
     fc.string({ unit: 'grapheme', minLength: 300, maxLength: 900 }),

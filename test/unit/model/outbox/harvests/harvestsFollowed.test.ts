@@ -23,7 +23,7 @@ let world: World;
 beforeEach(() => (world = newWorld()));
 afterEach(() => world.close());
 
-/** Somebody is there, and has queued these. */
+/** Opens a window in which the user is present and has requested these harvests. */
 async function following(...all: Parameters<typeof queue>[1][]): Promise<Window> {
   const window = await world.open();
   window.harvests.setAttention(true);
@@ -32,13 +32,13 @@ async function following(...all: Parameters<typeof queue>[1][]): Promise<Window>
   return window;
 }
 
-/** The most requests that any hour has seen. */
+/** Returns the largest number of look-ups in any hour. */
 function mostInAnyHour(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at - from < hour).length));
 }
 
-describe('harvests are followed', () => {
-  it('from tool to tool until they have arrived, without a question of anybody else', async () => {
+describe('Following harvests', () => {
+  it('follows each tool until the harvest has arrived, with no other requests', async () => {
     const { harvests, definitions, progressed, arrived } = await following(a, b);
     const seen: string[] = [];
     for (let tools = 1; tools <= 4; tools++) {
@@ -55,7 +55,7 @@ describe('harvests are followed', () => {
     assert.deepEqual(states(harvests), ['a arrived', 'b accepted']);
   });
 
-  it('with growing pauses', async () => {
+  it('looks at growing intervals', async () => {
     await following(a);
     const began = world.clock.now();
     await world.clock.advance(3 * hour);
@@ -73,7 +73,7 @@ describe('harvests are followed', () => {
     [5000, 16],
   ];
   for (const [count, fewest] of crowds)
-    it(`${count} at once cost at most eight requests in any hour, and all get their turn`, async () => {
+    it(`sends at most eight look-ups in any hour for ${count} components, and reaches each one`, async () => {
       const { harvests } = await following(...some(count));
       world.service.askedAt.length = 0;
       await world.clock.advance(2.5 * hour);
@@ -83,7 +83,7 @@ describe('harvests are followed', () => {
       assert.equal(asked.filter((at) => typeof at === 'number').length, count);
     }).timeout(20_000);
 
-  it('an order at another time shares the looks', async () => {
+  it('looks up components of a later order together with the first', async () => {
     const { harvests } = await following(a);
     await world.clock.advance(50 * minute);
     await queue(harvests, b, c);
@@ -92,7 +92,7 @@ describe('harvests are followed', () => {
     assert.equal(world.service.lines[0], 'look 3');
   });
 
-  it('results that no definition shows yet are listed, of what nobody heard of first', async () => {
+  it('lists results that no definition shows yet, for unsure harvests first', async () => {
     world.service.onQueue = (asked) =>
       asked.some(({ coordinates }) => coordinates.name === 'b') ? lost : succeed(null);
     const { harvests, progressed } = await following(a);
@@ -111,7 +111,7 @@ describe('harvests are followed', () => {
     assert.deepEqual(progressed, []);
   });
 
-  it('what was harvested before has arrived only with something new', async () => {
+  it('waits for something new when the component was harvested before', async () => {
     const window = await world.open();
     world.service.compute(a);
     await world.clock.advance(minute);
@@ -126,7 +126,7 @@ describe('harvests are followed', () => {
     assert.deepEqual(states(window.harvests), ['a arrived']);
   });
 
-  it('a single tool has arrived when it has delivered', async () => {
+  it('ends when the one requested tool has delivered', async () => {
     const { harvests } = await world.open();
     harvests.setAttention(true);
     const plan = harvests.plan([{ coordinates: a, name: '' }], 'scancode');
@@ -136,7 +136,7 @@ describe('harvests are followed', () => {
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
-  it('for two days, and no longer', async () => {
+  it('ends after two days', async () => {
     const { harvests, arrived } = await following(a, b);
     world.service.compute(b, ['clearlydefined/1.5.0']);
     await world.clock.advance(47 * hour);
@@ -150,7 +150,7 @@ describe('harvests are followed', () => {
     assert.equal(world.clock.pending, 0);
   }).timeout(20_000);
 
-  it('again for two days when somebody asks', async () => {
+  it('continues for two more days when the user asks again', async () => {
     const { harvests } = await following(a);
     await world.clock.advance(49 * hour);
     const [order] = harvests.all;
@@ -165,8 +165,8 @@ describe('harvests are followed', () => {
   }).timeout(20_000);
 });
 
-describe('harvests are not followed', () => {
-  it('while nobody is there, and at once when somebody comes', async () => {
+describe('Limits of following harvests', () => {
+  it('sends no look-ups while the user is away, and looks at once when the user returns', async () => {
     const { harvests } = await following(a);
     harvests.setAttention(false);
     await world.clock.advance(5 * hour);
@@ -176,7 +176,7 @@ describe('harvests are not followed', () => {
     assert.deepEqual(world.service.lines, ['look 1', 'list a']);
   });
 
-  it('more often by somebody who comes and goes', async () => {
+  it('does not look more often when the user comes and goes', async () => {
     const { harvests } = await following(a);
     world.service.askedAt.length = 0;
     for (let turn = 0; turn < 60; turn++) {
@@ -186,7 +186,7 @@ describe('harvests are not followed', () => {
     assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
-  it('without a connection: rarely tried, counted for nothing, and taken up again', async () => {
+  it('looks rarely without a connection, does not count those look-ups, and resumes later', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     const began = world.clock.now();
@@ -204,7 +204,7 @@ describe('harvests are not followed', () => {
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
-  it('and tells a person who asks why there is no answer', async () => {
+  it('returns the reason when the user asks and there is no answer', async () => {
     const { harvests } = await following(a);
     assert.equal(await harvests.refresh(), null);
     world.service.pollFailure = unreachable;
@@ -217,7 +217,7 @@ describe('harvests are not followed', () => {
     assert.equal(await harvests.askAgain(refs), null);
   });
 
-  it('to the end of two days while the connection is missing', async () => {
+  it('gives up after two days only once the connection is back', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     await world.clock.advance(60 * hour);
@@ -227,7 +227,7 @@ describe('harvests are not followed', () => {
     assert.deepEqual(states(harvests), ['a gaveUp']);
   }).timeout(20_000);
 
-  it('before the time the service names', async () => {
+  it('does not look before the time that the service names', async () => {
     await following(a);
     world.service.pollFailure = { kind: 'rateLimited', retryAt: world.clock.now() + 2 * hour };
     await world.clock.advance(minute);
@@ -239,7 +239,7 @@ describe('harvests are not followed', () => {
     assert.equal(world.service.lines[0], 'look 1');
   });
 
-  it('once their name is private', async () => {
+  it('stops looking up a name that has become private', async () => {
     const { harvests } = await following(a, b);
     world.isPrivate.add('a');
     world.service.compute(a);
@@ -253,7 +253,7 @@ describe('harvests are not followed', () => {
     assert.equal(counts(harvests), '2 gaveUp');
   }).timeout(20_000);
 
-  it('at another service than theirs', async () => {
+  it('sends no look-ups to another service', async () => {
     const other = new FakeHarvestService(world.clock, 'https://other.example');
     let current = world.service;
     const { harvests } = await world.open('a', { client: () => succeed(current) });
@@ -270,8 +270,8 @@ describe('harvests are not followed', () => {
   });
 });
 
-describe('looks that fail', () => {
-  it('over one bad member: the others are seen all the same, and then it is left alone', async () => {
+describe('Failed look-ups', () => {
+  it('leave out one bad component, and find the others', async () => {
     const { harvests } = await following(...some(64));
     world.service.spoilers.add('p13');
     for (const one of some(64)) world.service.compute(one);
@@ -280,7 +280,7 @@ describe('looks that fail', () => {
     assert.ok(mostInAnyHour(world.service.askedAt) <= 8);
   }).timeout(20_000);
 
-  it('as a whole: rarely repeated', async () => {
+  it('are rarely repeated when the whole look-up fails', async () => {
     await following(...some(64));
     world.service.pollFailure = { kind: 'serverError', status: 500 };
     world.service.askedAt.length = 0;
@@ -288,7 +288,7 @@ describe('looks that fail', () => {
     assert.ok(world.service.askedAt.length <= 20, world.service.lines.join());
   });
 
-  it('where the service knows no batches: one at a time', async () => {
+  it('are repeated one component at a time when the service has no batches', async () => {
     const { harvests } = await following(a, b);
     knowsNoBatches();
     world.service.compute(a);
@@ -297,7 +297,7 @@ describe('looks that fail', () => {
     assert.deepEqual(states(harvests), ['a arrived', 'b arrived']);
   });
 
-  it('while a person asks: nothing more is asked, and the state stays', async () => {
+  it('send nothing more when the user asked, and the state stays', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     await harvests.refresh();
@@ -306,7 +306,7 @@ describe('looks that fail', () => {
   });
 });
 
-/** From now on the service is one of the written description alone. */
+/** From now on the service answers look-ups of one component only. */
 function knowsNoBatches(): void {
   const { look } = world.service;
   const single: typeof look = (coordinates, ...rest) => {
@@ -318,8 +318,8 @@ function knowsNoBatches(): void {
   Object.assign(world.service, { look: single });
 }
 
-describe('a person who asks', () => {
-  it('is answered for a hundred at once where each is asked for by itself, and for the others by and by', async () => {
+describe('Requests of the user', () => {
+  it('look up a hundred components at once when the service has no batches, and the rest next time', async () => {
     const all = some(120);
     const { harvests } = await following(...all);
     knowsNoBatches();
@@ -331,7 +331,7 @@ describe('a person who asks', () => {
     assert.equal(arrived(), 120);
   });
 
-  it('is answered beside the budget', async () => {
+  it('are not limited by the budget', async () => {
     const { harvests } = await following(...some(600));
     await world.clock.advance(hour);
     world.service.lines.length = 0;
@@ -339,21 +339,21 @@ describe('a person who asks', () => {
     assert.deepEqual(world.service.lines, ['look 500', 'look 100']);
   });
 
-  it('about some is answered about those', async () => {
+  it('look up only the selected components', async () => {
     const { harvests } = await following(a, b, c);
     const [order] = harvests.all;
     await harvests.askAgain([{ order: order?.id ?? '', item: 'npm/npmjs/-/b/1.0.0 package' }]);
     assert.deepEqual(world.service.lines, ['look 1', 'list b']);
   });
 
-  it('about what is not there is answered with nothing', async () => {
+  it('send nothing for an order that does not exist', async () => {
     const { harvests } = await following(a);
     await harvests.askAgain([{ order: 'nowhere', item: null }]);
     await harvests.forget([{ order: 'nowhere', item: null }]);
     assert.deepEqual([world.service.lines, states(harvests)], [[], ['a accepted']]);
   });
 
-  it('takes off the list what is no longer under way, and nothing else', async () => {
+  it('remove finished harvests from the list, and no others', async () => {
     const { harvests } = await following(a, b);
     world.service.compute(a);
     await world.clock.advance(minute);

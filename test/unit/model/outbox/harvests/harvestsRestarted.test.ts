@@ -25,7 +25,7 @@ let world: World;
 beforeEach(() => (world = newWorld()));
 afterEach(() => world.close());
 
-/** The folder as it was after each write and each removal. */
+/** Records the folder after each write and each removal. */
 function recordMoments(files: MemoryRecordFiles): ReadonlyMap<string, string>[] {
   const moments: ReadonlyMap<string, string>[] = [];
   files.onDidChange(() => moments.push(new Map(files.texts)));
@@ -38,8 +38,8 @@ function folderOf(texts: ReadonlyMap<string, string>): MemoryRecordFiles {
   return files;
 }
 
-describe('after a restart', () => {
-  it('the list is the same, and nothing is asked that was answered', async () => {
+describe('Harvests after a restart', () => {
+  it('keeps the list, and does not repeat answered requests', async () => {
     const before = await world.open('before');
     before.harvests.setAttention(true);
     world.service.onQueue = (asked) => {
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     );
   });
 
-  it('whatever moment it was killed at, no request is sent again that had an answer', async () => {
+  it('does not repeat an answered request after a crash at any moment', async () => {
     const moments = recordMoments(world.files);
     const { harvests } = await world.open('killed');
     const wide = Array.from({ length: 900 }, (_, at) => npm(`${'wide'.repeat(30)}${at}`));
@@ -94,14 +94,14 @@ describe('after a restart', () => {
       await queue(reopened.harvests, ...wide);
       const again = new Set(later.service.queued.flat());
       const chunks = world.service.queued.filter((_, request) => (answeredAt[request] ?? 0) <= at);
-      // One component says more since: the service would forward it again.
+      // The first component has been computed since, so that the service would accept it again.
       const twice = chunks.flat().filter((name) => again.has(name) && name !== wide[0]?.name);
       assert.deepEqual(twice, [], `moment ${at}`);
       later.close();
     }
   }).timeout(30_000);
 
-  it('what was on its way is unsure, what still waited was not sent', async () => {
+  it('marks requests under way as unsure, and waiting ones as not sent', async () => {
     const never = new Promise<never>(() => {});
     world.service.onQueue = () => never;
     const { harvests } = await world.open('killed');
@@ -123,7 +123,7 @@ describe('after a restart', () => {
     later.close();
   });
 
-  it('what was agreed to is on the list, however much it is', async () => {
+  it('keeps the whole confirmed list, even a long one', async () => {
     const never = new Promise<never>(() => {});
     world.service.onQueue = () => never;
     const { harvests } = await world.open('killed');
@@ -136,7 +136,7 @@ describe('after a restart', () => {
     later.close();
   });
 
-  it('a window that takes long is not taken for one that has ended', async () => {
+  it('does not mistake a slow window for a closed one', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     world.service.onQueue = async (asked) => {
       await world.clock.delay(25_000, new AbortController().signal);
@@ -151,7 +151,7 @@ describe('after a restart', () => {
     assert.equal((await queued).accepted, 8);
   });
 
-  it('an ambiguous time-out is looked for, and not sent again', async () => {
+  it('looks for a harvest after a time-out, and does not send it again', async () => {
     world.service.onQueue = () => lost;
     const { harvests } = await world.open();
     harvests.setAttention(true);
@@ -163,7 +163,7 @@ describe('after a restart', () => {
     assert.deepEqual(world.service.lines.slice(0, 2), ['POST 1', 'look 1']);
   });
 
-  it('a list that cannot be written down sends nothing', async () => {
+  it('sends nothing when the list cannot be stored', async () => {
     world.files.failure = Object.assign(new Error('full'), { code: 'ENOSPC' });
     const { harvests } = await world.open();
     const outcome = await queue(harvests, a);
@@ -171,7 +171,7 @@ describe('after a restart', () => {
     assert.deepEqual(world.service.lines, []);
   });
 
-  it('a list that cannot be read sends nothing', async () => {
+  it('sends nothing when the stored list cannot be read', async () => {
     const { harvests } = await world.open();
     const plan = planOf(harvests, a);
     world.files.isListable = false;
@@ -181,8 +181,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('two windows', () => {
-  it('send once what a person agreed to in both', async () => {
+describe('Harvests in two windows', () => {
+  it('are sent once when the user confirms them in both', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     const plans = [planOf(one.harvests, a, b), planOf(two.harvests, b, c)] as const;
     await Promise.all([one.harvests.queue(plans[0]), two.harvests.queue(plans[1])]);
@@ -191,7 +191,7 @@ describe('two windows', () => {
     assert.deepEqual(states(one.harvests).toSorted(), ['a accepted', 'b accepted', 'c accepted']);
   });
 
-  it('agreeing one after the other to the same plan send it once', async () => {
+  it('are sent once when the user confirms the same plan in one window after the other', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     const plan = planOf(two.harvests, a);
     await queue(one.harvests, a);
@@ -201,7 +201,7 @@ describe('two windows', () => {
     assert.deepEqual(states(two.harvests), ['a accepted']);
   });
 
-  it('learn from each other, and only the one that looked tells of arrivals', async () => {
+  it('are seen by both, and only the window that looked reports arrivals', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     await queue(one.harvests, a);
     await two.harvests.reload();
@@ -214,7 +214,7 @@ describe('two windows', () => {
     assert.deepEqual(world.files.names.length, 1);
   });
 
-  it('that take turns ask no more than one', async () => {
+  it('cause no more look-ups when the windows take turns', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     await queue(one.harvests, a);
     await two.harvests.reload();
@@ -228,7 +228,7 @@ describe('two windows', () => {
     assert.ok(looks.length <= 8, world.service.lines.join());
   });
 
-  it('share what waiting may cost, also with an earlier session', async () => {
+  it('share one budget of look-ups, also with an earlier session', async () => {
     const one = await world.open('one');
     one.harvests.setAttention(true);
     await queue(one.harvests, ...some(2500));
@@ -240,7 +240,7 @@ describe('two windows', () => {
     assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
-  it('write at the same time: of each component the furthest state counts', async () => {
+  it('keep the furthest state of each component when both windows write at the same time', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     await queue(one.harvests, a, b);
     await two.harvests.reload();
@@ -251,8 +251,8 @@ describe('two windows', () => {
   });
 });
 
-describe('odd circumstances', () => {
-  it('a clock that was set back by years: it is looked at all the same, for two days', async () => {
+describe('Harvests in unusual circumstances', () => {
+  it('are followed for two days after the clock was set back by years', async () => {
     const { harvests } = await world.open();
     await queue(harvests, a);
     harvests.dispose();
@@ -267,7 +267,7 @@ describe('odd circumstances', () => {
     later.close();
   });
 
-  it('a clock that is set back while it runs', async () => {
+  it('are followed when the clock is set back while they run', async () => {
     const { harvests } = await world.open();
     harvests.setAttention(true);
     await queue(harvests, a);
@@ -279,7 +279,7 @@ describe('odd circumstances', () => {
     assert.deepEqual(states(harvests), ['a arrived']);
   });
 
-  it('a name that became private after the plan is not sent, and the others are', async () => {
+  it('are sent without a name that became private after the plan', async () => {
     const { harvests } = await world.open();
     const plan = planOf(harvests, a, b);
     world.isPrivate.add('a');
@@ -289,7 +289,7 @@ describe('odd circumstances', () => {
     assert.deepEqual(world.service.queued, [['b']]);
   });
 
-  it('a name that becomes private at the last moment is not sent', async () => {
+  it('are sent without a name that becomes private at the last moment', async () => {
     let asked = 0;
     const { harvests } = await world.open('a', { isPrivate: ({ name }) => name === 'a' && ++asked > 2 });
     await queue(harvests, a, b);
@@ -297,7 +297,7 @@ describe('odd circumstances', () => {
     assert.deepEqual(world.service.queued, [['b']]);
   });
 
-  it('a plan for another service than the one in use sends nothing', async () => {
+  it('are not sent when the plan is for another service than the one in use', async () => {
     let url = 'https://service.example';
     const client = (): FakeHarvestService => new FakeHarvestService(world.clock, url);
     const { harvests } = await world.open('a', { client: () => succeed(client()) });
@@ -308,14 +308,14 @@ describe('odd circumstances', () => {
     assert.deepEqual(harvests.all, []);
   });
 
-  it('an address that cannot be used plans nothing', async () => {
+  it('cannot be planned when the service address is invalid', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
     const { harvests } = await world.open('a', { client: () => fail(problem) });
     assert.deepEqual(harvests.plan([], null), { ok: false, problem });
     assert.equal(harvests.of(a), null);
   });
 
-  it('what ended a month ago goes off the list by itself, what is followed stays', async () => {
+  it('leave the list a month after they ended, but stay while they are followed', async () => {
     const { harvests } = await world.open();
     await queue(harvests, a);
     await world.clock.advance(minute);
@@ -328,7 +328,7 @@ describe('odd circumstances', () => {
     assert.deepEqual(states(later), ['b accepted']);
   });
 
-  it('a window that is closed while it sends leaves what it knows', async () => {
+  it('keep what is known when the window closes while it sends', async () => {
     const { harvests } = await world.open();
     world.service.onQueue = () => {
       harvests.dispose();
@@ -339,7 +339,7 @@ describe('odd circumstances', () => {
     assert.deepEqual(states(later.harvests), ['a unsure timeout']);
   });
 
-  it('a listener that fails harms nobody', async () => {
+  it('are sent although a listener fails', async () => {
     const { harvests } = await world.open();
     harvests.onDidChange(() => {
       throw new Error('listener');
@@ -350,7 +350,7 @@ describe('odd circumstances', () => {
   });
 });
 
-describe('files that are no orders', () => {
+describe('Files that are not harvest orders', () => {
   const good = {
     id: 'x',
     service: 'https://service.example',
@@ -378,7 +378,7 @@ describe('files that are no orders', () => {
     ['a list', '[]', 0],
   ];
   for (const [what, text, listed] of texts)
-    it(`${what}: ${listed === 0 ? 'passed over, and left where it is' : 'read'}`, async () => {
+    it(`${what}: ${listed === 0 ? 'ignored, and kept' : 'read'}`, async () => {
       world.files.texts.set('x.old.1.json', text);
       world.files.texts.set('notes.txt', 'mine');
       const { harvests } = await world.open();
@@ -388,7 +388,7 @@ describe('files that are no orders', () => {
       assert.ok(states(harvests).includes('b accepted'));
     });
 
-  it('all the tools in the world do not make a record that cannot be read back', async () => {
+  it('a definition with thousands of tools is stored so that it can be read again', async () => {
     const { harvests } = await world.open();
     await queue(harvests, a);
     const tools = Array.from({ length: 5000 }, (_, at) => `tool${at}/${'9'.repeat(at % 300)}`);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { succeed } from '../../../../../src/base/result.ts';
 import { type World, counts, newWorld, npm, queue, some, states } from './harvestsWorld.ts';
 
-describe('sending what a person agreed to', () => {
+describe('Sending confirmed harvests', () => {
   let world: World;
   beforeEach(() => (world = newWorld()));
   afterEach(() => world.close());
 
-  it('writes it down as sending before the first byte leaves', async () => {
+  it('stores the state "sending" before the request is sent', async () => {
     const { harvests } = await world.open();
     let onStorage: readonly string[] = [];
     world.service.onQueue = () => {
@@ -20,14 +20,14 @@ describe('sending what a person agreed to', () => {
     assert.deepEqual(states(harvests), ['a accepted', 'b accepted']);
   });
 
-  it('1,000 are one or two requests', async () => {
+  it('sends 1,000 components in one request', async () => {
     const { harvests } = await world.open();
     await queue(harvests, ...some(1000));
     assert.equal(counts(harvests), '1000 accepted');
     assert.deepEqual(world.service.lines, ['POST 1000']);
   });
 
-  it('more are listed in the order in which they were agreed to', async () => {
+  it('lists larger orders in the order of confirmation', async () => {
     const { harvests } = await world.open();
     await queue(harvests, ...some(2200));
     const listed = harvests.all.flatMap(({ items }) => items.map(({ coordinates }) => coordinates.name));
@@ -35,7 +35,7 @@ describe('sending what a person agreed to', () => {
       listed,
       some(2200).map(({ name }) => name),
     );
-    // Whatever their names: no two parts are of the same time.
+    // Each part has its own time, so the order does not depend on names.
     const times = harvests.all.map(({ orderedAt }) => orderedAt);
     assert.equal(new Set(times).size, times.length);
   });

@@ -1,4 +1,4 @@
-/** One service, one folder and one clock for the windows of a test. */
+/** The service, folder and clock that the windows of a test share. */
 import { finish } from '../../../../../src/base/steps.ts';
 import { type Result, fail, succeed } from '../../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../../src/core/coordinates.ts';
@@ -39,21 +39,21 @@ export const refusing = (problem: HarvestFailure['problem'], ...faulty: number[]
   fail(surely(problem, faulty));
 export const unreachable: ServiceProblem = { kind: 'unreachable', url: baseUrl, detail: 'ECONNREFUSED' };
 
-/** Remembers what it is asked. Harvests, when somebody says so. */
+/** A stand-in service that records its requests, and harvests only when a test calls `compute` or `deliver`. */
 export class FakeHarvestService implements HarvestService {
   readonly clock: FakeClock;
   readonly baseUrl: string;
   hasNoBatches = false;
-  /** `POST 2`, `look 500`, `list p1`: what was asked, with the number of components. */
+  /** The requests, with a component's name or the number of components: `POST 2`, `look 500`, `list p1`. */
   readonly lines: string[] = [];
-  /** When waiting cost a request. */
+  /** The times of look-ups. */
   readonly askedAt: number[] = [];
-  /** Names of every request to harvest. */
+  /** The component names of every harvest request. */
   readonly queued: (readonly string[])[] = [];
   onQueue: (asked: Asked) => Sent | Promise<Sent> = () => succeed(null);
-  /** What is said instead of definitions. */
+  /** The answer to look-ups instead of definitions. */
   pollFailure: ServiceProblem | null = null;
-  /** Names whose presence spoils a whole look. */
+  /** Names that make a whole look-up fail. */
   readonly spoilers = new Set<string>();
   readonly #tools = new Map<string, { readonly tools: readonly string[]; readonly at: number }>();
   readonly #listed = new Map<string, readonly string[]>();
@@ -63,12 +63,12 @@ export class FakeHarvestService implements HarvestService {
     this.baseUrl = url;
   }
 
-  /** From now on, the definition has these. */
+  /** Adds results of these tools to the definition. */
   compute(coordinates: Coordinates, tools: readonly string[] = allTools): void {
     this.#tools.set(formatCoordinates(coordinates), { tools, at: this.clock.now() });
   }
 
-  /** Results are there, and no definition says so. */
+  /** Adds results that the definition does not show yet. */
   deliver(coordinates: Coordinates, tools: readonly string[]): void {
     this.#listed.set(formatCoordinates(coordinates), tools);
   }
@@ -134,7 +134,7 @@ export interface World {
 export interface Window {
   readonly harvests: Harvests;
   readonly definitions: Definitions;
-  /** `p1 p2`, of every event. */
+  /** The component names of each event: `p1 p2`. */
   readonly progressed: string[];
   readonly arrived: string[];
 }
@@ -184,7 +184,7 @@ export async function queue(harvests: Harvests, ...all: readonly Coordinates[]):
   return queued.value;
 }
 
-/** `p1 accepted`, of all orders, newest first. */
+/** The states of all orders, newest first: `p1 accepted`. */
 export function states({ all }: Pick<Harvests, 'all'>): readonly string[] {
   return all.flatMap(({ items }) => items.map(stateOf));
 }
@@ -194,7 +194,7 @@ export function stateOf({ coordinates: { name }, state }: HarvestItem): string {
   return `${name} ${state.kind}${problem}`;
 }
 
-/** How many of each kind: `998 accepted, 2 refused`. */
+/** The number of items in each state: `998 accepted, 2 refused`. */
 export function counts({ all }: Pick<Harvests, 'all'>): string {
   const found = new Map<HarvestState['kind'], number>();
   for (const { items } of all) for (const { state } of items) found.set(state.kind, (found.get(state.kind) ?? 0) + 1);

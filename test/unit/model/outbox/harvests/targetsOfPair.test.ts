@@ -26,16 +26,16 @@ function written(coordinates: Coordinates | null): string {
   return coordinates ? formatCoordinates(coordinates) : '-';
 }
 
-describe('the source of a package', () => {
+describe('sourceOfPackage', () => {
   const cases: readonly (readonly [of: string, location: SourceLocation | null, source: string])[] = [
     ['lodash@4.17.21', github, `git/github/owner/thing/${commit}`],
     ['lodash@4.17.21', nowhere, '-'],
     ['lodash@4.17.21', null, '-'],
-    // What the definition says goes before what the ecosystem would.
+    // The source location of the definition takes precedence over the default of the ecosystem.
     ['maven/mavencentral/org.a/b/1.0', github, `git/github/owner/thing/${commit}`],
     ['maven/mavencentral/org.a/b/1.0', null, 'sourcearchive/mavencentral/org.a/b/1.0'],
     ['maven/mavengoogle/org.a/b/1.0', nowhere, 'sourcearchive/mavengoogle/org.a/b/1.0'],
-    // A plugin without a group has no source archive that the service has.
+    // The service has no source archive for a plugin without a group.
     ['maven/gradleplugin/-/b/1.0', null, '-'],
     ['deb/debian/-/mail/1.30-13_armhf', null, 'debsrc/debian/-/mail/1.30-13'],
     ['deb/debian/-/mail/1_30-13_amd64', null, 'debsrc/debian/-/mail/1_30-13'],
@@ -44,25 +44,25 @@ describe('the source of a package', () => {
     ['conda/conda-forge/linux-64/six/1.16.0-py36_0', null, '-'],
   ];
   for (const [of, location, source] of cases)
-    it(`of ${of}${location === github ? ', whose definition names one' : ''}: ${source}`, () => {
+    it(`reads the source of ${of}${location === github ? ', whose definition names one' : ''}: ${source}`, () => {
       assert.equal(written(sourceOfPackage(at(of), location)), source);
     });
 });
 
-describe('the package of a source', () => {
+describe('packageOfSource', () => {
   const cases: readonly (readonly [of: string, component: string])[] = [
     ['sourcearchive/mavencentral/org.a/b/1.0', 'maven/mavencentral/org.a/b/1.0'],
     [`git/github/owner/thing/${commit}`, '-'],
     ['debsrc/debian/-/mail/1.30-13', '-'],
   ];
   for (const [of, component] of cases)
-    it(`of ${of}: ${component}`, () => {
+    it(`reads the package of ${of}: ${component}`, () => {
       assert.equal(written(packageOfSource(at(of))), component);
     });
 });
 
-describe('wishes of a pair', () => {
-  it('are both', () => {
+describe('targetsOfPair', () => {
+  it('returns the package and its source', () => {
     const [one, other] = [at('maven/mavencentral/org.a/b/1.0'), at('sourcearchive/mavencentral/org.a/b/1.0')];
     assert.deepEqual(targetsOfPair(one, [other]), {
       targets: [
@@ -73,7 +73,7 @@ describe('wishes of a pair', () => {
     });
   });
 
-  it('are the one alone where nobody knows the other, and say so', () => {
+  it('returns one target when the other is unknown, and reports the missing one', () => {
     const { targets, leftOut } = targetsOfPair(at('lodash@1'), []);
     assert.deepEqual(targets, [{ coordinates: at('lodash@1'), name: 'lodash' }]);
     assert.deepEqual(leftOut, [{ name: 'npm/npmjs/-/lodash/1', reason: { kind: 'noCounterpart' } }]);

@@ -16,7 +16,7 @@ import { at, shown } from '../../definitions/savedList/savedListWorld.ts';
 const known: Known<unknown> = { state: 'known', value: null, fetchedAt: 0, isStale: false };
 const problem = { kind: 'serverError', status: 500, url: 'https://service.example' } as const;
 
-/** What the service has said, by the name of the component. */
+/** What is known of a component, by its name. */
 const states: Readonly<Record<string, Loadable<unknown>>> = {
   missing: { state: 'notHarvested', fetchedAt: 0 },
   there: known,
@@ -43,14 +43,14 @@ function wishesOf(...rows: readonly TargetRow[]): HarvestTargets {
   return finish(targetsOfRows(rows, knowledge));
 }
 
-/** `a@1 b@2 | name reason, name reason` */
+/** Writes targets and left-out rows: `a@1 b@2 | name reason, name reason`. */
 function said({ targets, leftOut }: HarvestTargets): string {
   const left = leftOut.map(({ name, reason }) => `${name.replace('npm/npmjs/-/', '')} ${reason.kind}`);
   return [shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), left.join(', ')].filter(Boolean).join(' | ');
 }
 
-describe('wishes of rows', () => {
-  /** What the service says of a component that belongs to a row, and what becomes of it. */
+describe('targetsOfRows', () => {
+  /** A component below a manifest, and the target or the reason it is left out. */
   const members: readonly (readonly [text: string, said: string])[] = [
     ['missing@1', 'missing@1'],
     ['there@1', ''],
@@ -63,18 +63,18 @@ describe('wishes of rows', () => {
     ['missing', 'missing noRevision'],
   ];
   for (const [text, expected] of members)
-    it(`of ${text} below a manifest: ${expected || 'none'}`, () => {
+    it(`reads ${text} below a manifest: ${expected || 'none'}`, () => {
       assert.equal(said(wishesOf(row(text))), expected);
     });
 
-  it('are everything that a person points at, whatever is known of it', () => {
+  it('returns every row that the user selected, whatever is known of it', () => {
     const texts = members.map(([text]) => text);
     const { targets, leftOut } = wishesOf(...texts.map((text) => row(text, { isChosen: true })));
     assert.equal(shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), texts.join(' '));
     assert.deepEqual(leftOut, []);
   });
 
-  /** Why a manifest gives a dependency no coordinates, and why it is left out. */
+  /** The reason why a dependency has no coordinates, and the reason why it is left out. */
   const reasons: readonly (readonly [reason: SkipReason | null, said: string])[] = [
     ['workspaceMember', 'x private'],
     ['privateRegistry', 'x private'],
@@ -84,11 +84,11 @@ describe('wishes of rows', () => {
     [null, 'x noCoordinates'],
   ];
   for (const [reason, expected] of reasons)
-    it(`name what has no coordinates (${reason})`, () => {
+    it(`leaves out and names a row without coordinates (${reason})`, () => {
       assert.equal(said(wishesOf(nameless('x', reason))), expected);
     });
 
-  it('have each component once, however often and however it is listed', () => {
+  it('returns each component once, however often and in whatever spelling it is listed', () => {
     const [lower, upper] = [row('git/github/owner/missing/abc'), row('git/github/Owner/Missing/abc')];
     const { targets } = wishesOf(lower, upper, row('missing@1'), row('missing@1'), row('missing@2'));
     assert.deepEqual(
@@ -99,19 +99,19 @@ describe('wishes of rows', () => {
     assert.equal(said(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 unasked');
   });
 
-  it('follow the person where a row is pointed at and belongs to another one as well', () => {
+  it('returns a selected row even if it also belongs to another row', () => {
     const [member, chosen] = [row('unheard@1'), row('unheard@1', { isChosen: true })];
     assert.equal(said(wishesOf(member, chosen)), 'unheard@1');
     assert.equal(said(wishesOf(chosen, member)), 'unheard@1');
   });
 
-  it('are named as their ecosystem names them', () => {
+  it('names components as their ecosystem does', () => {
     const scoped = { ...at('missing@1'), namespace: '@scope' };
     const { targets } = wishesOf({ coordinates: scoped, name: 'alias', reason: null, isChosen: false });
     assert.deepEqual(targets, [{ coordinates: scoped, name: '@scope/missing' }]);
   });
 
-  it('are looked at with pauses', () => {
+  it('pauses while it reads many rows', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => row(`missing@${index}`));
     const steps = targetsOfRows(rows, knowledge);
     let pauses = 0;
@@ -120,8 +120,8 @@ describe('wishes of rows', () => {
   });
 });
 
-describe('joined wishes', () => {
-  it('have everything, in order', () => {
+describe('joinedTargets', () => {
+  it('joins all targets and left-out rows in order', () => {
     const one = wishesOf(row('missing@1'), row('open@1'));
     const other = wishesOf(row('missing@2'), nameless('x'));
     assert.equal(

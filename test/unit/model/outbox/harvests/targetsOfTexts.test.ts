@@ -13,7 +13,7 @@ function said(...texts: readonly string[]): string {
   return [shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), left.join(', ')].filter(Boolean).join(' | ');
 }
 
-describe('wishes of texts', () => {
+describe('targetsOfTexts', () => {
   const cases: readonly (readonly [text: string, said: string])[] = [
     ['npm/npmjs/-/lodash/4.17.21', 'lodash@4.17.21'],
     ['pkg:npm/lodash@4.17.21', 'lodash@4.17.21'],
@@ -23,7 +23,7 @@ describe('wishes of texts', () => {
     ['npm/npmjs/-/a/1\nnpm/npmjs/-/b/2', 'a@1 b@2'],
     ['["npm/npmjs/-/a/1", "npm/npmjs/-/b/2"]', 'a@1 b@2'],
     ['npm/npmjs/-/a/1, nonsense', 'a@1 | nonsense: garbage'],
-    // Understood, and nothing the service has.
+    // Understood, but not available from the service.
     ['npm/pypi/-/lodash/1', 'npm/pypi/-/lodash/1: notCovered'],
     ['pypi/pypi/space/name/1', 'pypi/pypi/space/name/1: notCovered'],
     ['https://elsewhere.example/lodash', 'https://elsewhere.example/lodash: notCovered'],
@@ -38,32 +38,32 @@ describe('wishes of texts', () => {
     ['# only a comment', '# only a comment: garbage'],
   ];
   for (const [text, expected] of cases)
-    it(`of ${JSON.stringify(text)}: ${expected}`, () => {
+    it(`reads ${JSON.stringify(text)}: ${expected}`, () => {
       assert.equal(said(text), expected);
     });
 
-  it('are wished for twice where they are written twice, so that it can be told', () => {
+  it('keeps repeated components, so that they can be reported', () => {
     assert.equal(said('npm/npmjs/-/a/1', 'pkg:npm/a@1'), 'a@1 a@1');
   });
 
-  it('keep the order of the texts, and name every one that is none', () => {
+  it('keeps the order of the texts, and names every text it does not understand', () => {
     assert.equal(said('x y', 'npm/npmjs/-/b/2', 'z', 'npm/npmjs/-/a/1'), 'b@2 a@1 | x y: garbage, z: garbage');
   });
 
-  it('name no text at greater length than anybody reads', () => {
+  it('shortens the name of a long text', () => {
     const { leftOut } = finish(targetsOfTexts(['x'.repeat(5000)], { services }));
     assert.equal(leftOut.length, 1);
     assert.ok((leftOut[0]?.name.length ?? 0) <= 301);
   });
 
-  it('tell where a list is too long to be read to its end', () => {
+  it('reports the place where it stops reading a list that is too long', () => {
     const list = Array.from({ length: 10_001 }, (_, index) => `npm/npmjs/-/a/${index}`).join('\n');
     const { targets, leftOut } = finish(targetsOfTexts([list], { services }));
     assert.equal(targets.length, 10_000);
     assert.deepEqual(leftOut, [{ name: 'npm/npmjs/-/a/9999', reason: { kind: 'listTooLong' } }]);
   });
 
-  it('are none of no text', () => {
+  it('returns nothing for no text', () => {
     assert.equal(said(), '');
   });
 });

@@ -14,7 +14,7 @@ function out(kind: Exclude<SkippedItemReason['kind'], 'alreadyQueued' | 'refused
   return names.map((name): SkippedItem => ({ name, reason: { kind } }));
 }
 
-/** `package 3: a b +1` a line, then the reasons alike. */
+/** Writes `package 3: a b +1` for each tool, then the reasons in the same form. */
 function lines({ tools, reasons }: ShownPlan): string[] {
   const line = (what: string, { count, names, more }: Shown): string =>
     `${what} ${count}: ${[...names, ...(more > 0 ? [`+${more}`] : [])].join(' ')}`.replaceAll(
@@ -29,15 +29,15 @@ function lines({ tools, reasons }: ShownPlan): string[] {
 
 const room = { lines: 4, names: 2 };
 
-describe('a plan as a confirmation shows it', () => {
-  it('is grouped by tool, in the order in which tools are listed', () => {
+describe('A harvest plan in the confirmation', () => {
+  it('groups components by tool, in the order of the tool list', () => {
     const plan = [...send('source', 'x'), ...send('package', 'a'), ...send('source', 'y'), ...send('scancode', 's')];
     const shown = shownPlan(plan, [], room);
     assert.deepEqual(lines(shown), ['package 1: a', 'source 2: x y', 'scancode 1: s']);
     assert.equal(shown.isCut, false);
   });
 
-  it('shows the first lines, and leaves one for every tool', () => {
+  it('shows the first names, and at least one for every tool', () => {
     const plan = [...send('package', 'a', 'b', 'c', 'd', 'e'), ...send('source', 'x', 'y')];
     const shown = shownPlan(plan, [], room);
     assert.deepEqual(lines(shown), ['package 5: a b c +2', 'source 2: x +1']);
@@ -46,12 +46,12 @@ describe('a plan as a confirmation shows it', () => {
     assert.deepEqual(lines(tight), ['package 5: a +4', 'source 2: x +1']);
   });
 
-  it('gives what one tool leaves to the next', () => {
+  it('gives the lines that one tool does not use to the next', () => {
     const plan = [...send('package', 'a'), ...send('source', 'x', 'y', 'z', 'w')];
     assert.deepEqual(lines(shownPlan(plan, [], room)), ['package 1: a', 'source 4: x y z +1']);
   });
 
-  it('has each reason once, with how many and the first names', () => {
+  it('shows each reason once, with its count and the first names', () => {
     const left = [
       ...out('garbage', '%'),
       ...out('private', 'p', 'q'),
@@ -63,7 +63,7 @@ describe('a plan as a confirmation shows it', () => {
     assert.equal(shown.isCut, true);
   });
 
-  it('tells the latest of several times', () => {
+  it('shows the latest of several times', () => {
     const queued = (since: number): SkippedItem => ({ name: `at ${since}`, reason: { kind: 'alreadyQueued', since } });
     const refused = (time: number): SkippedItem => ({
       name: `at ${time}`,
@@ -79,7 +79,7 @@ describe('a plan as a confirmation shows it', () => {
     );
   });
 
-  it('is whole where there is room for all', () => {
+  it('shows everything when there is room', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `n${index}`);
     const shown = shownPlan(send('package', ...names), out('duplicate', ...names), {
       lines: Number.POSITIVE_INFINITY,
@@ -92,7 +92,7 @@ describe('a plan as a confirmation shows it', () => {
     );
   });
 
-  it('of nothing is nothing', () => {
+  it('shows nothing for an empty plan', () => {
     assert.deepEqual(shownPlan([], [], room), { tools: [], reasons: [], isCut: false });
   });
 });

@@ -55,8 +55,8 @@ function knowledgeOf(name: string, known: Partial<RevisionKnowledge>): DraftKnow
   return { component: `npm/npmjs/-/${name}`, isPrivate: false, of };
 }
 
-describe('what would be sent', () => {
-  it('is one request for all drafts, or one a version', () => {
+describe('contributionPlan', () => {
+  it('makes one request for all drafts, or one for each version', () => {
     const drafts = [draftOf('a', 'MIT'), draftOf('b', 'ISC')];
     assert.deepEqual(
       planOf(drafts).requests?.map((one) => one.form),
@@ -65,7 +65,7 @@ describe('what would be sent', () => {
     assert.equal(planOf(drafts, { form: 'single' }).requests?.length, 2);
   });
 
-  it('is nothing while the words, or any of the drafts, have errors', () => {
+  it('makes no requests while the description or any draft has errors', () => {
     assert.equal(planOf([draftOf('a', 'MIT')], { text: 'summary: [' }).requests, null);
     const plan = planOf([draftOf('a', 'MIT'), draftOf('b', 'Foo Licence')]);
     assert.equal(plan.requests, null);
@@ -76,23 +76,23 @@ describe('what would be sent', () => {
     assert.equal(planOf([draftOf('a', 'MIT')], { known: { state: 'notHarvested' } }).requests, null);
   });
 
-  it('is nothing while another window has another text of a draft', () => {
+  it('makes no requests while another window has another text of a draft', () => {
     const conflicts = [{ id: 'b.1', text: '', changedAt: 0 }];
     assert.equal(planOf([draftOf('a', 'MIT', { conflicts })]).requests, null);
   });
 
-  it('is nothing where there is no draft', () => {
+  it('makes no requests for a draft that does not exist', () => {
     const plan = planOf([], { ids: ['a'] });
     assert.deepEqual([plan.requests, plan.missing], [null, ['a']]);
   });
 
-  it('says which open pull requests change the same, and what nobody could ask', () => {
+  it('names open pull requests that change the same versions, and versions that were not looked up', () => {
     const [part] = planOf([draftOf('a', 'MIT')], { known: { state: 'unasked', openPullRequests: [7] } }).parts;
     assert.deepEqual(part?.openPullRequests, [{ number: 7, revisions: ['1.0.0'] }]);
     assert.deepEqual(part?.unasked, ['1.0.0']);
   });
 
-  it('names requests the service would refuse for their size', () => {
+  it('names requests that are too large for the service', () => {
     const plan = planOf([draftOf('a', 'MIT')], {
       text: `${words}resolution: |\n  ${'x'.repeat(60_000)}\n  ${'y'.repeat(60_000)}\n`,
     });
@@ -111,7 +111,7 @@ describe('what would be sent', () => {
     link: null,
   });
 
-  /** The words as they are prefilled, with this in place of the details if it is given, and what stands against them. */
+  /** The errors in the prefilled description, whose details `edit` may change. */
   function told(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
     const knowledge = { of: () => knowledgeOf('a', {}) };
     const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
@@ -187,11 +187,11 @@ describe('what would be sent', () => {
     ],
   ];
   for (const [about, drafts, expected, edit] of reasons)
-    it(`${expected.length === 0 ? 'has' : 'lacks'} a reason with ${about}`, () => {
+    it(`${expected.length === 0 ? 'accepts' : 'rejects'} details with ${about}`, () => {
       assert.deepEqual(told(drafts, edit), expected);
     });
 
-  it('is prefilled from evidence of its own versions alone', () => {
+  it('prefills the description with evidence of its own versions only', () => {
     const evidence = ['1.0.0', '2.0.0'].map((revision) => ({
       revision,
       path: 'LICENSE',

@@ -8,9 +8,9 @@ import {
 
 const builtIn = 'https://api.clearlydefined.io';
 
-describe('the repository a service proposes to', () => {
+describe('The repository that receives proposals', () => {
   for (const service of [builtIn, 'https://API.clearlydefined.io/'])
-    it(`is known of ${service}`, () => {
+    it(`is known for ${service}`, () => {
       assert.equal(curationRepository(service, builtIn), 'github.com/clearlydefined/curated-data');
     });
 
@@ -24,15 +24,15 @@ describe('the repository a service proposes to', () => {
     '',
   ];
   for (const service of others)
-    it(`is not known of ${service || '(empty)'}`, () => assert.equal(curationRepository(service, builtIn), null));
+    it(`is unknown for ${service || '(empty)'}`, () => assert.equal(curationRepository(service, builtIn), null));
 
-  it('has a page that lists what is open, beside a pull request in it', () => {
+  it('takes the page of open pull requests from the repository, or else from a pull request address', () => {
     const addresses = [null, 'https://github.com/clearlydefined/curated-data-dev/pull/7'];
     assert.equal(openPullRequestsPage(null, addresses), 'https://github.com/clearlydefined/curated-data-dev/pulls');
     assert.equal(openPullRequestsPage('github.com/a/b', addresses), 'https://github.com/a/b/pulls');
   });
 
-  it('has no page that is guessed', () => {
+  it('has no page when neither the repository nor a valid pull request address is known', () => {
     for (const address of ['javascript:alert(1)', 'https://github.com/a/b', 'http://github.com/a/b/pull/1', ''])
       assert.equal(openPullRequestsPage(null, [address]), null);
   });

@@ -49,8 +49,8 @@ function told(now: string, submissions: readonly Submission[]): string[] {
 
 const first = '4.17.20 licensed.declared: not SPDX';
 
-describe('what the service said against a draft', () => {
-  it('is told with its place', () => {
+describe('What the service refused in a draft', () => {
+  it('is shown with its place', () => {
     assert.deepEqual(told(text, [submission([declared])]), [first]);
     const file: RefusedPlace = { set: 0, revision: '4.17.21', path: 'files.0.license', words: 'neither' };
     assert.deepEqual(told(text, [submission([file])]), ['4.17.21 files.0.license: neither']);
@@ -60,32 +60,32 @@ describe('what the service said against a draft', () => {
     assert.deepEqual(told(`# a comment\n${text.replace('Bar', 'ISC')}`, [submission([declared])]), [first]);
   });
 
-  it('is over when the place says something else, or the revision is gone', () => {
+  it('disappears when the place changes or the revision is gone', () => {
     assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([declared])]), []);
     assert.deepEqual(told(text.replace('4.17.20', '4.17.19'), [submission([declared])]), []);
     assert.deepEqual(told('not: [yaml', [submission([declared])]), []);
   });
 
-  it('of a revision holds until anything in it changes', () => {
+  it('stays for a whole revision until anything in it changes', () => {
     const whole = { ...declared, path: null };
     assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), ['4.17.20 null: not SPDX']);
     assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([whole])]), []);
   });
 
-  it('of the whole holds until anything changes', () => {
+  it('stays for the whole draft until anything changes', () => {
     const whole = { ...declared, revision: null, path: null };
     assert.deepEqual(told(text, [submission([whole])]), ['null null: not SPDX']);
     assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), []);
   });
 
-  it('is that of the last time it was sent', () => {
+  it('comes from the latest submission only', () => {
     const open = { kind: 'open', number: 1, url: null, sentAt: 2, checkedAt: 2, notInEffect: [] } as const;
     const later = submission([], { createdAt: 2, parts: [{ carries: [{ set: 0, revision: null }], state: open }] });
     assert.deepEqual(told(text, [submission([declared]), later]), []);
     assert.deepEqual(told(text, [later, submission([declared], { createdAt: 3 })]), [first]);
   });
 
-  it('is not that of another draft of the same contribution', () => {
+  it('does not include refusals of another draft in the same contribution', () => {
     const [own] = submission([]).sets;
     assert.ok(own);
     const both = submission([declared, { ...declared, set: 1, words: 'of chalk' }], {

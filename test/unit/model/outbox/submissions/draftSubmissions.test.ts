@@ -34,11 +34,11 @@ const submission = (id: string, createdAt: number, drafts: readonly string[], ki
 
 const lodash = draftIdOf(setOf('lodash').component);
 
-describe('what a draft was sent with', () => {
+describe('The submission state of a draft', () => {
   const old = submission('old', 1, ['a', 'b'], 'open');
   const newer = submission('newer', 2, ['b'], 'open');
 
-  it('is the newest of its submissions', () => {
+  it('uses the newest submission of the draft', () => {
     assert.equal(newestSubmission([old, newer], 'b'), newer);
     assert.equal(newestSubmission([newer, old], 'b'), newer);
     assert.equal(newestSubmission([newer, old], 'a'), old);
@@ -57,18 +57,18 @@ describe('what a draft was sent with', () => {
     ['merged open', 'open'],
   ];
   for (const [parts, expected] of cases)
-    it(`makes it ${expected}: ${parts}`, () =>
+    it(`is ${expected} for parts: ${parts}`, () =>
       assert.equal(sentState([submission('s', 1, [lodash], parts)], lodash, '1.0.0'), expected));
 
   for (const kind of ['notSent', 'waiting'])
-    it(`stays what the one before is when the newest left nothing: ${kind}`, () => {
+    it(`keeps the earlier state when the newest submission has sent nothing: ${kind}`, () => {
       const all = [submission('t', 2, [lodash], kind), submission('s', 1, [lodash], 'open')];
       assert.equal(sentState(all, lodash, '1.0.0'), 'open');
     });
 
-  it('is nothing when it was not sent', () => assert.equal(sentState([], lodash, '1.0.0'), 'draft'));
+  it('is "draft" without a submission', () => assert.equal(sentState([], lodash, '1.0.0'), 'draft'));
 
-  it('is of a revision, not of others of the component', () => {
+  it('applies to one revision, not to others of the component', () => {
     const open = submission('s', 1, [lodash], 'open');
     assert.equal(sentState([open], lodash, '0.2.0'), 'draft');
     const ofOther = { ...submission('t', 2, [lodash], 'refused'), sets: [setOf('lodash', '0.2.0')] };
@@ -79,14 +79,14 @@ describe('what a draft was sent with', () => {
     );
   });
 
-  it('is the newest of what was sent of a revision, in letters of any size', () => {
+  it('uses the newest submission of a revision, ignoring upper and lower case', () => {
     const beta = { ...submission('s', 1, [lodash], 'open'), sets: [setOf('lodash', '1.0.0-BETA')] };
     const closed = { ...beta, id: 't', createdAt: 2, parts: submission('t', 2, [], 'closed').parts };
     assert.equal(sentState([beta], lodash, '1.0.0-beta'), 'open');
     assert.equal(sentState([closed, beta], lodash, '1.0.0-beta'), 'draft');
   });
 
-  it('is of the part that carries the revision', () => {
+  it('is that of the part that carries the revision', () => {
     const [first, second] = submission('s', 1, [lodash], 'open refused').parts;
     assert.ok(first && second);
     const parts = [

@@ -25,14 +25,14 @@ const mux: CurationSet = { ...setOf('mux', 'v1.8.0'), component: go('github.com/
 const zap: CurationSet = { ...setOf('zap', 'v1.0.0'), component: go('go.uber.org', 'zap') };
 const chalk = setOf('chalk', '5.0.0');
 
-describe('a pull request that is hard to find', () => {
-  it('is one on a namespace of several steps', () => {
+describe('A pull request that is hard to find', () => {
+  it('concerns a component whose namespace has several segments', () => {
     assert.equal(isHardToFind(mux.component), true);
     for (const { component } of [zap, chalk, { component: go(null, 'cmd') }])
       assert.equal(isHardToFind(component), false);
   });
 
-  it('is looked for by another component of it', () => {
+  it('is looked up by an easier component of the same submission', () => {
     assert.equal(easiestToFind([mux, chalk]), chalk);
     assert.equal(easiestToFind([mux]), mux);
     assert.equal(easiestToFind([]), undefined);
@@ -54,13 +54,13 @@ describe('a pull request that is hard to find', () => {
     ['both in one part', { sets: [mux, chalk], parts: [together] }, false],
   ];
   for (const [name, submission, expected] of cases)
-    it(`is doubted, or not: ${name}`, () => assert.equal(isLookDoubtful(submission), expected));
+    it(`is checked for a doubtful look-up: ${name}`, () => assert.equal(isLookDoubtful(submission), expected));
 
-  describe('with another component beside', () => {
+  describe('with another component', () => {
     beforeEach(setUp);
     afterEach(tearDown);
 
-    it('is found by that', async () => {
+    it('is found by the other component', async () => {
       const submissions = await open();
       loseAnswers();
       const listed: string[] = [];

@@ -47,7 +47,7 @@ const cases: readonly {
   { name: 'is not known without the files', curation: ofFile, definition: mit, files: down, is: null },
 ];
 
-describe('what a curation says being in effect', () => {
+describe('Whether a curation is in effect', () => {
   for (const { name, curation, definition, files = [], isPrivate = false, is } of cases)
     it(name, async () => {
       const asked: string[] = [];

@@ -33,7 +33,7 @@ describe('PreparedContributions', () => {
   });
   afterEach(() => opened.splice(0).forEach((one) => one.dispose()));
 
-  it('are one for a set of drafts, in whatever order they are chosen', async () => {
+  it('prepares one contribution for a set of drafts in any order', async () => {
     const prepared = await open('a');
     const one = await prepared.prepare([draft, other], 'text');
     const two = await prepared.prepare([other, draft], 'text');
@@ -43,7 +43,7 @@ describe('PreparedContributions', () => {
     assert.equal(prepared.all.length, 1);
   });
 
-  it('have names that no draft has', () => {
+  it('gives a contribution of several drafts an id that no draft has', () => {
     assert.equal(preparedId([draft]), draft);
     const id = preparedId([draft, other]);
     assert.match(id, /^2-drafts\.[a-z0-9]+$/);
@@ -51,7 +51,7 @@ describe('PreparedContributions', () => {
     assert.ok(draftIdOf(odd).includes('..') && !id.includes('..'));
   });
 
-  it('keep what was typed, also for the next session', async () => {
+  it('keeps typed text for the next session', async () => {
     const first = await open('a');
     await first.prepare([draft], 'prefilled');
     const kept = await first.write(draft, { text: 'typed: [' });
@@ -59,7 +59,7 @@ describe('PreparedContributions', () => {
     assert.equal((await open('b')).get(draft)?.text, 'typed: [');
   });
 
-  it('are not prefilled over what another window typed', async () => {
+  it('keeps text typed in another window as a conflict when it prefills', async () => {
     const [a, b] = [await open('a'), await open('b')];
     files.isListable = false;
     await a.prepare([draft], 'prefilled');
@@ -71,7 +71,7 @@ describe('PreparedContributions', () => {
     assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['prefilled anew', ['typed']]);
   });
 
-  it('stand beside what a document had not seen when it was typed into', async () => {
+  it('reports a conflict when a document has not seen the other window’s text', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await a.prepare([draft], 'one');
     await a.write(draft, { text: 'one a' }, { from: 'one' });
@@ -82,7 +82,7 @@ describe('PreparedContributions', () => {
     assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['one aa', ['one a b']]);
   });
 
-  it('tell whether they are on storage', async () => {
+  it('reports whether the text is stored', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'one');
     files.failure = new Error('full');
@@ -93,7 +93,7 @@ describe('PreparedContributions', () => {
     assert.equal((await open('b')).get(draft)?.text, 'two');
   });
 
-  it('are prefilled anew while nobody has changed a word, and never after', async () => {
+  it('prefills again only while the text is unchanged', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'of one version');
     await prepared.prepare([draft], 'of two versions');
@@ -103,7 +103,7 @@ describe('PreparedContributions', () => {
     assert.equal(prepared.get(draft)?.text, 'my words');
   });
 
-  it('never write over what another window typed meanwhile', async () => {
+  it('never overwrites text typed in another window', async () => {
     const [one, two] = [await open('a'), await open('b')];
     await one.prepare([draft], 'prefilled');
     await two.reload();
@@ -117,7 +117,7 @@ describe('PreparedContributions', () => {
     assert.deepEqual([two.get(draft)?.text, othersOf(two)], ['words of b', []]);
   });
 
-  it('let a person decide between two of three texts, and keep the third', async () => {
+  it('lets the user choose between two of three texts, and keeps the third', async () => {
     const [one, two, three] = [await open('a'), await open('b'), await open('c')];
     await one.prepare([draft], 'prefilled');
     await Promise.all([two.reload(), three.reload()]);
@@ -131,14 +131,14 @@ describe('PreparedContributions', () => {
     const [ofC] = one.get(draft)?.conflicts ?? [];
     await one.resolve(draft, 'words of a', ofC?.id ?? '');
     assert.deepEqual([one.get(draft)?.text, othersOf(one)], ['words of a', ['words of b']]);
-    // One that was decided about in another window meanwhile takes nothing away.
+    // A conflict that another window has already resolved removes nothing.
     await one.resolve(draft, 'words of a', ofC?.id ?? '');
     assert.deepEqual(othersOf(one), ['words of b']);
     await three.reload();
     assert.deepEqual([three.get(draft)?.text, othersOf(three)], ['words of a', ['words of b']]);
   });
 
-  it('can be put away and had back', async () => {
+  it('discards a contribution and restores it', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'prefilled');
     await prepared.write(draft, { text: 'my words' });
@@ -151,7 +151,7 @@ describe('PreparedContributions', () => {
     assert.equal(await prepared.restoreLast(other), null);
   });
 
-  it('tell who listens which has changed, once storage or a person changed it', async () => {
+  it('notifies listeners of changes in storage once it reloads', async () => {
     const [one, two] = [await open('a'), await open('b')];
     const told: string[] = [];
     one.onDidChange((ids) => told.push(...ids));
@@ -161,7 +161,7 @@ describe('PreparedContributions', () => {
     assert.deepEqual(told, [draft]);
   });
 
-  it('say that what was typed could not be kept', async () => {
+  it('reports that typed text could not be stored', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'text');
     files.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
@@ -174,7 +174,7 @@ describe('PreparedContributions', () => {
     assert.equal(nothing.ok, false);
   });
 
-  it('leave alone what this version did not write', async () => {
+  it('leaves records alone that this version did not write', async () => {
     await files.write(`${draft}.x.1.json`, JSON.stringify({ format: 1, id: draft, session: 'x', count: 1 }));
     await files.write(
       `${draft}.y.1.json`,

@@ -15,7 +15,7 @@ const answers = new Map<string, SignInAnswer>([
   ['https://declined.example', 'anonymous'],
 ]);
 
-describe('a sign-in', () => {
+describe('signInRule', () => {
   const rules: readonly (readonly [service: string, rule: ReturnType<typeof signInRule>])[] = [
     ['https://api.clearlydefined.io', 'allowed'],
     ['https://API.clearlydefined.io', 'allowed'],
@@ -39,14 +39,14 @@ describe('a sign-in', () => {
     ['no address', 'unencrypted'],
   ];
   for (const [service, rule] of rules)
-    it(`to ${service}: ${rule}`, () => assert.equal(signInRule(service, { builtIn, user, answers }), rule));
+    it(`decides for ${service}: ${rule}`, () => assert.equal(signInRule(service, { builtIn, user, answers }), rule));
 
-  it('goes to the service of user settings, and not over an open connection', () => {
+  it('allows the service of the user settings unless its connection is unencrypted', () => {
     const own = (address: string): string => signInRule(address, { builtIn, user: address, answers: new Map() });
     assert.deepEqual(['http://127.0.0.1:4000', 'http://cd.acme.example'].map(own), ['allowed', 'unencrypted']);
   });
 
-  it('has its address compared as it is asked', () => {
+  it('compares normalized addresses', () => {
     assert.equal(addressKey('https://Acme.example/a/../b//'), 'https://acme.example/b');
     assert.match(addressKey('https://аpi.clearlydefined.io'), /^https:\/\/xn--/);
     assert.ok(!isSameAddress('', builtIn));

@@ -19,18 +19,18 @@ import {
   tearDown,
 } from './submissionsWorld.ts';
 
-describe('the requests of a submission', () => {
+describe('The requests of a submission', () => {
   beforeEach(setUp);
   afterEach(tearDown);
 
-  describe('the form of the written description', () => {
+  describe('request forms: whole contributions and single revisions', () => {
     const lodashes = setOf('lodash', '1.0.0', '2.0.0');
     const declineWhole = (): void => {
       service.onSubmit = (form) => (form === 'whole' ? refusing({ kind: 'notOffered', url: '' }) : undefined);
     };
     beforeEach(declineWhole);
 
-    it('never makes several requests of the one that was confirmed', async () => {
+    it('does not split the one request that the user confirmed', async () => {
       const submissions = await open();
       assert.deepEqual(await submit(submissions, decisionOf(lodashes)), ['tried', 'refused']);
       assert.deepEqual(service.requests, ['whole']);
@@ -38,7 +38,7 @@ describe('the requests of a submission', () => {
       assert.deepEqual([states(submissions), service.requests], [['refused'], ['whole', 'whole']]);
     });
 
-    it('is known once a whole request was declined, and the next confirmation is about single ones', async () => {
+    it('learns from a declined whole request, so that the next submission sends single ones', async () => {
       const submissions = await open();
       await submit(submissions, decisionOf(lodashes));
       assert.deepEqual(
@@ -57,14 +57,14 @@ describe('the requests of a submission', () => {
       );
     });
 
-    it('is not assumed of a service with previews, whose 404 may be GitHub’s', async () => {
+    it('does not assume the single form for a service with previews, whose 404 may come from GitHub', async () => {
       const submissions = await open();
       submissions.forms.learn(confirmedService, 'whole');
       assert.deepEqual(await submit(submissions, decisionOf(lodashes)), ['tried', 'refused']);
       assert.equal(submissions.forms.of(confirmedService), 'whole');
     });
 
-    it('is unknown again after a single one was declined', async () => {
+    it('forgets the form after a single request was declined', async () => {
       const submissions = await open();
       submissions.forms.learn(confirmedService, 'single');
       service.onSubmit = () => refusing({ kind: 'notOffered', url: service.baseUrl });
@@ -72,7 +72,7 @@ describe('the requests of a submission', () => {
       assert.equal(submissions.forms.of(confirmedService), null);
     });
 
-    it('goes on with single ones after a restart', async () => {
+    it('continues with single requests after a restart', async () => {
       let count = 0;
       service.onSubmit = () => (++count === 1 ? refusing({ kind: 'rateLimited', retryAt: null }) : undefined);
       assert.deepEqual(await submit(await open(), oneByOne(lodashes)), ['tried', 'refused', 'waiting']);
@@ -88,10 +88,10 @@ describe('the requests of a submission', () => {
     });
   });
 
-  describe('a request', () => {
+  describe('resending', () => {
     const two = decisionOf(setOf('a', '1'), setOf('b', '1'));
 
-    it('is sent again as it was confirmed, in a later session too', async () => {
+    it('sends the confirmed request again, even in a later session', async () => {
       const bodies: unknown[] = [];
       const submitting = service.contributions.submit;
       service.contributions.submit = (body, ...rest) => {
@@ -109,7 +109,7 @@ describe('the requests of a submission', () => {
       ['whole', two],
       ['single', oneByOne(setOf('a', '1', '2'))],
     ] as const)
-      it(`of form ${form} that an earlier version did not store is built again, followed and sent`, async () => {
+      it(`rebuilds and sends a ${form} request that an earlier version did not store`, async () => {
         service.onSubmit = () => notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' });
         await submit(await open(), what);
         for (const [name, text] of files.texts) {

@@ -30,21 +30,21 @@ describe('Submissions', () => {
   afterEach(tearDown);
 
   describe('submitting', () => {
-    it('opens a pull request and remembers it', async () => {
+    it('opens a pull request and stores it', async () => {
       assert.deepEqual(await submit(await open()), ['tried', 'open 1']);
       const [found] = (await open('b')).all;
       assert.deepEqual(found?.sets, decision.sets);
       assert.deepEqual([found?.service, found?.account, statesOf(found)], [service.baseUrl, null, ['open 1']]);
     });
 
-    it('writes down that it sends before it sends', async () => {
+    it('stores that it is sending before it sends', async () => {
       const seen: string[][] = [];
       service.onSubmit = () => void seen.push(onRecord());
       await submit(await open());
       assert.deepEqual(seen, [['sending']]);
     });
 
-    it('does not send what cannot be written down, and leaves no trace of it', async () => {
+    it('does not send a submission that cannot be stored, and keeps no trace of it', async () => {
       const submissions = await open();
       files.failure = new Error('full');
       assert.deepEqual(await submit(submissions), ['failed notKept']);
@@ -53,7 +53,7 @@ describe('Submissions', () => {
       assert.deepEqual(await submit(submissions), ['tried', 'open 1']);
     });
 
-    it('uses a token for its one request and keeps it nowhere', async () => {
+    it('uses a token for one request and does not store it', async () => {
       await submit(await open(), { ...decision, account: 'ada' });
       assert.deepEqual(
         service.pullRequests.map(({ token }) => token),
@@ -62,13 +62,13 @@ describe('Submissions', () => {
       assert.ok(![...files.texts.values()].some((text) => text.includes('token of')));
     });
 
-    it('sends nothing when the sign-in is gone', async () => {
+    it('sends nothing when the sign-in is missing', async () => {
       const submissions = await open('a', { token: () => Promise.reject(new Error('cancelled')) });
       assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['tried', 'notSent']);
       assert.deepEqual(service.requests, []);
     });
 
-    it('sends again as the account that has signed in since', async () => {
+    it('sends again with the account that has signed in since', async () => {
       const token = (account: string): Promise<string | null> => Promise.resolve(account === 'eve' ? 'of eve' : null);
       const submissions = await open('a', { token });
       assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['tried', 'notSent']);
@@ -79,7 +79,7 @@ describe('Submissions', () => {
       assert.equal(service.pullRequests[0]?.token, 'of eve');
     });
 
-    it('sends parts one after the other, and stops at the one that is not taken', async () => {
+    it('sends the parts one after the other, and stops at the first that is refused', async () => {
       const submissions = await open();
       service.onSubmit = () => (service.requests.length === 2 ? refusing({ kind: 'tooLarge' }) : undefined);
       const three = inParts(setOf('a', '1'), setOf('b', '1'), setOf('c', '1'));
@@ -89,7 +89,7 @@ describe('Submissions', () => {
       assert.deepEqual(states(submissions), ['open 1', 'open 2', 'open 3']);
     });
 
-    it('stops once the settings name another service, and goes on when they name the confirmed one again', async () => {
+    it('stops when the settings name another service, and continues when they name the confirmed one again', async () => {
       const asked: string[] = [];
       const token = (account: string, address: string): Promise<string> => {
         asked.push(`${account} at ${address}`);
@@ -113,14 +113,14 @@ describe('Submissions', () => {
       assert.deepEqual(states(submissions), ['open 1', 'open 2', 'open 3']);
     });
 
-    it('sends nothing, and keeps nothing, when the settings named another service before the first request', async () => {
+    it('sends and stores nothing when the settings name another service before the first request', async () => {
       const submissions = await open();
       service.baseUrl = 'https://other.example';
       assert.deepEqual(await submit(submissions), ['failed otherService']);
       assert.deepEqual([service.requests, submissions.all], [[], []]);
     });
 
-    it('sends nothing, and keeps nothing, when they do so while the submission is written down', async () => {
+    it('sends and stores nothing when the settings change while the submission is being stored', async () => {
       const submissions = await open('a', {
         token: () => {
           service.baseUrl = 'https://other.example';
@@ -131,7 +131,7 @@ describe('Submissions', () => {
       assert.deepEqual([service.requests, submissions.all], [[], []]);
     });
 
-    it('says the service’s words where they belong', async () => {
+    it('places each message of the service at the field it concerns', async () => {
       const refusals = [
         { patch: 1, revision: '1', path: 'licensed.declared', file: null, words: 'not SPDX', suggestion: null },
         { patch: 1, revision: '1', path: null, file: 'LICENSE', words: 'bad file', suggestion: null },
@@ -155,7 +155,7 @@ describe('Submissions', () => {
       { kind: 'signedInFailed', status: 500 },
     ];
     for (const problem of definite) {
-      it(`may send again at once after ${problem.kind}`, async () => {
+      it(`can send again at once after ${problem.kind}`, async () => {
         const submissions = await open();
         service.onSubmit = () => refusing(problem);
         assert.deepEqual(await submit(submissions), ['tried', 'refused']);
@@ -171,7 +171,7 @@ describe('Submissions', () => {
       { kind: 'rateLimited', retryAt: null },
     ];
     for (const problem of unsent) {
-      it(`says that nothing was sent after ${problem.kind}, and may send again at once`, async () => {
+      it(`reports that nothing was sent after ${problem.kind}, and can send again at once`, async () => {
         const submissions = await open();
         service.onSubmit = () => notSending(problem);
         assert.deepEqual(await submit(submissions), ['tried', 'notSent']);
@@ -182,7 +182,7 @@ describe('Submissions', () => {
       });
     }
 
-    it('reads as not sent what an earlier version wrote down as refused without a connection', async () => {
+    it('reads as not sent what an earlier version stored as refused without a connection', async () => {
       service.onSubmit = () => notSending({ kind: 'unreachable', url: 'https://service.example', detail: 'ENOTFOUND' });
       await submit(await open());
       for (const [name, text] of files.texts)
@@ -208,7 +208,7 @@ describe('Submissions', () => {
       });
     }
 
-    it('offers to go on without a sign-in where the service fails over it', async () => {
+    it('can continue anonymously when the service fails on the sign-in', async () => {
       const submissions = await open();
       service.onSubmit = () =>
         service.requests.length === 1 ? refusing({ kind: 'signedInFailed', status: 500 }) : undefined;
@@ -218,7 +218,7 @@ describe('Submissions', () => {
       assert.deepEqual([service.pullRequests[0]?.token, submissions.all[0]?.account], [null, null]);
     });
 
-    it('finds what a service made that failed over a sign-in afterwards', async () => {
+    it('finds the pull request that the service made although it failed on the sign-in', async () => {
       const submissions = await open();
       service.onSubmit = (_, make) => {
         make();
@@ -230,7 +230,7 @@ describe('Submissions', () => {
     });
   });
 
-  it('still looks for what failed over a sign-in after the retry was not sent', async () => {
+  it('still looks for the pull request of a failed sign-in when the retry was not sent', async () => {
     const submissions = await open();
     service.isListedAtOnce = false;
     service.onSubmit = (_, make) => {
@@ -256,7 +256,7 @@ describe('Submissions', () => {
     };
     const unreachable: SubmitFailure['problem'] = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
 
-    it('is off the list of every window once a new one of its versions has succeeded', async () => {
+    it('leaves the list of every window when a new submission of its versions succeeds', async () => {
       const submissions = await fail(unreachable);
       await clock.advance(minute);
       assert.deepEqual(await submit(submissions), ['tried', 'open 1']);
@@ -264,14 +264,14 @@ describe('Submissions', () => {
       assert.deepEqual([states(submissions), states(await open('b'))], [['open 1'], ['open 1']]);
     });
 
-    it('is off the list although the retry says something else, and more', async () => {
+    it('leaves the list even when the retry has other and more changes', async () => {
       const submissions = await fail({ kind: 'rejected', status: 422, detail: '' });
       await submit(submissions, decisionOf(setOf('lodash', '1.0.0', '2.0.0')));
       await settle();
       assert.deepEqual(states(submissions), ['open 1']);
     });
 
-    it('is off the list when the unknown outcome of its retry turns out to be a pull request', async () => {
+    it('leaves the list when the unknown outcome of its retry turns out to be a pull request', async () => {
       const submissions = await fail(unreachable);
       loseAnswers();
       assert.deepEqual(await submit(submissions), ['tried', 'unsure']);
@@ -279,7 +279,7 @@ describe('Submissions', () => {
       assert.deepEqual(states(submissions), ['open 1']);
     });
 
-    it('stays while its retry fails, and beside another component or service', async () => {
+    it('stays while its retry fails, and when another component or service succeeds', async () => {
       const submissions = await fail(unreachable);
       await submit(submissions, decisionOf(setOf('chalk', '1.0.0')));
       service.onSubmit = () => refusing({ kind: 'tooLarge' });
@@ -291,7 +291,7 @@ describe('Submissions', () => {
       assert.deepEqual(states(submissions).toSorted(), ['notSent', 'open 1', 'open 2', 'refused']);
     });
 
-    it('stays where an earlier one of the same versions has succeeded', async () => {
+    it('stays when an earlier submission of the same versions has succeeded', async () => {
       const submissions = await open();
       await submit(submissions);
       await clock.advance(minute);
@@ -305,7 +305,7 @@ describe('Submissions', () => {
   });
 
   describe('the same decision', () => {
-    it('is not sent twice while it is open, however it is ordered', async () => {
+    it('is not sent twice while it is open, whatever its order', async () => {
       const submissions = await open();
       await submit(submissions, decisionOf(setOf('a', '1', '2'), setOf('b', '1')));
       assert.deepEqual(await submit(submissions, decisionOf(setOf('b', '1'), setOf('a', '2', '1'))), [
@@ -324,14 +324,14 @@ describe('Submissions', () => {
       assert.equal(service.requests.length, 1);
     });
 
-    it('is not sent twice because its draft is spaced or commented otherwise', async () => {
+    it('is not sent twice when only spaces or comments of its draft differ', async () => {
       const submissions = await open();
       await submit(submissions);
       const retyped = { ...decision, drafts: decision.drafts.map(({ id }) => ({ id, text: '# text' })) };
       assert.deepEqual(await submit(submissions, retyped), ['already', 'open 1']);
     });
 
-    it('is not sent while nobody can tell what was sent before', async () => {
+    it('is not sent while the earlier submissions cannot be read', async () => {
       await submit(await open('before'));
       files.isListable = false;
       const submissions = await open('a');
@@ -350,7 +350,7 @@ describe('Submissions', () => {
       assert.equal(new Set(titles).size, titles.length);
     });
 
-    it('may be sent when another one said something else, or it was closed', async () => {
+    it('can be sent when the earlier submission said something else or was closed', async () => {
       const submissions = await open();
       await submit(submissions);
       assert.deepEqual(await submit(submissions, decisionOf(setOf('lodash', '2.0.0'))), ['tried', 'open 2']);

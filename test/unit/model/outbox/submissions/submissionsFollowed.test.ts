@@ -26,12 +26,12 @@ import {
   ids,
 } from './submissionsWorld.ts';
 
-describe('Submissions, once they are sent', () => {
+describe('Submissions after sending', () => {
   beforeEach(setUp);
   afterEach(tearDown);
 
-  describe('unsure', () => {
-    it('finds its pull request at once when the list has it', async () => {
+  describe('an unsure outcome', () => {
+    it('finds the pull request at once when the list has it', async () => {
       const submissions = await open();
       loseAnswers();
       assert.deepEqual(await submit(submissions), ['tried', 'unsure']);
@@ -39,7 +39,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('looks at growing intervals, whoever looks at the window', async () => {
+    it('looks for the pull request at growing intervals', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
       loseAnswers();
@@ -55,7 +55,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(states(submissions), ['unsure']);
     });
 
-    it('sends again only after fifteen minutes, a clean look, and another one right before', async () => {
+    it('allows sending again after fifteen minutes and an empty look-up, and looks once more before it sends', async () => {
       const submissions = await open();
       service.onSubmit = () => refusing(unanswered);
       await submit(submissions);
@@ -68,7 +68,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), service.lists - lists], [['open 1'], 1]);
     });
 
-    it('sends again two minutes after an error the service has answered, after a clean look', async () => {
+    it('allows sending again two minutes after an error answer and an empty look-up', async () => {
       const submissions = await open();
       service.onSubmit = () => refusing({ kind: 'serverError', status: 503 });
       await submit(submissions);
@@ -80,7 +80,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(states(submissions), ['open 1']);
     });
 
-    it('finds what the service made before it answered with an error', async () => {
+    it('finds the pull request that the service made before it answered with an error', async () => {
       const submissions = await open();
       service.onSubmit = (_, make) => {
         make();
@@ -91,7 +91,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('does not send what turned up at the last moment', async () => {
+    it('does not send again when the last look-up finds the pull request', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
       loseAnswers();
@@ -102,7 +102,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('does not send while no look was answered', async () => {
+    it('does not send again while every look-up fails', async () => {
       const submissions = await open();
       loseAnswers();
       service.listProblem = { kind: 'unreachable', url: '', detail: '' };
@@ -128,7 +128,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([following.isCutOff(), states(submissions)], [false, ['open 1']]);
     });
 
-    it('does not send when the last look is not answered', async () => {
+    it('does not send again when the last look-up fails', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
       loseAnswers();
@@ -146,7 +146,7 @@ describe('Submissions, once they are sent', () => {
       ['over the sign-in', {}, () => refusing({ kind: 'signedInFailed', status: 500 }), 'signedInFailed'],
     ];
     for (const [how, parts, answer, kind] of failures)
-      it(`stays so when submitting again fails ${how}, and finds its pull request later`, async () => {
+      it(`stays unsure when sending again fails ${how}, and finds the pull request later`, async () => {
         const before = await open();
         service.isListedAtOnce = false;
         loseAnswers();
@@ -164,7 +164,7 @@ describe('Submissions, once they are sent', () => {
         assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
       });
 
-    it('stays so in one part while the others are sent', async () => {
+    it('leaves one part unsure while it sends the others', async () => {
       const two = inParts(setOf('a', '1'), setOf('b', '1'));
       const submissions = await open();
       service.onSubmit = () => (service.requests.length === 2 ? refusing(unanswered) : undefined);
@@ -179,7 +179,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([seen, states(submissions)], [[['open', 'sending']], ['open 1', 'unsure']]);
     });
 
-    it('takes no pull request that belongs to another one', async () => {
+    it('does not take a pull request that belongs to another submission', async () => {
       const submissions = await open();
       await submit(submissions);
       const [first] = service.pullRequests;
@@ -192,7 +192,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(states(submissions).toSorted(), ['closed 1', 'unsure']);
     });
 
-    it('never makes two pull requests of one decision when the answer is lost, a hundred times', async () => {
+    it('never makes two pull requests of one decision in 100 rounds of lost answers', async () => {
       loseAnswers();
       const submissions = await open();
       for (let round = 0; round < 100; round++) {
@@ -210,7 +210,7 @@ describe('Submissions, once they are sent', () => {
   });
 
   describe('after a crash', () => {
-    /** A window that dies while its request is under way. */
+    /** Opens a window that dies while its request is under way. */
     const die = async (doesArrive: boolean): Promise<void> => {
       const dying = await open('dead');
       service.onSubmit = (_, make) => {
@@ -223,7 +223,7 @@ describe('Submissions, once they are sent', () => {
       dying.dispose();
     };
 
-    it('leaves alone what another window may still be sending', async () => {
+    it('does not touch a submission that another window may still be sending', async () => {
       await die(true);
       const submissions = await open('b');
       submissions.setAttention(true);
@@ -232,7 +232,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(await submit(submissions), ['already', 'sending']);
     });
 
-    it('takes it over when no request can take that long, and finds it', async () => {
+    it('takes the submission over when no request can take that long, and finds the pull request', async () => {
       await die(true);
       const submissions = await open('b');
       submissions.setAttention(true);
@@ -240,7 +240,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('never sends by itself what did not arrive', async () => {
+    it('does not resend on its own a request that did not arrive', async () => {
       await die(false);
       const submissions = await open('b');
       submissions.setAttention(true);
@@ -250,7 +250,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(states(submissions), ['open 1']);
     });
 
-    it('does not wait for ever for a record from the future', async () => {
+    it('looks for a submission whose record is dated in the future', async () => {
       await die(true);
       turnBackTo(clock.now() - 24 * 60 * minute);
       const submissions = await open('b');
@@ -270,14 +270,14 @@ describe('Submissions, once they are sent', () => {
       for (const one of service.pullRequests) one.state = state;
     };
 
-    it('asks nothing while nobody is there', async () => {
+    it('sends no look-ups while the user is away', async () => {
       const submissions = await begin();
       become('merged');
       await clock.advance(24 * 60 * minute);
       assert.deepEqual([service.lists, states(submissions), clock.pending], [0, ['open 1'], 0]);
     });
 
-    it('asks ever more slowly while somebody is', async () => {
+    it('asks less and less often while the user is present', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       await clock.advance(6 * minute);
@@ -291,7 +291,7 @@ describe('Submissions, once they are sent', () => {
       assert.equal(clock.pending, 0);
     });
 
-    it('says that it was rejected, and stops', async () => {
+    it('shows that the pull request was rejected, and stops asking', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       become('closed');
@@ -299,7 +299,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), clock.pending], [['closed 1'], 0]);
     });
 
-    it('checks a merge against the definition, and stops', async () => {
+    it('checks a merge against the definition, and stops asking', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       become('merged');
@@ -307,7 +307,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), clock.pending], [['merged 1'], 0]);
     });
 
-    it('names the revisions a merge has no effect on, until it has', async () => {
+    it('names the revisions that a merge has no effect on yet', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       become('merged');
@@ -320,7 +320,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), clock.pending], [['merged 1'], 0]);
     });
 
-    it('does not call a merge without effect because nobody could tell', async () => {
+    it('does not report a merge without effect when the definition cannot be checked', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       become('merged');
@@ -329,7 +329,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual(states(submissions), ['merged 1']);
     });
 
-    it('asks no service that it was not sent to', async () => {
+    it('does not ask a service that the submission was not sent to', async () => {
       const submissions = await begin();
       submissions.setAttention(true);
       service.baseUrl = 'https://other.example';
@@ -339,7 +339,7 @@ describe('Submissions, once they are sent', () => {
       assert.equal((await submissions.sendAgain('s1')).kind, 'failed');
     });
 
-    it('asks at once when a person wants to know', async () => {
+    it('asks at once when the user refreshes', async () => {
       const submissions = await begin();
       become('closed');
       const heard: string[] = [];
@@ -348,7 +348,7 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([states(submissions), heard], [['closed 1'], ['s1']]);
     });
 
-    it('forgets in all windows what a person takes off the list', async () => {
+    it('removes a submission from all windows when the user removes it from the list', async () => {
       const [one, other] = [await begin(), await open('b')];
       assert.deepEqual(states(other), ['open 1']);
       await one.forget('s1');
@@ -357,7 +357,7 @@ describe('Submissions, once they are sent', () => {
     });
   });
 
-  it('passes over files that are no submissions', async () => {
+  it('ignores files that are not submissions', async () => {
     await submit(await open());
     const [name = '', text = ''] = [...files.texts][0] ?? [];
     for (const [from, to] of [

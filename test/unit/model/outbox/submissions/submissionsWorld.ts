@@ -12,7 +12,7 @@ import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
 import { requestForEach, requestsFor } from '../../../../support/requestsFor.ts';
 import type { Refusal } from '../../../../../src/service/contributionRefusals.ts';
 
-/** One service, one folder and one clock for the windows of a test; created again by `setUp`. */
+/** The service, folder and clock that the windows of a test share; `setUp` creates them again. */
 
 export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 export const info: ContributionInfo = {
@@ -26,7 +26,7 @@ export const setOf = (name: string, ...revisions: string[]): CurationSet => ({
   component: { ...lodash, name },
   revisions: new Map(revisions.map((revision) => [revision, { licensed: { declared: 'MIT' } }])),
 });
-/** What the settings name while a test does not say otherwise. */
+/** The service that the settings name unless a test changes it. */
 export const confirmedService = 'https://service.example';
 export const decisionOf = (...sets: CurationSet[]): Decision => ({
   drafts: sets.map(({ component }) => ({ id: component.name, text: 'text' })),
@@ -36,12 +36,12 @@ export const decisionOf = (...sets: CurationSet[]): Decision => ({
   service: confirmedService,
   requests: requestsFor(sets, info),
 });
-/** A request for each set. */
+/** A decision with one request for each set. */
 export const inParts = (...sets: CurationSet[]): Decision => ({
   ...decisionOf(...sets),
   requests: requestForEach(sets, info),
 });
-/** For a service of the written description: a request for each revision. */
+/** A decision with one request for each revision. */
 export const oneByOne = (...sets: CurationSet[]): Decision => ({
   ...decisionOf(...sets),
   requests: requestsFor(sets, info, 'single'),
@@ -52,7 +52,7 @@ export const refusing = (
   problem: SubmitFailure['problem'],
   refusals: readonly Refusal[] = [],
 ): { ok: false; problem: SubmitFailure } => fail({ problem, refusals, wasSent: true });
-/** The request does not leave. */
+/** The request is not sent. */
 export const notSending = (problem: SubmitFailure['problem']): { ok: false; problem: SubmitFailure } =>
   fail({ problem, refusals: [], wasSent: false });
 export const unanswered = { kind: 'unsureWhetherSent', how: 'cut', detail: 'ECONNRESET' } as const;
@@ -106,13 +106,13 @@ export const submit = async (submissions: Submissions, what: Decision = decision
     ? [`failed ${outcome.problem.kind}`]
     : [outcome.kind, ...statesOf(outcome.submission)];
 };
-/** What the newest file says of the first part. */
+/** The states of all parts in the stored records that have not ended. */
 export const onRecord = (): PartState['kind'][] =>
   [...files.texts.values()]
     .map((text) => JSON.parse(text) as { endedAt: number | null; value: Submission })
     .filter(({ endedAt }) => endedAt === null)
     .flatMap(({ value }) => value.parts.map(({ state }) => state.kind));
-/** The request arrives; its answer does not. */
+/** The request arrives, but its answer is lost. */
 export const loseAnswers = (): void => {
   service.onSubmit = (_, make) => {
     make();

@@ -27,7 +27,7 @@ const submission = (id: string, sets: readonly CurationSet[], ...states: PartSta
   parts: states.map((state, at) => ({ carries: [{ set: at, revision: null }], state })),
 });
 
-describe('a submission of the same, whose outcome is unknown', () => {
+describe('A submission of the same components with an unknown outcome', () => {
   const sets = [setOf('lodash', '1.0.0'), setOf('chalk', '5.0.0')];
   const reversed = sets.toReversed();
   const one = submission('a', reversed, open, unsure);
@@ -40,12 +40,12 @@ describe('a submission of the same, whose outcome is unknown', () => {
     ['to another service', { ...one, service: 'https://b.example' }, false],
   ];
   for (const [name, other, isFound] of cases)
-    it(`${name}: ${isFound ? 'found' : 'none'}`, () => {
+    it(`${name}: ${isFound ? 'found' : 'not found'}`, () => {
       assert.equal(unknownOutcomeOf(sets, [other], service), isFound ? other : null);
     });
 });
 
-describe('submissions that may have arrived, beside what is to be sent', () => {
+describe('Submissions that may have arrived with the same versions', () => {
   const sets = [setOf('lodash', '1.0.0', '2.0.0-RC')];
   const cases: readonly [string, Submission, string[]][] = [
     ['the same version', submission('a', [setOf('lodash', '1.0.0')], unsure), ['1.0.0']],
@@ -63,7 +63,7 @@ describe('submissions that may have arrived, beside what is to be sent', () => {
     ['another service', { ...submission('a', [setOf('lodash', '1.0.0')], unsure), service: 'https://b.example' }, []],
   ];
   for (const [name, one, expected] of cases)
-    it(`are told by what they share: ${name}`, () => {
+    it(`are found by the versions that they share: ${name}`, () => {
       const found = unsureBeside(sets, [one], service).flatMap(({ shared }) => shared);
       assert.deepEqual(
         found.flatMap(({ revisions }) => revisions),
@@ -71,7 +71,7 @@ describe('submissions that may have arrived, beside what is to be sent', () => {
       );
     });
 
-  it('are named one by one, each with every component it shares', () => {
+  it('are listed one by one, each with every shared component', () => {
     const both = [setOf('lodash', '1.0.0'), setOf('chalk', '5.0.0')];
     const all = [
       submission('b', [setOf('chalk', '5.0.0'), setOf('lodash', '1.0.0')], unsure, unsure),
@@ -90,7 +90,7 @@ describe('submissions that may have arrived, beside what is to be sent', () => {
     );
   });
 
-  it('by a revision alone where requests carry one each', () => {
+  it('share only the revision of the unsure part when each request carries one', () => {
     const set = setOf('lodash', '1.0.0', '2.0.0');
     const parts = ['1.0.0', '2.0.0'].map((revision, at) => ({
       carries: [{ set: 0, revision }],

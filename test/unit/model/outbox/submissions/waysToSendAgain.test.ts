@@ -12,7 +12,7 @@ const refusedFor = (kind: 'signedInFailed' | 'unauthorized' | 'rejected'): PartS
   words: [],
 });
 
-describe('the ways to send again', () => {
+describe('The ways to send again', () => {
   const cases: readonly [string, PartState, string | null, boolean, string][] = [
     ['an anonymous submission', unsure, null, false, 'again'],
     ['one whose account is signed in', unsure, 'dana', true, 'again'],
@@ -24,7 +24,7 @@ describe('the ways to send again', () => {
     ['one that was refused', refusedFor('rejected'), 'dana', true, 'again'],
   ];
   for (const [about, state, account, isSignedIn, expected] of cases)
-    it(`of ${about}: ${expected}`, () => {
+    it(`for ${about}: ${expected}`, () => {
       const parts = [{ carries: [{ set: 0, revision: null }], state }];
       assert.equal(waysToSendAgain({ account, parts }, isSignedIn).join(' '), expected);
     });
