@@ -120,7 +120,7 @@ describe('A stored list of exports', () => {
     ['no record', 7, 0],
   ];
   for (const [title, json, count] of cases)
-    it(`checks a record that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
+    it(`handles a record that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
 
   it('ignores malformed data', () => {
     for (const json of [undefined, null, 7, [], { exports: 7 }, { exports: [[]] }])

@@ -113,7 +113,7 @@ describe('The files of a definition', () => {
     ['{"files": [{"path": "a"}, {"path": ', '1 files, 1 unreadable'],
   ];
   for (const [body, expected] of bodies)
-    it(`in ${body}: ${expected}`, async () => {
+    it(`are read from ${body}: ${expected}`, async () => {
       const at = setUp();
       const work = at.reader.of(npm('a'), plain, never);
       await settle();
