@@ -50,7 +50,7 @@ function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTree; rea
   return { tree, world };
 }
 
-/** The tree, a line a row, indented. */
+/** The rows of the tree, one per line, indented by level. */
 function drawn(tree: ActivityTree, nodes: readonly ActivityNode[] = tree.roots, indent = ''): readonly string[] {
   return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
 }
@@ -82,7 +82,7 @@ function wordsOf(node: ActivityNode): string {
   }
 }
 
-/** The steps of one harvest in this state. */
+/** The steps shown for one harvest in this state. */
 function stepsOf(item: HarvestOrder['items'][number]): readonly string[] {
   const { tree } = setUp({ orders: [orderOf('o', [item])] });
   const [section] = tree.roots;
@@ -107,10 +107,10 @@ function submissionOf(id: string, parts: readonly PartState[]): Submission {
 
 const pulled = { number: 7, url: null, sentAt: ten + minute, checkedAt: ten + 5 * minute, notInEffect: [] };
 
-describe('the rows of the Activity view', () => {
-  it('are none at first', () => assert.deepEqual(drawn(setUp().tree), []));
+describe('The rows of the Activity view', () => {
+  it('has no rows at first', () => assert.deepEqual(drawn(setUp().tree), []));
 
-  it('show each component once, with what was asked for last, and what needs a person first', () => {
+  it('shows each component once, by its last request, and failures first', () => {
     const older = orderOf('older', [itemOf('again', states.failed), itemOf('here', states.arrived)], ten);
     const newer = orderOf(
       'newer',
@@ -142,7 +142,7 @@ describe('the rows of the Activity view', () => {
     assert.equal(tree.harvestOf(npm('nobody')), null);
   });
 
-  it('keep what was asked of another service apart', () => {
+  it('keeps requests to another service apart', () => {
     const elsewhere = { ...orderOf('b', [itemOf('a', states.arrived)]), service: 'https://other.example' };
     const { tree } = setUp({ orders: [orderOf('a', [itemOf('a', states.accepted)]), elsewhere] });
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('the rows of the Activity view', () => {
     );
   });
 
-  it('are the same objects until something changes', () => {
+  it('keeps the same row objects until something changes', () => {
     const { tree, world } = setUp({ orders: [orderOf('o', [itemOf('a', states.accepted)])] });
     const [section] = tree.roots;
     assert.ok(section);
@@ -162,7 +162,7 @@ describe('the rows of the Activity view', () => {
     assert.deepEqual(tree.roots, []);
   });
 
-  it('are at most a hundred below one row', () => {
+  it('shows at most a hundred rows below one row', () => {
     const items = Array.from({ length: 250 }, (_, at) => itemOf(`c${at}`, at < 3 ? states.failed : states.accepted));
     const { tree } = setUp({ orders: [orderOf('o', items)] });
     const [section] = tree.roots;
@@ -178,13 +178,13 @@ describe('the rows of the Activity view', () => {
   });
 });
 
-describe('the steps of a harvest', () => {
-  it('are not listed before it is sent', () => {
+describe('The steps of a harvest', () => {
+  it('lists no tools before the request is sent', () => {
     assert.deepEqual(stepsOf(itemOf('a', states.waiting)), ['sent notYet', 'accepted notYet']);
     assert.deepEqual(stepsOf(itemOf('a', states.sending)), ['sent underWay at 0', 'accepted notYet']);
   });
 
-  it('are each tool that is expected, and the definition', () => {
+  it('lists each expected tool and the definition', () => {
     const results = [clearlydefined, licensee];
     const state = { kind: 'accepted', ...progress({ before: [licensee], results, computed: [licensee] }) } as const;
     assert.deepEqual(stepsOf(itemOf('a', { ...state, computedAt: ten - 60 * minute })), [
@@ -198,7 +198,7 @@ describe('the steps of a harvest', () => {
     ]);
   });
 
-  it('count a newer version of a tool as delivered', () => {
+  it('counts a newer version of a tool as delivered', () => {
     const state = {
       kind: 'accepted',
       ...progress({ before: ['scancode/30.0.0'], results: ['scancode/30.0.0', scancode] }),
@@ -211,14 +211,14 @@ describe('the steps of a harvest', () => {
     ]);
   });
 
-  it('end with the definition', () => {
+  it('ends with the definition', () => {
     assert.deepEqual(stepsOf(itemOf('a', { ...states.arrived, computedAt: ten + minute })).slice(-2), [
       'tool done (scancode scancode/32.3.0)',
       `computed done at 1 (${all.join()})`,
     ]);
   });
 
-  it('say in front why it does not go on, and what to do', () => {
+  it('shows first why the harvest stopped and what the user can do', () => {
     assert.deepEqual(stepsOf(itemOf('a', states.failed)), [
       '! {"kind":"problem","problem":{"kind":"unreachable","url":"https://service.example","detail":"x"}} queueAgain',
       'sent failed at 0',
@@ -239,14 +239,14 @@ describe('the steps of a harvest', () => {
     );
   });
 
-  it('say that somebody heard, once something new has come', () => {
+  it('marks the request as accepted once a new result has arrived', () => {
     const heard = { ...states.unsure, before: [licensee], results: [licensee, clearlydefined] };
     assert.equal(stepsOf(itemOf('a', heard))[2], 'accepted done');
     assert.equal(stepsOf(itemOf('a', { ...heard, results: [licensee] }))[2], 'accepted unanswered');
   });
 });
 
-describe('the steps of a submission', () => {
+describe('The steps of a submission', () => {
   const cases: readonly (readonly [PartState, readonly string[]])[] = [
     [
       { kind: 'waiting' },
@@ -337,7 +337,7 @@ describe('the steps of a submission', () => {
     ],
   ];
   for (const [state, expected] of cases)
-    it(`that is ${state.kind}${'words' in state && state.words.length > 0 ? ' in words' : ''}`, () => {
+    it(`shows the state ${state.kind}${'words' in state && state.words.length > 0 ? ' in words' : ''}`, () => {
       const { tree } = setUp({ submissions: [submissionOf('s', [state])] });
       assert.deepEqual(
         drawn(tree).map((line) => line.trim()),
@@ -345,7 +345,7 @@ describe('the steps of a submission', () => {
       );
     });
 
-  it('stand below each part where there are several', () => {
+  it('shows the steps below each part of a submission with several parts', () => {
     const parts = [{ kind: 'open', ...pulled }, { kind: 'waiting' }] as const;
     const { tree } = setUp({ submissions: [submissionOf('again', parts)] });
     assert.deepEqual(
@@ -358,7 +358,7 @@ describe('the steps of a submission', () => {
   });
 });
 
-describe('the steps of an export', () => {
+describe('The steps of an export', () => {
   const record: Omit<ExportRecord, 'state'> = {
     id: 'e',
     what: 'packageUrls',
@@ -382,7 +382,7 @@ describe('the steps of an export', () => {
     ],
   ];
   for (const [state, expected] of cases)
-    it(`that is ${state.kind}`, () => {
+    it(`shows the state ${state.kind}`, () => {
       const { tree } = setUp({ exports: [{ ...record, state }] });
       assert.deepEqual(
         drawn(tree).map((line) => line.trim()),
@@ -391,8 +391,8 @@ describe('the steps of an export', () => {
     });
 });
 
-describe('five thousand harvests', () => {
-  it('become rows a page at a time', () => {
+describe('The Activity view with five thousand harvests', () => {
+  it('builds rows one page at a time', () => {
     const kinds = [states.accepted, states.failed, states.arrived];
     const items = Array.from({ length: 5000 }, (_, at) => itemOf(`c${at}`, kinds[at % 3] ?? states.waiting));
     const orders = Array.from({ length: 5 }, (_, at) => orderOf(`o${at}`, items.slice(at * 1000, (at + 1) * 1000)));

@@ -136,7 +136,7 @@ const pullRequest = (number: number): PendingPullRequest => ({
   components: [{ component, revisions: [{ revision: '1.0.0', declared: 'MIT' }] }],
 });
 
-/** The tree, a line a row, indented. */
+/** The rows of the tree, one per line, indented by level. */
 function drawn(tree: CurationsTree, nodes: readonly CurationNode[] = tree.roots, indent = ''): readonly string[] {
   return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
 }
@@ -172,13 +172,13 @@ function wordsOf(node: CurationNode): string {
   }
 }
 
-describe('the rows of the Curations view', () => {
-  it('are none at first', () => {
+describe('The rows of the Curations view', () => {
+  it('has no rows at first', () => {
     assert.deepEqual(drawn(setUp({}).tree), []);
     assert.deepEqual(drawn(setUp({ look: asked }).tree), []);
   });
 
-  it('show drafts with their versions and what changes', () => {
+  it('shows drafts with their versions and changes', () => {
     const dated = ['    described:', '      releaseDate: "2020-01-02"'];
     const good = draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...dated, ...declaring('2.0.0', 'BSD-3-Clause')]);
     const definition = someDefinition({ licensed: { declared: 'ISC' } });
@@ -192,7 +192,7 @@ describe('the rows of the Curations view', () => {
     ]);
   });
 
-  it('show what a draft says where nobody knows what the definition does', () => {
+  it('shows the values of a draft when the definition is unknown', () => {
     const facets = [
       '  1.0.0:',
       '    described:',
@@ -215,7 +215,7 @@ describe('the rows of the Curations view', () => {
     ]);
   });
 
-  it('tell drafts apart by what keeps them from being sent', () => {
+  it('shows why a draft cannot be sent', () => {
     const conflicts = [{ id: 'c', text: 'other', changedAt: 1 }];
     const drafts = [
       draftOf('good', declaring('1.0.0', 'MIT')),
@@ -234,7 +234,7 @@ describe('the rows of the Curations view', () => {
     assert.deepEqual(tree.children(rows[3] ?? good), []);
   });
 
-  it('remember which drafts are chosen, as long as they are there', () => {
+  it('keeps the selected drafts while they exist', () => {
     const drafts = [draftOf('a', declaring('1.0.0', 'MIT')), draftOf('b', declaring('1.0.0', 'MIT'))];
     const { tree, world } = setUp({ drafts });
     tree.choose('b', true);
@@ -255,7 +255,7 @@ describe('the rows of the Curations view', () => {
     assert.deepEqual(tree.chosen, []);
   });
 
-  it('show a submission with its components', () => {
+  it('shows a submission with its components', () => {
     assert.deepEqual(drawn(setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] }).tree), [
       'submissions 1',
       '  s1 open again',
@@ -264,7 +264,7 @@ describe('the rows of the Curations view', () => {
     ]);
   });
 
-  it('show parts where there are several, led by the one that matters most, and what is not in effect', () => {
+  it('shows several parts, the most important first, and what is not in effect', () => {
     const parts = [pulled('mergedNotInEffect', 7, [{ ...component, revision: '2.0.0' }]), { kind: 'waiting' } as const];
     assert.deepEqual(drawn(setUp({ submissions: [submissionOf('s2', parts)] }).tree), [
       'submissions 1',
@@ -276,7 +276,7 @@ describe('the rows of the Curations view', () => {
     ]);
   });
 
-  it('show pull requests of others alone', () => {
+  it('lists the pull requests of others, not own ones', () => {
     const look = { ...asked, pullRequests: [pullRequest(8), pullRequest(7)], total: 5 };
     const { tree, world } = setUp({ look });
     assert.deepEqual(drawn(tree), ['pending 2 without 2', '  #8', '    lodash', '  #7', '    lodash']);
@@ -285,32 +285,32 @@ describe('the rows of the Curations view', () => {
     assert.deepEqual(drawn(tree).slice(-3), ['pending 1 without 2', '  #8', '    lodash']);
   });
 
-  it('say that nobody else proposes anything, beside other things only', () => {
+  it('says that others propose nothing, but only beside other rows', () => {
     const drafts = [draftOf('lodash', declaring('1.0.0', 'MIT'))];
     const lines = (look: PendingLook): readonly string[] => drawn(setUp({ drafts, look }).tree).slice(3);
     assert.deepEqual(lines(asked), ['pending 0', '  none']);
     assert.deepEqual(lines(unasked), []);
   });
 
-  it('say while the service is asked, and why it did not answer, beside what was known before', () => {
+  it('shows that a look-up runs, or why it failed, beside earlier results', () => {
     const problem: Problem = { kind: 'serverError', status: 503 };
     assert.deepEqual(drawn(setUp({ look: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
     const look = { ...asked, problem, pullRequests: [pullRequest(8)] };
     assert.deepEqual(drawn(setUp({ look }).tree), ['pending 1', '  serverError', '  #8', '    lodash']);
   });
 
-  it('hold a service that has no such lists for none that failed', () => {
+  it('does not treat a service without such lists as failed', () => {
     const look: PendingLook = { ...asked, problem: { kind: 'notOffered', url: 'https://service.example' } };
     assert.deepEqual(drawn(setUp({ look }).tree), []);
   });
 
-  it('list what counts in this workspace only', () => {
+  it('lists licenses that count in this workspace only', () => {
     const coordinates = { ...component, revision: '1.0.0' };
     const local: LocalLicense = { coordinates, declared: 'MIT', reason: 'r', draftId: null, pullRequest: 7, since: 1 };
     assert.deepEqual(drawn(setUp({ local: [local] }).tree), ['local 1', '  lodash MIT']);
   });
 
-  it('are the same objects until something changes, as the editor knows a row by its object', () => {
+  it('keeps the same row objects until something changes, because the editor identifies rows by object', () => {
     const { tree } = setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] });
     const first = (): readonly CurationNode[] => tree.roots.flatMap((root) => tree.children(root));
     const [before] = first();
@@ -319,7 +319,7 @@ describe('the rows of the Curations view', () => {
     assert.notEqual(first()[0], before);
   });
 
-  it('have ids of their own that stay the same', () => {
+  it('gives each row a unique id that stays the same', () => {
     const drafts = [draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...declaring('2.0.0', 'MIT')])];
     const submissions = [submissionOf('s1', [pulled('open', 7)]), submissionOf('s2', [pulled('open', 8)])];
     const { tree } = setUp({ drafts, submissions, look: { ...asked, pullRequests: [pullRequest(9)] } });

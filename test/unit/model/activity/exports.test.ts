@@ -13,7 +13,7 @@ class Kept implements ListStore {
   }
   save(value: unknown): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
-    // As it would come back from storage.
+    // Same as a value read back from storage.
     this.value = JSON.parse(JSON.stringify(value));
     return Promise.resolve();
   }
@@ -31,8 +31,8 @@ const list = { what: 'coordinates', uri: 'file:///w/a.txt', entries: 2 } as cons
 const said = (exports: Exports): string[] =>
   exports.all.map(({ id, uri, state }) => `${id} ${uri.slice(uri.lastIndexOf('/') + 1)} ${state.kind}`);
 
-describe('the lists that were written to files', () => {
-  it('are written down before, and again when they are there', async () => {
+describe('Exported files', () => {
+  it('stores an export when it begins and when it ends', async () => {
     const { exports, store, clock } = setUp();
     const id = exports.begin(list);
     assert.deepEqual(said(exports), ['w1 a.txt writing']);
@@ -42,7 +42,7 @@ describe('the lists that were written to files', () => {
     assert.deepEqual(said(setUp(store, clock).exports), ['w1 a.txt written']);
   });
 
-  it('say why they could not be written', async () => {
+  it('stores why an export failed', async () => {
     const { exports, store, clock } = setUp();
     await exports.failed(exports.begin(list), 'disk full');
     assert.deepEqual(setUp(store, clock).exports.all[0]?.state, {
@@ -52,7 +52,7 @@ describe('the lists that were written to files', () => {
     });
   });
 
-  it('stand newest first, twenty at most, and each file once', async () => {
+  it('lists the newest first, at most twenty, and each file once', async () => {
     const { exports, clock } = setUp();
     for (let at = 0; at < 25; at++) {
       await clock.advance(1000);
@@ -64,7 +64,7 @@ describe('the lists that were written to files', () => {
     assert.deepEqual([exports.all.length, said(exports)[0]], [20, 'w26 20.txt written']);
   });
 
-  it('are given up where whoever wrote them has ended', async () => {
+  it('marks an export as given up when its window has closed', async () => {
     const { exports, store, clock } = setUp();
     exports.begin(list);
     await settle();
@@ -75,7 +75,7 @@ describe('the lists that were written to files', () => {
     assert.deepEqual(record?.state, { kind: 'failed', at: record?.startedAt, detail: '' });
   });
 
-  it('are the same in two windows', async () => {
+  it('shows the same list in two windows', async () => {
     const [one, clock] = [setUp(), new FakeClock()];
     const other = setUp(one.store, clock);
     other.window.value = 'v';
@@ -92,7 +92,7 @@ describe('the lists that were written to files', () => {
     assert.deepEqual(said(one.exports), ['v1 b.txt written']);
   });
 
-  it('are kept in the window where they cannot be saved', async () => {
+  it('keeps the list in the window when saving fails', async () => {
     const { exports, store, log } = setUp();
     store.failure = new Error('no room');
     await exports.written(exports.begin(list), 1);
@@ -105,7 +105,7 @@ describe('the lists that were written to files', () => {
   });
 });
 
-describe('a stored list of exports', () => {
+describe('A stored list of exports', () => {
   const good = { id: 'e', what: 'definitions', uri: 'file:///a', entries: 1, startedAt: 5, state: { kind: 'writing' } };
   const cases: readonly (readonly [title: string, json: unknown, count: number])[] = [
     ['whole', good, 1],
@@ -120,9 +120,9 @@ describe('a stored list of exports', () => {
     ['no record', 7, 0],
   ];
   for (const [title, json, count] of cases)
-    it(`reads one that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
+    it(`handles a record that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
 
-  it('believes nothing', () => {
+  it('ignores malformed data', () => {
     for (const json of [undefined, null, 7, [], { exports: 7 }, { exports: [[]] }])
       assert.deepEqual(readExports(json), []);
     assert.equal(readExports({ exports: Array.from({ length: 99 }, () => good) }).length, 20);

@@ -6,7 +6,7 @@ import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, st
 
 const orderedAt = ten - 5 * minute;
 
-/** `kind delivered/expected`, what is missing, what is not computed, minutes after ten. */
+/** `kind delivered/expected`, missing tools, tools not in the definition, minutes after ten, and the problem. */
 function said(state: HarvestState, tool: 'package' | 'scancode' = 'package'): string {
   const look = harvestLook({ orderedAt }, itemOf('a', state, tool));
   const lists = [look.missing.join(), look.uncomputed.join()].map((one) => one || '-');
@@ -20,7 +20,7 @@ function said(state: HarvestState, tool: 'package' | 'scancode' = 'package'): st
 
 const every = 'clearlydefined,licensee,reuse,scancode';
 
-describe('how a harvest looks', () => {
+describe('The displayed state of a harvest', () => {
   const cases: readonly (readonly [title: string, state: HarvestState, expected: string])[] = [
     ['not sent', states.waiting, `waiting 0/4 ${every} ${every} -5 -`],
     ['on its way', states.sending, `sending 0/4 ${every} ${every} 0 -`],
@@ -53,7 +53,7 @@ describe('how a harvest looks', () => {
   ];
   for (const [title, state, expected] of cases) it(title, () => assert.equal(said(state), expected));
 
-  it('asks nothing of other tools than the one that was asked for', () => {
+  it('expects only the requested tool', () => {
     assert.equal(
       said({ ...states.accepted, results: [clearlydefined] }, 'scancode'),
       'following 0/1 scancode scancode 0 -',
@@ -61,7 +61,7 @@ describe('how a harvest looks', () => {
     assert.equal(said({ kind: 'arrived', arrivedAt: ten, ...progress() }, 'scancode'), 'arrived 1/1 - - 0 -');
   });
 
-  it('is what needs a person, what is under way, or what is here', () => {
+  it('ranks harvests as needing attention, under way or arrived', () => {
     const ranks = Object.values(states).map((state) => `${state.kind} ${harvestRank(itemOf('a', state))}`);
     assert.deepEqual(ranks, [
       'waiting waiting',

@@ -9,7 +9,7 @@ interface World {
   readonly news: HarvestNews;
   readonly harvests: SomeHarvests;
   readonly clock: FakeClock;
-  /** Names of what was told, one text a telling. */
+  /** The names in each notification, one string per notification. */
   readonly told: string[];
   readonly unseen: () => string;
 }
@@ -25,8 +25,8 @@ function setUp(): World {
 
 const arrived = (...names: readonly string[]) => names.map((name) => itemOf(name, states.arrived));
 
-describe('what arrives while nobody looks', () => {
-  it('is told of together, and once', async () => {
+describe('Notifications about arrived harvests', () => {
+  it('announces several arrivals together, and once', async () => {
     const { harvests, clock, told, unseen } = setUp();
     harvests.arrived.fire(arrived('a', 'b'));
     await clock.advance(1000);
@@ -39,7 +39,7 @@ describe('what arrives while nobody looks', () => {
     assert.deepEqual([unseen(), told.length], ['a,b,c,d', 1]);
   });
 
-  it('is told of again after somebody has looked', async () => {
+  it('announces new arrivals after the user has looked', async () => {
     const { news, harvests, clock, told, unseen } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
@@ -51,7 +51,7 @@ describe('what arrives while nobody looks', () => {
     assert.deepEqual(told, ['a', 'b']);
   });
 
-  it('is told of again after something more was queued', async () => {
+  it('announces arrivals again after more was queued', async () => {
     const { harvests, clock, told } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
@@ -61,7 +61,7 @@ describe('what arrives while nobody looks', () => {
     assert.deepEqual(told, ['a', 'a,b']);
   });
 
-  it('is not told of to whoever looks, or has looked meanwhile', async () => {
+  it('announces nothing while the view is visible or after the user has looked', async () => {
     const { news, harvests, clock, told, unseen } = setUp();
     news.look(true);
     harvests.arrived.fire(arrived('a'));
@@ -73,7 +73,7 @@ describe('what arrives while nobody looks', () => {
     assert.deepEqual([told, unseen()], [[], '']);
   });
 
-  it('says when the number changes, and nothing more after the end', async () => {
+  it('reports changes of the number, and nothing after disposal', async () => {
     const { news, harvests, clock, told } = setUp();
     const seen: number[] = [];
     news.onDidChange(() => seen.push(news.unseen.length));
@@ -90,8 +90,8 @@ describe('what arrives while nobody looks', () => {
   });
 });
 
-describe('what hangs on a harvest', () => {
-  it('is read anew for each component that has come further', () => {
+describe('Data that depends on a harvest', () => {
+  it('is read again for each component that made progress', () => {
     const harvests = new SomeHarvests();
     const renewed: string[] = [];
     const effects = new HarvestEffects({ harvests, renew: ({ name }) => renewed.push(name) });

@@ -17,14 +17,14 @@ function arrived(minutes: number): HarvestState {
   return { ...states.arrived, arrivedAt: ten + minutes * minute };
 }
 
-describe('the order of harvests', () => {
-  it('is that in which they were agreed to, whichever part of an order was sent last', () => {
+describe('The order of harvests', () => {
+  it('follows the time of the request, whichever part of an order was sent last', () => {
     const later = orderOf('later', [itemOf('c', sent(3)), itemOf('d', sent(4))], ten + 2 * minute);
     const sooner = orderOf('sooner', [itemOf('a', sent(0)), itemOf('b', sent(5))], ten);
     assert.deepEqual(names([later, sooner]), ['c', 'd', 'a', 'b']);
   });
 
-  it('is that in which they came, once they are here', () => {
+  it('follows the time of arrival for arrived harvests', () => {
     const order = orderOf('o', [itemOf('first', arrived(1)), itemOf('last', arrived(9)), itemOf('next', arrived(4))]);
     assert.deepEqual(names([order]), ['last', 'next', 'first']);
   });

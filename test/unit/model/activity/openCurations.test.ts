@@ -60,8 +60,8 @@ const pull = (number: number, ...revisions: string[]) => ({
   components: [{ component: lodash, revisions: revisions.map((revision) => ({ revision, declared: null })) }],
 });
 
-describe('open curations of a revision', () => {
-  it('are own ones as soon as they are pull requests, until they are merged or closed', () => {
+describe('Open curations of a revision', () => {
+  it('include own pull requests until they are merged or closed', () => {
     for (const end of ['merged', 'closed', 'mergedNotInEffect'] as const) {
       const { world, open, submit } = setUp();
       assert.equal(open.of(at('4.0.0-rc1')), 0);
@@ -74,7 +74,7 @@ describe('open curations of a revision', () => {
     }
   });
 
-  it('are those of others too, each counted once, and what is known of own ones before what a list says', () => {
+  it('include those of others, count each once, and prefer the state of own submissions to the list', () => {
     const { world, open, submit, ask } = setUp();
     world.all = [sent('merged', 8), sent('open', 7)];
     world.pending = [pull(9, '4.0.0-RC1', '4.0.1'), pull(8, '4.0.0-RC1'), pull(7, '4.0.0-RC1')];
@@ -86,14 +86,14 @@ describe('open curations of a revision', () => {
     assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(at('4.0.1'))], [1, 0]);
   });
 
-  it('are none of another service, nor of a component without a version', () => {
+  it('exclude those of another service and components without a version', () => {
     const { world, open, submit } = setUp();
     world.all = [sent('open', 7, { service: 'https://other.example' })];
     submit();
     assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(lodash), world.told], [0, 0, 0]);
   });
 
-  it('tell when another number holds, and not when nothing changed', () => {
+  it('report a changed number only', () => {
     const { world, open, submit } = setUp();
     world.all = [sent('open')];
     submit();
@@ -105,7 +105,7 @@ describe('open curations of a revision', () => {
   });
 });
 
-describe('own pull requests in the curations of a component', () => {
+describe('Own pull requests in the curations of a component', () => {
   const quiet = new AbortController().signal;
   const numbers = async (all: readonly Submission[], listed: readonly number[]): Promise<unknown> => {
     const list = curationsOf({}, ...listed.map((number) => contribution(number)));
@@ -125,22 +125,22 @@ describe('own pull requests in the curations of a component', () => {
     ];
   };
 
-  it('are there before the service lists them', async () => {
+  it('appear before the service lists them', async () => {
     assert.deepEqual(await numbers([sent('open', 9)], [5]), [['9 open 4.0.0-rc1', '5 merged 1.0.0'], []]);
     assert.deepEqual(await numbers([sent('open', 9)], []), [['9 open 4.0.0-rc1'], null]);
   });
 
-  it('are as the service has them once it lists them', async () => {
+  it('take the state from the service once it lists them', async () => {
     assert.deepEqual(await numbers([sent('open', 9)], [9]), [['9 merged 1.0.0'], []]);
   });
 
-  it('are not there once they are merged or closed, nor for another service', async () => {
+  it('disappear when merged or closed, and for another service', async () => {
     for (const kind of ['merged', 'closed'] as const)
       assert.deepEqual(await numbers([sent(kind, 9)], [5]), [['5 merged 1.0.0'], []]);
     assert.deepEqual(await numbers([sent('open', 9, { service: 'https://other.example' })], []), [[], null]);
   });
 
-  it('are looked for again by whoever shows them, when they are forgotten', () => {
+  it('are looked up again after the cache forgets them', () => {
     const unasked = async (): Promise<never> => assert.fail('asked');
     const book = new ComponentCurationsCache({
       client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),

@@ -101,14 +101,14 @@ describe('PendingPullRequests', () => {
     assert.deepEqual(world.requests, [['lodash@null', 'chalk@null']]);
   });
 
-  it('lists none that changes nothing', async () => {
+  it('leaves out pull requests that change nothing', async () => {
     const { pending, world } = setUp();
     world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
     await pending.askIfOld();
     assert.deepEqual(pending.look.pullRequests, []);
   });
 
-  it('lists open ones alone, the versions of the workspace first and in its spelling', async () => {
+  it('lists open ones only, the versions of the workspace first and in its spelling', async () => {
     const { pending } = setUp();
     await pending.askIfOld();
     const [found, ...others] = pending.look.pullRequests ?? [];
@@ -121,7 +121,7 @@ describe('PendingPullRequests', () => {
     ]);
   });
 
-  it('lists one that changes several components once, newest first', async () => {
+  it('lists a pull request for several components once, newest first', async () => {
     const { pending, world } = setUp();
     world.contributions.set('chalk', [{ ...one, number: 9, createdAt: 'never' }, one]);
     await pending.askIfOld();
@@ -138,7 +138,7 @@ describe('PendingPullRequests', () => {
     );
   });
 
-  it('asks again after half an hour, or when somebody wants to know', async () => {
+  it('asks again after half an hour or on request', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();
     await world.clock.advance(29 * minute);
@@ -150,13 +150,13 @@ describe('PendingPullRequests', () => {
     assert.equal(world.requests.length, 3);
   });
 
-  it('shares the answer with whoever asks meanwhile', async () => {
+  it('shares one answer between simultaneous requests', async () => {
     const { pending, world } = setUp();
     await Promise.all([pending.askIfOld(), pending.refresh(), pending.askIfOld()]);
     assert.equal(world.requests.length, 1);
   });
 
-  it('keeps what it knew when the service fails, says why, and asks again with the next look', async () => {
+  it('keeps earlier results when the service fails, says why, and asks again at the next look', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();
     world.problem = down;
@@ -168,7 +168,7 @@ describe('PendingPullRequests', () => {
     assert.equal(pending.look.problem, null);
   });
 
-  it('knows nothing, and is not done, where there is nothing to ask about', async () => {
+  it('has no result and is not done when there are no components', async () => {
     const { pending, world } = setUp();
     world.dependencies = [linked('mine@1', { reason: 'workspaceMember' })];
     await pending.askIfOld();
@@ -178,7 +178,7 @@ describe('PendingPullRequests', () => {
     assert.equal(world.requests.length, 1);
   });
 
-  it('sends no private name, and none that is half typed', async () => {
+  it('sends no private or incomplete names', async () => {
     const { pending, world } = setUp();
     world.isPrivate = (name) => name === 'chalk';
     world.typed = [linked('lod@4.0.0')];
@@ -186,7 +186,7 @@ describe('PendingPullRequests', () => {
     assert.deepEqual(world.requests, [['lodash@null']]);
   });
 
-  it('asks about 1,200 components at most, and says how many it left out', async () => {
+  it('asks about at most 1,200 components and reports how many it left out', async () => {
     const { pending, world } = setUp();
     world.dependencies = Array.from({ length: 1300 }, (_, at) => linked(`name-${at}@1.0.0`));
     await pending.askIfOld();
@@ -194,7 +194,7 @@ describe('PendingPullRequests', () => {
     assert.deepEqual([pending.look.asked, pending.look.total], [1200, 1300]);
   });
 
-  it('asks again once the service can be reached again', async () => {
+  it('asks again once the service is reachable', async () => {
     const { pending, world } = setUp();
     world.problem = down;
     await pending.askIfOld();
@@ -212,7 +212,7 @@ describe('PendingPullRequests', () => {
     assert.equal(pending.isCutOff(), false);
   });
 
-  it('forgets everything when another service is asked, also what is on its way', async () => {
+  it('forgets everything when the service changes, including running requests', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();
     const asking = pending.refresh();
@@ -224,7 +224,7 @@ describe('PendingPullRequests', () => {
     assert.equal(world.requests.length >= 2, true);
   });
 
-  it('logs what nobody expected, and stops asking', async () => {
+  it('logs an unexpected error and stops asking', async () => {
     const { pending, world } = setUp();
     world.throws = true;
     await pending.askIfOld();
@@ -232,7 +232,7 @@ describe('PendingPullRequests', () => {
     assert.match(world.log.errors.join(), /open pull requests could not be read: Error: bug/);
   });
 
-  it('tells when it begins to ask and when it is done', async () => {
+  it('reports when a look-up begins and ends', async () => {
     const { pending, world } = setUp();
     const asking = pending.askIfOld();
     assert.equal(world.told, 0);

@@ -51,7 +51,7 @@ export function orderOf(id: string, items: readonly HarvestItem[], orderedAt = t
   return { id, service: 'https://service.example', orderedAt, items };
 }
 
-/** What a test says of harvests, and what it makes them tell. */
+/** Harvests with values and events that a test controls. */
 export class SomeHarvests {
   all: readonly HarvestOrder[] = [];
   readonly progressed = new Emitter<readonly Coordinates[]>();

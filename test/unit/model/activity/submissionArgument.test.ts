@@ -51,7 +51,7 @@ const said = (value: unknown): readonly string[] => {
   });
 };
 
-describe('what a command about submissions was called with', () => {
+describe('The argument of a command about submissions', () => {
   const chalk = 'npm/npmjs/-/chalk';
   const ofLodash = ['1.0.0', '2.0.0'].map((revision) => `npm/npmjs/-/lodash/${revision} MIT 7`);
   const cases: readonly [string, unknown, readonly string[]][] = [
@@ -75,9 +75,9 @@ describe('what a command about submissions was called with', () => {
     ['nothing', undefined, ['nothing']],
   ];
   for (const [name, value, expected] of cases)
-    it(`is understood, and nothing else believed: ${name}`, () => assert.deepEqual(said(value), expected));
+    it(`resolves the argument: ${name}`, () => assert.deepEqual(said(value), expected));
 
-  it('leads to the page of the pull request that there is', () => {
+  it('opens the page of the existing pull request', () => {
     const page = (value: unknown): string | null => {
       const argument = submissionArgument(value, parts);
       return argument && pageOf(argument);

@@ -18,7 +18,7 @@ import {
   tearDown,
 } from '../outbox/submissions/submissionsWorld.ts';
 
-describe('what follows from the fate of a submission', () => {
+describe("Effects of a submission's state", () => {
   let done: string[];
   let submissions: Submissions;
   const follow = (of: Pick<Submissions, 'all' | 'get' | 'onDidChange'>): SubmissionEffects => {
@@ -54,15 +54,15 @@ describe('what follows from the fate of a submission', () => {
     if (pullRequest) pullRequest.state = state;
   };
 
-  it('knows what counts locally by the pull request as soon as there is one', () => {
+  it('assigns the pull request to the local license as soon as it exists', () => {
     assert.equal(done[0], `${draftIdOf(setOf('lodash').component)} is #1`);
   });
 
-  it('reads curations of the component again once there is a pull request, and not its definitions', () => {
+  it('reads the curations of the component again once a pull request exists, but not its definitions', () => {
     assert.deepEqual(done.slice(1), ['forget lodash']);
   });
 
-  it('reads curations of the component again when another window has opened one', () => {
+  it('reads the curations of the component again when another window opened a pull request', () => {
     const changed = new Emitter<ReadonlySet<string>>();
     const [sent] = submissions.all;
     assert.ok(sent);
@@ -74,7 +74,7 @@ describe('what follows from the fate of a submission', () => {
     assert.deepEqual(done.slice(1), ['forget lodash']);
   });
 
-  it('reads everything again after a merge, ends what counted locally, and tells', async () => {
+  it('reads everything again after a merge, ends the local license and shows a message', async () => {
     done = [];
     become('merged');
     await clock.advance(6 * minute);
@@ -86,14 +86,14 @@ describe('what follows from the fate of a submission', () => {
     ]);
   });
 
-  it('tells once, and again only when it turns out not to be in effect', async () => {
+  it('shows the merge once, and again only when it is not in effect', async () => {
     sayInEffect(false);
     become('merged');
     await clock.advance(60 * minute);
     assert.equal(done.filter((one) => one === 's1 has ended').length, 2);
   });
 
-  it('asks for no definition when it was closed', async () => {
+  it('reads no definition after a pull request was closed', async () => {
     done = [];
     become('closed');
     await clock.advance(6 * minute);
@@ -103,7 +103,7 @@ describe('what follows from the fate of a submission', () => {
     );
   });
 
-  it('takes what an earlier session left behind for no news', async () => {
+  it('does not report changes from an earlier session', async () => {
     become('merged');
     await clock.advance(6 * minute);
     done = [];
@@ -112,7 +112,7 @@ describe('what follows from the fate of a submission', () => {
     assert.deepEqual(done, []);
   });
 
-  it('asks for nothing when it only now reads of an old merge, but ends what counted locally until then', async () => {
+  it('reads nothing for an old merge, but ends the local license that counted until then', async () => {
     become('merged');
     await clock.advance(6 * minute);
     const read = new Emitter<ReadonlySet<string>>();
@@ -123,7 +123,7 @@ describe('what follows from the fate of a submission', () => {
     assert.deepEqual(done.slice(1), ['drop #1']);
   });
 
-  it('is told of no more when nobody follows', async () => {
+  it('reports nothing after disposal', async () => {
     const effects = follow(submissions);
     effects.dispose();
     done = [];

@@ -18,7 +18,7 @@ const states: Readonly<Record<PartState['kind'], PartState>> = {
   mergedNotInEffect: { kind: 'mergedNotInEffect', ...pull },
 };
 
-describe('the state of a submission in several parts', () => {
+describe('The state of a submission with several parts', () => {
   const cases: readonly [parts: string, leading: PartState['kind']][] = [
     ['notSent sending', 'sending'],
     ['notSent unsure', 'unsure'],
@@ -28,7 +28,7 @@ describe('the state of a submission in several parts', () => {
     ['merged closed', 'closed'],
   ];
   for (const [kinds, leading] of cases)
-    it(`is ${leading}: ${kinds}`, () => {
+    it(`is ${leading} for the parts ${kinds}`, () => {
       const parts = kinds.split(' ').map((kind) => ({ carries: [], state: states[kind as PartState['kind']] }));
       const found = leadingPart({ ...decision, id: 's', createdAt: 0, parts });
       assert.equal(found?.state.kind, leading);

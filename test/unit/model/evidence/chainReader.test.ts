@@ -155,7 +155,7 @@ async function chainOf(world: World = {}, options: { readonly pr?: number } = {}
   return outcome.value;
 }
 
-/** `LICENSE ✓ scancode MIT 5-21 local`, a piece of evidence a line. */
+/** `LICENSE ✓ scancode MIT 5-21 local`, one piece of evidence per line. */
 function linesOf({ evidence }: LicenseChain): readonly string[] {
   return evidence.map(({ path, tool, license: said, supports, lines, place }) =>
     [
@@ -176,8 +176,8 @@ const installed: Tree = {
   'ws/node_modules/thing/LICENSE': licenseText,
 };
 
-describe('the chain behind a license', () => {
-  it('leads from the tool that declares it to files, their lines and where they are', async () => {
+describe('The evidence chain of a license', () => {
+  it('leads from the declaring tool to files, their lines and their places', async () => {
     const summary = { clearlydefined: { '1.5.0': { licensed: { declared: 'MIT' } } } };
     const chain = await chainOf({ disk: installed, summary });
     assert.equal(chain.declared, 'MIT');
@@ -197,7 +197,7 @@ describe('the chain behind a license', () => {
     assert.deepEqual([chain.otherEvidence, chain.unread], [0, []]);
   });
 
-  it('quotes the tool, else the copy on this machine, else the stored text', async () => {
+  it('quotes the tool, or else the local copy, or else the stored text', async () => {
     const text = async (world: World): Promise<readonly (string | null)[]> =>
       (await chainOf(world)).evidence.slice(0, 2).map((one) => one.text);
     const [local, own] = await text({ disk: installed });
@@ -209,13 +209,13 @@ describe('the chain behind a license', () => {
     assert.ok(!(await read({ disk: installed })).asked.includes('attachment'));
   });
 
-  it('has the curation before any tool, and what the tools say without it', async () => {
+  it('puts the curation before any tool, and lists what the tools declare without it', async () => {
     const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
     const chain = await chainOf({ curation: { licensed: { declared: 'MIT' } }, summary });
     assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: null, url: null, toolSays: 'ISC' });
   });
 
-  it('is the one a pull request would make', async () => {
+  it('can be read for a pull request', async () => {
     const world: World = { declared: 'ISC', proposal: { licensed: { declared: 'MIT' } } };
     const chain = await chainOf(world, { pr: 12 });
     assert.equal(chain.declared, 'MIT');
@@ -224,14 +224,14 @@ describe('the chain behind a license', () => {
     assert.equal((await chainOf({ ...world, proposal: { described: {} } }, { pr: 12 })).declared, 'ISC');
   });
 
-  it('says that nothing is declared, and shows what files say', async () => {
+  it('shows what files say when nothing is declared', async () => {
     const chain = await chainOf({ declared: null });
     assert.deepEqual(chain.declaredBy, { kind: 'nothing' });
     assert.ok(chain.evidence.length > 3);
     assert.ok(chain.evidence.every(({ supports }) => !supports));
   });
 
-  it('falls back on the files of the definition where no tool can be read', async () => {
+  it('falls back on the files of the definition when no tool can be read', async () => {
     const chain = await chainOf({ documents: {} });
     assert.deepEqual(linesOf(chain), ['LICENSE ✓ MIT stored', 'vendor/x.js ✓ MIT host']);
     assert.deepEqual(
@@ -242,7 +242,7 @@ describe('the chain behind a license', () => {
     );
   });
 
-  it('is read as far as it can be, and names the rest', async () => {
+  it('contains what can be read and names the rest', async () => {
     const chain = await chainOf({
       tools: [...Object.keys(allDocuments), 'cdsource/1', 'odd', 'curation/79a9b1'],
       documents: {
@@ -269,9 +269,9 @@ describe('the chain behind a license', () => {
     ]);
   });
 
-  it('of very many files asks for the summary only where nothing else tells who declares it', async () => {
+  it('requests the summary of very many files only when the declaring tool is unclear', async () => {
     const { asked } = await read({ fileCount: 50_000 });
-    // The crawler declares it, if the registry states the same.
+    // The crawler counts as the source, because the registry states the same license.
     assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
     assert.deepEqual([...asked].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
     const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
@@ -284,7 +284,7 @@ describe('the chain behind a license', () => {
     assert.ok(!(await read({ ...unclear, declared: null })).asked.includes('summary'));
   });
 
-  it('is read as far as it can be where the worker is lost over a large document', async () => {
+  it('contains what can be read when the worker fails on a large document', async () => {
     const ask: ReadingWorker['ask'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
     const large = { ...scancode, padding: 'x'.repeat(40_000) };
     const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { worker: { ask } });
@@ -294,20 +294,20 @@ describe('the chain behind a license', () => {
     assert.ok(linesOf(outcome.value).includes('registry ✓ clearlydefined MIT none'));
   });
 
-  it('is the same where a worker reads it', async () => {
+  it('is the same when a worker reads it', async () => {
     const documents = Object.fromEntries(
       Object.entries(allDocuments).map(([tool, document]) => [tool, { ...document, padding: 'x'.repeat(40_000) }]),
     );
     assert.deepEqual(await chainOf({ documents }), await chainOf());
   });
 
-  it('is never asked for by a private name', async () => {
+  it('sends no request for a private name', async () => {
     const { outcome, asked } = await read({ isPrivate: true });
     assert.deepEqual(outcome, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/thing/1.0.0' }));
     assert.deepEqual(asked, []);
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('stops when it is cancelled', async () => {
     const signal = AbortSignal.abort(new Error('gone'));
     await assert.rejects(read({}, { signal }), /gone/);
   });

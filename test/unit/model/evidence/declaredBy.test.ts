@@ -25,8 +25,8 @@ function pullRequest(number: number, mergedAt: string | null, curation: unknown,
 const nothing: Declaring = { declared: 'MIT', revision: '1.0.0', curations: null, curated: null, declarations: [] };
 const apache = { tool: 'clearlydefined/1', declared: 'Apache-2.0' };
 
-describe('who declares a license', () => {
-  it('is the curation in effect, by the pull request that was merged last of those that say so', () => {
+describe('The source of a declared license', () => {
+  it('is the curation in effect, by its pull request merged last', () => {
     const contributions = [
       pullRequest(9, null, mit),
       pullRequest(8, '2024-05-01T00:00:00Z', { described: { releaseDate: '2024-01-01' } }),
@@ -43,7 +43,7 @@ describe('who declares a license', () => {
     });
   });
 
-  it('is a curation without a pull request, where the service lists none', () => {
+  it('is a curation without a pull request when the service lists none', () => {
     const by = { kind: 'curation', pullRequest: null, url: null, toolSays: null };
     assert.deepEqual(declaredBy({ ...nothing, curated: 'MIT' }), by);
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('who declares a license', () => {
     });
   });
 
-  it('is the weightiest tool that says so', () => {
+  it('is the most reliable tool with that license', () => {
     const declarations = [apache, { tool: 'licensee/9', declared: 'MIT' }];
     assert.deepEqual(declaredBy({ ...nothing, declarations }), { kind: 'tool', tool: 'licensee/9' });
     assert.deepEqual(declaredBy({ ...nothing, declared: 'ISC', declarations }), {
@@ -72,14 +72,14 @@ describe('who declares a license', () => {
     });
   });
 
-  it('is not known where nothing tells, and nobody where nothing is declared', () => {
+  it('is unknown without any information, and nothing when no license is declared', () => {
     assert.deepEqual(declaredBy(nothing), { kind: 'unknown' });
     assert.deepEqual(declaredBy({ ...nothing, declared: null }), { kind: 'nothing' });
   });
 });
 
-describe('what each tool would declare', () => {
-  it('is read from the summaries, the weightiest tool first, in both dialects', () => {
+describe('The license each tool declares', () => {
+  it('comes from the summaries, the most reliable tool first, in both dialects', () => {
     const summary = JSON.stringify({
       scancode: {
         '32.3.0': { files: [{ path: 'a', license: 'GPL-2.0-only' }], licensed: { declared: 'GPL-2.0-only' } },
@@ -101,17 +101,17 @@ describe('what each tool would declare', () => {
     });
   });
 
-  it('is nothing of what is no summary', () => {
+  it('is missing when the summary is malformed', () => {
     for (const text of ['', '[]', '{}', '{"scancode":7}', '{"scancode":{"1":{"licensed":"MIT"}}}'])
       assert.deepEqual(readDeclarations({ blocks: blocksOf(text), tools: ['scancode/1'] }).declarations, []);
   });
 
-  it('is of tools, and the curation among them is none', () => {
+  it('is read for tools only, not for the curation', () => {
     const tools = ['curation/79a9', 'scancode/32', 'odd/1', 'clearlydefined/1', 'scancode/32'];
     assert.deepEqual(toolsOf({ described: { tools } } as never), ['clearlydefined/1', 'scancode/32', 'odd/1']);
   });
 
-  it('is read where it is, and nowhere else', () => {
+  it('is ignored when it has the wrong type or is empty', () => {
     for (const value of [
       null,
       7,

@@ -1,4 +1,4 @@
-/** Raw documents of the tools (service-api.md 6.3), small, with the parts that matter here. */
+/** Raw documents of the tools (service-api.md 6.3), shortened to the relevant parts. */
 
 const metadata = { type: 'npm', url: 'cd:/npm/npmjs/-/thing/1.0.0', schemaVersion: '1.5.0' };
 
@@ -39,7 +39,7 @@ export const reuse = {
   },
 };
 
-/** As version 32 writes it. */
+/** The format of version 32. */
 export const scancode = {
   _metadata: metadata,
   content: {
@@ -81,7 +81,7 @@ export const scancode = {
   },
 };
 
-/** As versions 2 and 3 did. */
+/** The format of versions 2 and 3. */
 export const oldScancode = {
   _metadata: metadata,
   content: {

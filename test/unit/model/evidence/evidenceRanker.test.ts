@@ -24,8 +24,8 @@ function order(made: EvidenceRanker, most = 50): readonly string[] {
   );
 }
 
-describe('the order of evidence', () => {
-  it('has license files in the root first, then the registry, other license files, and the most certain', () => {
+describe('The order of evidence', () => {
+  it('puts license files in the root first, then the registry, other license files, and the most certain', () => {
     const paths = ['package/LICENSE', 'package/a.js', 'package/b.js', 'package/vendor/x/LICENSE'];
     const findings = [
       finding('package/a.js', 'MIT', { confidence: 90 }),
@@ -45,7 +45,7 @@ describe('the order of evidence', () => {
     ]);
   });
 
-  it('knows the root of an archive by what everything lies in', () => {
+  it('recognizes the root of an archive by the folder that contains everything', () => {
     const go = ['github.com/a/b@v1/LICENSE', 'github.com/a/b@v1/x/y.go'];
     const findings = [
       finding('github.com/a/b@v1/x/y.go', 'MIT', { confidence: 100 }),
@@ -57,14 +57,14 @@ describe('the order of evidence', () => {
     assert.equal(layoutOf([]).top, '');
   });
 
-  it('takes the path of a tool that leaves that folder out for the same file', () => {
+  it('matches paths of a tool that leaves out the root folder', () => {
     const paths = ['package/LICENSE', 'package/a', 'package/b/c'];
     const made = board(paths, [finding('b/c'), finding('package/LICENSE'), finding('LICENSE'), finding('a')]);
     assert.deepEqual(order(made), ['package/LICENSE MIT', 'LICENSE MIT', 'a MIT', 'b/c MIT']);
     assert.deepEqual(new Set(made.kept().map(({ own }) => own)), new Set(['LICENSE', 'a', 'b/c']));
   });
 
-  it('counts a license that cannot be told of license files only', () => {
+  it('counts an unknown license in license files only', () => {
     const made = board(
       ['LICENSE', 'a.js'],
       [finding('LICENSE', 'NOASSERTION'), finding('a.js', 'NOASSERTION'), finding('a.js', 'NONE')],
@@ -73,14 +73,14 @@ describe('the order of evidence', () => {
     assert.equal(made.count, 1);
   });
 
-  it('takes nothing of any length for a path or a license', () => {
+  it('ignores overlong paths and licenses, and cuts long excerpts', () => {
     const long = 'x'.repeat(10_001);
     const made = board(['LICENSE'], [finding(long), finding('a.js', long), finding('a.js', 'MIT', { text: long })]);
     assert.deepEqual(order(made), ['a.js MIT']);
     assert.equal(made.kept()[0]?.text?.length, longestExcerpt);
   });
 
-  it('keeps room for what contradicts, and counts all', () => {
+  it('reserves room for contradicting evidence and counts all', () => {
     const paths = Array.from({ length: 5000 }, (_, at) => `src/${at}.js`);
     const findings = paths.map((path, at) => finding(path, at % 2 === 0 ? 'MIT' : 'ISC', { confidence: at % 100 }));
     const made = board(paths, findings);
@@ -93,21 +93,21 @@ describe('the order of evidence', () => {
   });
 });
 
-describe('an excerpt', () => {
+describe('An excerpt', () => {
   const text = 'one\ntwo\nthree\n';
 
-  it('is the lines that matched', () => {
+  it('contains the matched lines', () => {
     assert.equal(excerptOf(text, { from: 2, to: 2 }), 'two');
     assert.equal(excerptOf(text, { from: 2, to: 99 }), 'two\nthree');
     assert.equal(excerptOf(text, null), 'one\ntwo\nthree');
   });
 
-  it('is nothing where there are no such lines', () => {
+  it('is missing when the lines do not exist', () => {
     assert.equal(excerptOf(text, { from: 9, to: 12 }), null);
     assert.equal(excerptOf('', null), null);
   });
 
-  it('is cut, and never within a character', () => {
+  it('is cut, but never within a character', () => {
     assert.equal(cutExcerpt('x'.repeat(5000))?.length, longestExcerpt);
     const cut = cutExcerpt(`${'x'.repeat(longestExcerpt - 1)}😀`);
     assert.equal(cut, 'x'.repeat(longestExcerpt - 1));

@@ -35,9 +35,9 @@ const contradicting: readonly (readonly [declared: string | null, found: string]
   [null, 'MIT'],
 ];
 
-describe('evidence for a declared license', () => {
+describe('Evidence for a declared license', () => {
   for (const [declared, found] of supporting)
-    it(`of ${declared} is ${found}`, () => assert.equal(supportsLicense(declared, found), true));
+    it(`of ${declared} includes ${found}`, () => assert.equal(supportsLicense(declared, found), true));
   for (const [declared, found] of contradicting)
-    it(`of ${declared} is not ${found || 'nothing'}`, () => assert.equal(supportsLicense(declared, found), false));
+    it(`of ${declared} excludes ${found || 'nothing'}`, () => assert.equal(supportsLicense(declared, found), false));
 });

@@ -14,7 +14,7 @@ import { turns } from './localFiles/tree.ts';
 
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** A chain as the stand-in of the service lets it be read, over a real connection. */
+/** An evidence chain, read from the stand-in service over a real connection. */
 async function chainOf(written: string, dialect: 'running' | 'written'): Promise<LicenseChain> {
   const service = await startService({ dialect });
   const platform = createNodePlatform({ log: silent, version: '1' });
@@ -57,7 +57,7 @@ async function chainOf(written: string, dialect: 'running' | 'written'): Promise
 }
 
 for (const dialect of ['running', 'written'] as const)
-  describe(`the chain of a service that speaks the ${dialect} dialect`, () => {
+  describe(`The evidence chain from a service with the ${dialect} dialect`, () => {
     it('leads from the tool to the stored license text', async () => {
       const chain = await chainOf('npm/npmjs/-/lodash/4.17.21', dialect);
       assert.equal(chain.declared, 'MIT');
@@ -76,19 +76,19 @@ for (const dialect of ['running', 'written'] as const)
       assert.deepEqual(chain.unread, []);
     });
 
-    it('leads to the pull request of a curation, and to the page of a file at its host', async () => {
+    it('leads to the pull request of a curation and to the page of a file at its host', async () => {
       const chain = await chainOf('npm/npmjs/-/callsite/1.0.0', dialect);
       assert.ok(chain.declaredBy.kind === 'curation');
       assert.deepEqual([chain.declaredBy.pullRequest, chain.declaredBy.toolSays], [31008, null]);
       assert.equal(chain.evidence[0]?.place, 'host');
     });
 
-    it('is empty of what nobody has harvested', async () => {
+    it('is empty for a component that was not harvested', async () => {
       const { declaredBy, evidence, unread } = await chainOf('npm/npmjs/-/never-seen/1.0.0', dialect);
       assert.deepEqual([declaredBy.kind, evidence.length, unread.length], ['nothing', 0, 0]);
     });
   });
 
 function nothing(): void {
-  // Nobody listens.
+  // Events are ignored.
 }

@@ -8,7 +8,7 @@ interface Outcome extends ToolReading {
   readonly lines: readonly string[];
 }
 
-/** `path 1-3 90%: license “text”`, a finding a line. */
+/** `path 1-3 90%: license “text”`, one finding per line. */
 function read(tool: string, document: unknown): Outcome {
   const reader = toolReaders.get(tool);
   assert.ok(reader);
@@ -65,32 +65,32 @@ const documents: readonly (readonly [what: string, tool: string, document: unkno
   ['clearlydefined', 'clearlydefined', crawler, ['registry: MIT “registryData.manifest.license: mit”']],
 ];
 
-describe('what tools found', () => {
+describe('The findings of tools', () => {
   for (const [what, tool, document, findings] of documents)
-    it(`is read from a document of ${what}`, () => {
+    it(`are read from a document of ${what}`, () => {
       assert.deepEqual(read(tool, document), { lines: findings, isKnown: true, isComplete: true });
     });
 
-  it('is unknown where the document is of another tool', () => {
+  it('are unknown in a document of another tool', () => {
     for (const [, tool] of documents)
       for (const [, other, document] of documents)
         if (tool !== other && tool !== 'clearlydefined') assert.equal(read(tool, document).isKnown, false, other);
   });
 
-  it('is nothing where the tool found nothing, and that is no fault', () => {
+  it('are complete and empty when the tool found nothing', () => {
     const empty = { licensee: { output: { content: { matched_files: [] } } } };
     assert.deepEqual(read('licensee', empty), { lines: [], isKnown: true, isComplete: true });
     assert.deepEqual(read('scancode', { content: { files: [] } }), { lines: [], isKnown: true, isComplete: true });
   });
 
-  it('is what stands before the place where the text breaks off', () => {
+  it('include everything before a truncation', () => {
     const cut = JSON.stringify(scancode).slice(0, -60);
     const { lines, isComplete } = read('scancode', cut);
     assert.equal(isComplete, false);
     assert.ok(lines.includes('package/LICENSE 5-21 100%: MIT'));
   });
 
-  it('is whatever can be read where fields are of the wrong kind', () => {
+  it('skip fields of the wrong type', () => {
     const wrong = [null, 7, true, '', 'text', [], {}, [null], { path: 1 }, { path: 'a', license_detections: 'x' }];
     for (const [, tool] of documents)
       for (const value of wrong) {
@@ -148,7 +148,7 @@ const statements: readonly (readonly [what: string, document: object, said: stri
   ['a manifest alone', { 'package.json': { license: 'ISC' } }, 'ISC'],
 ];
 
-describe('what a registry states', () => {
+describe('The license stated by a registry', () => {
   for (const [what, document, said] of statements)
     it(`is read for ${what}`, () => {
       const [line = ''] = read('clearlydefined', { _metadata: {}, ...document }).lines;
@@ -158,7 +158,7 @@ describe('what a registry states', () => {
       );
     });
 
-  it('is nothing where it states nothing', () => {
+  it('is missing when the registry states none', () => {
     const silent = { _metadata: {}, registryData: { manifest: { license: '', licenses: [] }, license: null } };
     assert.deepEqual(read('clearlydefined', silent), { lines: [], isKnown: true, isComplete: true });
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { settle } from '../../../support/fakeClock.ts';
 import { bodyWith, never, npm, plain, setUp, SlowService } from './filesWorld.ts';
 
-describe('the files of a definition', () => {
-  it('are asked for with files, and given with the untouched body', async () => {
+describe('The files of a definition', () => {
+  it('come from a request with files, beside the unchanged body', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -21,7 +21,7 @@ describe('the files of a definition', () => {
     assert.equal(outcome.value.fetchedAt, at.clock.now());
   });
 
-  it('are read in turns with the rest of the program', async () => {
+  it('are parsed in turns with other work', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -30,7 +30,7 @@ describe('the files of a definition', () => {
     assert.ok(at.turns.pauses > 5, `${at.turns.pauses} pauses`);
   });
 
-  it('are one request for all who ask at the same time, and none for who asks soon after', async () => {
+  it('share one request between simultaneous readers, and need none soon after', async () => {
     const at = setUp();
     const both = [at.reader.of(npm('a'), plain, never), at.reader.of(npm('A'), plain, never)];
     await settle();
@@ -43,7 +43,7 @@ describe('the files of a definition', () => {
     assert.equal(one.value, later.value);
   });
 
-  it('are asked for again after a while', async () => {
+  it('are requested again after a while', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -55,7 +55,7 @@ describe('the files of a definition', () => {
     assert.equal(at.service.asked.length, 2);
   });
 
-  it('are others with a pull request', async () => {
+  it('differ for a pull request', async () => {
     const at = setUp();
     void at.reader.of(npm('a'), plain, never);
     void at.reader.of(npm('a'), { pr: 7 }, never);
@@ -64,7 +64,7 @@ describe('the files of a definition', () => {
     assert.deepEqual(at.service.asked, ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7', 'npm/npmjs/-/a/1.0.0 pr 8']);
   });
 
-  it('of a private name are never asked for', async () => {
+  it('are never requested for a private name', async () => {
     const at = setUp();
     at.isPrivate = true;
     const outcome = await at.reader.of(npm('secret'), plain, never);
@@ -72,7 +72,7 @@ describe('the files of a definition', () => {
     assert.deepEqual(at.service.asked, []);
   });
 
-  it('of a name that became private before the request went out say so by name', async () => {
+  it('report the name that became private before the request was sent', async () => {
     const at = setUp();
     const work = at.reader.of(npm('secret'), plain, never);
     await settle();
@@ -84,13 +84,13 @@ describe('the files of a definition', () => {
     });
   });
 
-  it('cannot be had where the address of the service cannot be used', async () => {
+  it('report a problem when the service address is invalid', async () => {
     const at = setUp();
     at.problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'nope' };
     assert.deepEqual(await at.reader.of(npm('a'), plain, never), { ok: false, problem: at.problem });
   });
 
-  it('that failed are told to all and asked for anew by the next', async () => {
+  it('report a failure to all readers and are requested again by the next', async () => {
     const at = setUp();
     const both = [at.reader.of(npm('a'), plain, never), at.reader.of(npm('a'), plain, never)];
     await settle();
@@ -113,7 +113,7 @@ describe('the files of a definition', () => {
     ['{"files": [{"path": "a"}, {"path": ', '1 files, 1 unreadable'],
   ];
   for (const [body, expected] of bodies)
-    it(`in ${body}: ${expected}`, async () => {
+    it(`are read from ${body}: ${expected}`, async () => {
       const at = setUp();
       const work = at.reader.of(npm('a'), plain, never);
       await settle();
@@ -127,8 +127,8 @@ describe('the files of a definition', () => {
     });
 });
 
-describe('whoever no longer waits for files', () => {
-  it('leaves the request to the others', async () => {
+describe('A cancelled reader', () => {
+  it('leaves the request to the other readers', async () => {
     const at = setUp();
     const stop = new AbortController();
     const gone = at.reader.of(npm('a'), plain, stop.signal);
@@ -142,7 +142,7 @@ describe('whoever no longer waits for files', () => {
     assert.equal((await stays).ok, true);
   });
 
-  it('ends it when nobody else is left, and the next asks anew', async () => {
+  it('ends the request when it was the last, and the next reader starts a new one', async () => {
     const at = setUp();
     const [one, other] = [new AbortController(), new AbortController()];
     const works = [one, other].map(({ signal }) => assert.rejects(at.reader.of(npm('a'), plain, signal)));
@@ -160,7 +160,7 @@ describe('whoever no longer waits for files', () => {
     assert.equal((await next).ok, true);
   });
 
-  it('leaves it to who asks in the same moment', async () => {
+  it('leaves the request to a reader that joins at the same moment', async () => {
     const at = setUp();
     const stop = new AbortController();
     const gone = assert.rejects(at.reader.of(npm('a'), plain, stop.signal));
@@ -173,7 +173,7 @@ describe('whoever no longer waits for files', () => {
     assert.equal(at.service.asked.length, 1);
   });
 
-  it('asks nothing when that was so from the start', async () => {
+  it('sends no request when cancelled from the start', async () => {
     const at = setUp();
     const reason = new Error('closed');
     await assert.rejects(at.reader.of(npm('a'), plain, AbortSignal.abort(reason)), (error) => error === reason);
@@ -181,8 +181,8 @@ describe('whoever no longer waits for files', () => {
   });
 });
 
-describe('files that are kept', () => {
-  it('are asked for again when their body is too large to be kept', async () => {
+describe('Cached files', () => {
+  it('are requested again when their body is too large for the cache', async () => {
     const at = setUp(bodyWith('a').length);
     for (const path of ['a', 'a', 'a longer path', 'a longer path', 'a']) {
       const work = at.reader.of(npm(path), plain, never);
@@ -197,8 +197,8 @@ describe('files that are kept', () => {
   });
 });
 
-describe('files that are out of date', () => {
-  it('are asked for again, with every pull request, and those of others are not', async () => {
+describe('Outdated files', () => {
+  it('are requested again with every pull request, unlike those of other components', async () => {
     const at = setUp();
     const options = [plain, { pr: 7 }];
     for (const name of ['a', 'ab'])
@@ -214,7 +214,7 @@ describe('files that are out of date', () => {
     assert.deepEqual(at.service.asked.slice(4), ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7']);
   });
 
-  it('still come to who waited for them, and are not kept', async () => {
+  it('still reach their waiting reader but are not cached', async () => {
     const at = setUp();
     const before = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -233,7 +233,7 @@ describe('files that are out of date', () => {
     assert.equal(at.service.asked.length, 2);
   });
 
-  it('are those of another service: who waits gets the ones of the new', async () => {
+  it('are replaced by those of the new service for a waiting reader', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -246,7 +246,7 @@ describe('files that are out of date', () => {
     assert.deepEqual(outcome.ok && outcome.value.files.map(({ path }) => path), ['new']);
   });
 
-  it('are those of another service also when they were kept', async () => {
+  it('are replaced by those of the new service when they were cached', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
@@ -258,7 +258,7 @@ describe('files that are out of date', () => {
     assert.equal(at.service.asked.length, 1);
   });
 
-  it('end all questions when nobody reads any more', async () => {
+  it('are no longer requested after disposal', async () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compareTexts } from '../../../../src/core/compareRevisions.ts';
 import { fileChoices } from '../../../../src/model/files/fileFilter.ts';
 
-/** Values in an order that has nothing to do with their counts or texts. */
+/** Values in an order unrelated to their counts and texts. */
 const values = Array.from({ length: 2000 }, (_, at) => `${at % 2 ? 'Holder' : 'HOLDER'} ${(at * 7919) % 2000}`);
 
 const counts: Readonly<Record<string, (at: number) => number>> = {
@@ -12,10 +12,10 @@ const counts: Readonly<Record<string, (at: number) => number>> = {
   'that shrink': (at) => values.length - at,
 };
 
-describe('the choices of a column', () => {
+describe('The choices of a column', () => {
   for (const [about, countOf] of Object.entries(counts))
     for (const text of ['', 'holder 1', '.'])
-      it(`with counts ${about}, by "${text}", are the most frequent ones in order`, () => {
+      it(`lists the most frequent ones in order, with counts ${about}, filtered by "${text}"`, () => {
         const column = {
           values,
           counts: values.map((_, at) => countOf(at)),

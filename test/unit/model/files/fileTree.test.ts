@@ -26,8 +26,8 @@ const library = filesOf(`
   src/parser.js             | MIT OR Apache-2.0   |       | Ann Other+Acme
 `);
 
-describe('the tree of files', () => {
-  it('shows the root: folders first, each with the sums of all below it', async () => {
+describe('The tree of files', () => {
+  it('shows the root: folders first, each with the sums of everything below it', async () => {
     const window = await shown(library);
     assert.equal(
       printRows(window),
@@ -45,7 +45,7 @@ describe('the tree of files', () => {
     assert.deepEqual([window.total, window.matching, window.all], [4, 8, 8]);
   });
 
-  it('opens the one folder that holds everything, until somebody closes it', async () => {
+  it('opens the only folder at the root until the user closes it', async () => {
     const archive = filesOf(`
       package/src/a.js   | MIT
       package/LICENSE    | MIT
@@ -66,7 +66,7 @@ describe('the tree of files', () => {
     );
   });
 
-  it('opens the folders it is told to', async () => {
+  it('opens the requested folders', async () => {
     assert.equal(
       printRows(await shown(library, { toggled: ['src', 'test/unit/deep', 'no such folder'] })),
       lines(`
@@ -83,12 +83,12 @@ describe('the tree of files', () => {
     );
   });
 
-  it('does not show what is open in a folder that is closed', async () => {
+  it('hides the open folders of a closed folder', async () => {
     const window = await shown(library, { toggled: ['src/zlib'] });
     assert.equal(window.total, 4);
   });
 
-  it('opens folders with matches by itself while something is filtered, and sums up matches only', async () => {
+  it('opens folders with matches while a filter is active, and sums up matches only', async () => {
     assert.equal(
       printRows(await shown(library, { text: 'ZLIB' })),
       lines(`
@@ -109,7 +109,7 @@ describe('the tree of files', () => {
     );
   });
 
-  it('turns round with the path, folders still first', async () => {
+  it('reverses the order by path, but keeps folders first', async () => {
     const sort = { column: 'path', isDescending: true } as const;
     assert.equal(
       printRows(await shown(library, { sort, toggled: ['test/unit/deep'] })),
@@ -149,7 +149,7 @@ describe('the tree of files', () => {
     ]);
   });
 
-  it('has nothing to show of nothing', async () => {
+  it('has no rows without files', async () => {
     const window = await shown([]);
     assert.deepEqual([window.rows, window.total, window.all, printSums(window.sums)], [[], 0, 0, '0 files: ']);
   });
@@ -163,7 +163,7 @@ describe('the tree of files', () => {
   });
 });
 
-describe('hostile paths', () => {
+describe('Hostile paths', () => {
   const paths = [
     '/etc/passwd',
     'etc/passwd',
@@ -201,7 +201,7 @@ describe('hostile paths', () => {
   ];
 
   for (const shape of ['tree', 'list'] as const)
-    it(`are all shown once in the ${shape}`, async () => {
+    it(`appear exactly once each in the ${shape}`, async () => {
       const { rows, matching } = await shown(
         paths.map((path) => file(path)),
         { shape, text: '', needsAttention: false, facets: ['core'] },
@@ -213,7 +213,7 @@ describe('hostile paths', () => {
       assert.equal(new Set(folders).size, folders.length);
     });
 
-  it('a folder and a file of one name stand beside each other, and so do files of one path', async () => {
+  it('may be the same for a folder and a file, or for several files', async () => {
     const files = filesOf(`
       a/b   | MIT
       a     | ISC
@@ -232,7 +232,7 @@ describe('hostile paths', () => {
     );
   });
 
-  it('that write one folder in several ways are in that folder', async () => {
+  it('share a folder that is written in several ways', async () => {
     const { rows } = await shown([file('/etc/a'), file('etc//b'), file('./etc/c')]);
     assert.equal(
       printRows({ rows }),
@@ -245,7 +245,7 @@ describe('hostile paths', () => {
     );
   });
 
-  it('of which each letter case is another folder are kept apart', async () => {
+  it('keep folders apart that differ in case', async () => {
     const { rows } = await shown([file('Lib/b'), file('lib/a'), file('Lib/a'), file('LIB/c')]);
     assert.deepEqual(
       rows.map(({ name }) => name),
@@ -253,7 +253,7 @@ describe('hostile paths', () => {
     );
   });
 
-  it('4,000 folders deep are one row, or as many as there are branches', async () => {
+  it('that are 4,000 folders deep become one row, or one row per branch', async () => {
     const deep = 'd/'.repeat(4000);
     const one = await shown([file(`${deep}f`), file('g')]);
     assert.equal(one.total, 2);
@@ -265,7 +265,7 @@ describe('hostile paths', () => {
     assert.equal(all.rows.at(-1)?.level, 1);
   });
 
-  it('are cut where they are shown, and open all the same', async () => {
+  it('are cut for display and can still be opened', async () => {
     const long = 'n'.repeat(200_000);
     const closed = await shown([file('a'), file(`${long}/x`), file(`${long}/y/${long}`)]);
     const [folder] = closed.rows;
@@ -276,7 +276,7 @@ describe('hostile paths', () => {
     assert.ok(JSON.stringify(open).length < 20_000);
   });
 
-  it('with much to say of each file are sent in short', async () => {
+  it('are sent shortened when each file has long values', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `${at}${'x'.repeat(400)}`);
     const hashes = new Map(many.map((name) => [name, name]));
     const { rows } = await shown([

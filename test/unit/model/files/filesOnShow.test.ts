@@ -12,8 +12,8 @@ const many = Array.from({ length: 30_000 }, (_, at) =>
   file(`d${at % 50}/f${at}.js`, { license: at % 3 ? 'MIT' : 'ISC' }),
 );
 
-describe('questions about one table', () => {
-  it('are dropped when another one comes meanwhile, and the last is answered', async () => {
+describe('Queries of one file table', () => {
+  it('are dropped when a newer query arrives, and the newest is answered', async () => {
     const browser = new FileBrowser(finish(fileTable(many)), manyPauses());
     const texts = ['f', 'f1', 'f12', 'f123'];
     const windows = await Promise.all(texts.map((text) => browser.window({ ...everything, text }, 0, 10)));
@@ -23,7 +23,7 @@ describe('questions about one table', () => {
     );
   });
 
-  it('that are the same share the work, whatever rows they want', async () => {
+  it('share the work when they are equal, whichever rows they request', async () => {
     const turns = manyPauses();
     const browser = new FileBrowser(finish(fileTable(many)), turns);
     const question = { ...everything, shape: 'list', text: '7' } as const;
@@ -47,13 +47,13 @@ describe('questions about one table', () => {
     assert.ok(turns.pauses <= 2, `${turns.pauses} pauses`);
   });
 
-  it('after rows beyond the last get none', async () => {
+  it('return no rows beyond the last', async () => {
     const browser = new FileBrowser(finish(fileTable(many)), noPauses);
     const window = await browser.window(everything, 5000, 60);
     assert.deepEqual([window?.rows, window?.from, window?.total], [[], 5000, 50]);
   });
 
-  it('about choices name the most frequent first, 200 at most, and how many there are', async () => {
+  it('return the most frequent choices first, at most 200, with their total number', async () => {
     const files = Array.from({ length: 1000 }, (_, at) =>
       file(`f${at}`, { license: at < 500 ? 'MIT' : `L-${at % 300}` }),
     );
@@ -66,7 +66,7 @@ describe('questions about one table', () => {
     assert.deepEqual(browser.choices('holders', 'nobody').total, 0);
   });
 
-  it('about all paths neither drop a window nor are dropped by one', async () => {
+  it('for all paths run independently of a window query', async () => {
     const browser = new FileBrowser(finish(fileTable(many)), manyPauses());
     const [paths, window] = await Promise.all([
       browser.matchingPaths({ ...everything, text: 'd7/' }, never),
@@ -76,7 +76,7 @@ describe('questions about one table', () => {
     assert.equal(window?.matching, 600);
   });
 
-  it('find the file behind what a page calls it', () => {
+  it('find the file for an address from the page', () => {
     const long = `${'n'.repeat(9000)}/x`;
     const browser = new FileBrowser(finish(fileTable([file('a/b'), file(long)])), noPauses);
     assert.equal(browser.pathAt('a/b'), 'a/b');
@@ -89,8 +89,8 @@ function open(world = setUp()): { readonly world: typeof world; readonly files: 
   return { world, files: new FilesOnShow({ files: reader, coordinates: npm('a'), pr: null, turns }) };
 }
 
-describe('the files on show', () => {
-  it('are read when the first question comes, once', async () => {
+describe('Files on show', () => {
+  it('are read once, at the first query', async () => {
     const { world, files } = open();
     await settle();
     assert.deepEqual(world.service.asked, []);
@@ -107,7 +107,7 @@ describe('the files on show', () => {
     assert.equal(world.service.asked.length, 1);
   });
 
-  it('say why they cannot be had, and are asked for again', async () => {
+  it('report why they cannot be read, and are requested again', async () => {
     const { world, files } = open();
     const window = files.window(everything, 0, 60);
     await settle();
@@ -119,7 +119,7 @@ describe('the files on show', () => {
     assert.equal((await again).ok, true);
   });
 
-  it('tell a question that another took its place', async () => {
+  it('report that a newer query replaced an older one', async () => {
     const { world, files } = open();
     const first = files.window(everything, 0, 60);
     await settle();
@@ -133,7 +133,7 @@ describe('the files on show', () => {
     assert.equal(other.ok, true);
   });
 
-  it('that went out of date while they were read are read anew for who waits', async () => {
+  it('are read again for a waiting query when they become outdated during reading', async () => {
     const { world, files } = open();
     const window = files.window(everything, 0, 60);
     await settle();
@@ -146,7 +146,7 @@ describe('the files on show', () => {
     assert.deepEqual(outcome.ok && outcome.value.rows.map(({ path }) => path), ['new']);
   });
 
-  it('that went out of date while a question was worked out answer it with the new ones, as another version', async () => {
+  it('answer a running query with the new files, as a new version, when they become outdated', async () => {
     const { world, files } = open();
     const first = files.window(everything, 0, 60);
     await settle();
@@ -161,7 +161,7 @@ describe('the files on show', () => {
     assert.deepEqual([outcome.value.version, outcome.value.matching, outcome.value.all], [2, 1, 2]);
   });
 
-  it('are those of the service that is asked by the time they are given', async () => {
+  it('come from the service that is current when they are returned', async () => {
     const { world, files } = open();
     const window = files.window(everything, 0, 60);
     await settle();
@@ -173,7 +173,7 @@ describe('the files on show', () => {
     assert.deepEqual(outcome.ok && outcome.value.rows.map(({ path }) => path), ['new']);
   });
 
-  it('reject every question when the page is closed, whatever it waits for', async () => {
+  it('reject every waiting query when the page closes', async () => {
     const { world, files } = open();
     const reading = files.window(everything, 0, 60);
     await settle();
@@ -197,10 +197,10 @@ describe('the files on show', () => {
   });
 });
 
-describe('files that are read ahead', () => {
+describe('Files that are read ahead', () => {
   const onwards = (): AbortController => new AbortController();
 
-  it('are at hand when the page asks', async () => {
+  it('are ready when the page requests them', async () => {
     const { world, files } = open();
     const reading = files.readAhead(onwards().signal);
     await settle();
@@ -211,7 +211,7 @@ describe('files that are read ahead', () => {
     assert.equal(world.service.asked.length, 1);
   });
 
-  it('are shared with a page that asks meanwhile, and not given up then', async () => {
+  it('are shared with a page that requests them meanwhile, and then not cancelled', async () => {
     const { world, files } = open();
     const ahead = onwards();
     void files.readAhead(ahead.signal);
@@ -224,7 +224,7 @@ describe('files that are read ahead', () => {
     assert.equal(world.service.asked.length, 1);
   });
 
-  it('are given up when nobody looks any more, and read anew for who looks again', async () => {
+  it('are cancelled when no longer needed, and read again on the next request', async () => {
     const { world, files } = open();
     const ahead = onwards();
     const reading = files.readAhead(ahead.signal);
@@ -237,7 +237,7 @@ describe('files that are read ahead', () => {
     assert.equal(world.service.asked.length, 2);
   });
 
-  it('fail quietly, and are asked for again by the page', async () => {
+  it('fail silently and are requested again by the page', async () => {
     const { world, files } = open();
     const reading = files.readAhead(onwards().signal);
     await settle();
@@ -249,7 +249,7 @@ describe('files that are read ahead', () => {
     assert.equal((await window).ok, true);
   });
 
-  it('end without a word when the page is closed', async () => {
+  it('end silently when the page closes', async () => {
     const { world, files } = open();
     const reading = files.readAhead(onwards().signal);
     await settle();

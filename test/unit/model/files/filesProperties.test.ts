@@ -20,7 +20,7 @@ const path = fc
   )
   .map(([isRooted, folders, last]) => [...(isRooted ? [''] : []), ...folders, last].join('/'));
 
-// Five licenses at most, so that no sum leaves one out.
+// At most five licenses, so that no sum leaves one out.
 const license = fc.constantFrom(null, 'MIT', 'MIT OR ISC', 'NOASSERTION', 'BSD-3-Clause');
 const statement = fc.constantFrom('Copyright (c) 2001 Ann', 'Copyright (c) 2002 Ann', 'Bob', 'Copyright 1999 Cyd');
 const facet = fc.constantFrom('tests', 'doc', 'core');
@@ -58,8 +58,8 @@ const question: fc.Arbitrary<FilesQuery> = fc.record({
   toggled: fc.array(fc.constantFrom('a', 'b', 'A', 'a/a', 'a/b', '..', '__proto__', 'f1/a', 'é'), { maxLength: 6 }),
 });
 
-describe('files, held against the simplest program that does the same', () => {
-  it('are filtered, sorted, folded and summed up alike, question after question', async () => {
+describe('Files, compared with a naive implementation', () => {
+  it('are filtered, sorted, grouped and summed up alike, query after query', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(question, { minLength: 1, maxLength: 4 }), async (all, questions) => {
         const browser = new FileBrowser(finish(fileTable(all)), noPauses);
@@ -92,7 +92,7 @@ describe('files, held against the simplest program that does the same', () => {
     );
   });
 
-  it('are counted for each choice as a filter by that choice counts them', async () => {
+  it('have the same count per choice as a filter by that choice', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (all) => {
         const browser = new FileBrowser(finish(fileTable(all)), noPauses);
@@ -110,8 +110,8 @@ describe('files, held against the simplest program that does the same', () => {
   });
 });
 
-describe('sorting in steps', () => {
-  it('does what sorting at once does, equal items included', () => {
+describe('Sorting in steps', () => {
+  it('gives the same order as sorting at once, equal items included', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 50 }), { maxLength: 3000, size: 'max' }), (keys) => {
         const sorted = Uint32Array.from(keys, (_, at) => at);
@@ -123,7 +123,7 @@ describe('sorting in steps', () => {
     );
   });
 
-  it('leaves what is sorted where it is', () => {
+  it('leaves its input unchanged', () => {
     let compared = 0;
     const sorted = Uint32Array.from({ length: 10_000 }, (_, at) => at);
     finish(sortNumbers(sorted, (a, b) => (compared++, a - b)));

@@ -13,13 +13,13 @@ export function npm(name: string): Coordinates {
   return { type: 'npm', provider: 'npmjs', namespace: null, name, revision: '1.0.0' };
 }
 
-/** A definition with those files, as the service writes it. */
+/** The body of a definition with these files, as the service writes it. */
 export function bodyWith(...paths: readonly string[]): string {
   return JSON.stringify({ coordinates: {}, files: paths.map((path) => ({ path })) });
 }
 
 interface Question {
-  /** `npm/npmjs/-/a/1.0.0`, with ` pr 7` behind it. */
+  /** `npm/npmjs/-/a/1.0.0`, followed by ` pr 7` for a pull request. */
   readonly asked: string;
   readonly signal: AbortSignal;
   answer(body: string): void;
@@ -62,7 +62,7 @@ interface World {
   readonly reader: DefinitionFilesReader;
   readonly clock: FakeClock;
   readonly turns: ReturnType<typeof manyPauses>;
-  /** The one that is asked now. */
+  /** The current service. */
   service: SlowService;
   problem: SettingProblem | null;
   isPrivate: boolean;

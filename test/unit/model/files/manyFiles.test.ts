@@ -9,7 +9,7 @@ import { fileTable } from '../../../../src/model/files/fileTable.ts';
 import { finishCounted } from '../../../support/finishCounted.ts';
 import { everything, file } from './someFiles.ts';
 
-/** So many files at most are worked on in one step. */
+/** The maximum number of files handled in one step. */
 const filesAtOnce = 4000;
 
 const count = 50_000;
@@ -47,7 +47,7 @@ for (const [shape, pathOf] of Object.entries(shapes))
       return value;
     }
 
-    it('are laid out in short steps, none lost', () => {
+    it('become a table in short steps, without a loss', () => {
       const made = inShortSteps(fileTable(files));
       assert.equal(new Set(made.files).size, count);
     });
@@ -59,9 +59,9 @@ for (const [shape, pathOf] of Object.entries(shapes))
       assert.equal(license.length, files.filter((one) => one.license === 'License-1').length);
     });
 
-    it('become a tree in short steps, and its rows', () => {
+    it('become a tree and its rows in short steps', () => {
       const all = finish(matchingFiles(table, everything));
-      // What lies in one folder comes there in one go: there is nothing to do for each file, nor for its row.
+      // The files of one folder are added in one go: no work is needed for each file or its row.
       const tree = inShortSteps(fileTree(table, all), filesAtOnce);
       const query = { ...everything, text: '.' };
       const isOpen = new Uint8Array(tree.folders.length);
@@ -79,7 +79,7 @@ for (const [shape, pathOf] of Object.entries(shapes))
         assert.equal(new Set(sorted).size, count);
       });
 
-    it('are summed up, and offered as choices', () => {
+    it('are summed up and offered as choices', () => {
       const all = finish(matchingFiles(table, everything));
       const summer = new FileSummer(table);
       const sums = summer.sums(all, 0, all.length);

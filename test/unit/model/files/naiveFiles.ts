@@ -4,14 +4,14 @@ import type { FilesQuery } from '../../../../src/core/fileList.ts';
 import { holderOf, needsAttention } from '../../../../src/model/files/fileTable.ts';
 import { naturalKey } from '../../../../src/model/files/naturalKey.ts';
 
-/** What a row says, as far as it can be told the simple way. */
+/** The contents of a row, as far as a simple program can compute them. */
 export interface NaiveRow {
   readonly kind: 'folder' | 'file';
   readonly path: string;
   readonly level: number;
   readonly posInSet: number;
   readonly setSize: number;
-  /** Of a folder: files, files by license, holders, files to look at. */
+  /** Of a folder: files, files by license, holders, files that need attention. */
   readonly sums?: string;
 }
 
@@ -21,7 +21,7 @@ interface NaiveFolder {
   readonly files: DefinitionFile[];
 }
 
-/** The same as the real thing, with objects for everything, sorting by comparing, and no thought of time. */
+/** A simple version of the file tree: objects for everything, sorting by comparison, no care for speed. */
 export function naiveRows(all: readonly DefinitionFile[], question: FilesQuery): readonly NaiveRow[] {
   const files = all.filter((file) => matches(file, question)).sort((a, b) => comparePaths(a.path, b.path));
   const sorted = sortFiles(files, question);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { finish } from '../../../../src/base/steps.ts';
 import { folderKeys, naturalKey } from '../../../../src/model/files/naturalKey.ts';
 
-describe('the key names are sorted by', () => {
+describe('The sort key of names', () => {
   const inOrder: readonly (readonly string[])[] = [
     ['f9', 'f10', 'f100'],
     ['f9.js', 'f09a.js', 'f10.js'],
@@ -17,19 +17,19 @@ describe('the key names are sorted by', () => {
     [`n${'9'.repeat(40)}`, `n1${'0'.repeat(40)}`],
   ];
   for (const names of inOrder)
-    it(`keeps ${names.join(' ').slice(0, 60)}`, () => {
+    it(`keeps the order ${names.join(' ').slice(0, 60)}`, () => {
       const shuffled = [...names].reverse();
       shuffled.sort((a, b) => (naturalKey(a) < naturalKey(b) ? -1 : 1));
       assert.deepEqual(shuffled, names);
     });
 
-  it('is the same where case, marks and leading zeros differ', () => {
+  it('ignores case, marks and leading zeros', () => {
     assert.equal(naturalKey('README'), naturalKey('readme'));
     assert.equal(naturalKey('Ünder'), naturalKey('under'));
     assert.equal(naturalKey('f007'), naturalKey('f7'));
   });
 
-  it('is the name itself for most names', () => {
+  it('equals the name for most names', () => {
     assert.equal(naturalKey('index.d.ts'), 'index.d.ts');
   });
 
@@ -42,13 +42,13 @@ describe('the key names are sorted by', () => {
     );
   });
 
-  it('is made of 200,000 characters as well', () => {
+  it('handles 200,000 characters', () => {
     assert.equal(naturalKey('7'.repeat(200_000)).length, 200_002);
   });
 });
 
-describe('the key folders are sorted by', () => {
-  it('has everything below a folder behind it, before its sibling', () => {
+describe('The sort key of folders', () => {
+  it('sorts everything below a folder after it and before its sibling', () => {
     const folders = ['a', 'a/b', 'a/b/c', 'a/z', 'A', 'A/b', 'a-b', 'a.b/c', 'a1'];
     const sorted = folders.toSorted((a, b) => (folderKey(a) < folderKey(b) ? -1 : 1));
     assert.deepEqual(sorted, ['A', 'A/b', 'a', 'a/b', 'a/b/c', 'a/z', 'a-b', 'a.b/c', 'a1']);
@@ -61,11 +61,11 @@ describe('the key folders are sorted by', () => {
   });
   const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-  it('is never that of another', () => {
+  it('differs for different folders', () => {
     fc.assert(fc.property(path, path, (a, b) => assert.equal(folderKey(a) === folderKey(b), a === b)));
   });
 
-  it('begins with the key of every folder around it, and of no other', () => {
+  it('begins with the key of every enclosing folder, and of no other', () => {
     fc.assert(
       fc.property(path, path, (a, b) => {
         const isBelow = a === b || b.startsWith(`${a}/`);

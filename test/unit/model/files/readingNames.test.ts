@@ -10,7 +10,7 @@ import {
 import { addressOf, folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
 import { file, filesOf } from './someFiles.ts';
 
-describe('the holder in a copyright statement', () => {
+describe('The holder in a copyright statement', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['Copyright (c) 2010 Acme Corporation', 'Acme Corporation'],
     ['Copyright (c) 2010-2015 Acme Corporation', 'Acme Corporation'],
@@ -29,13 +29,13 @@ describe('the holder in a copyright statement', () => {
   ];
   for (const [statement, holder] of cases) it(statement.slice(0, 60), () => assert.equal(holderOf(statement), holder));
 
-  it('is found in hostile texts without end', () => {
+  it('is found quickly in hostile texts', () => {
     for (const text of [' '.repeat(200_000), '2020-'.repeat(50_000), `a${' .'.repeat(100_000)}b`, '(c)'.repeat(99_999)])
       assert.ok(holderOf(text).length <= 300);
   });
 });
 
-describe('a license somebody should look at', () => {
+describe('A license that needs attention', () => {
   const cases: readonly (readonly [string, boolean])[] = [
     ['MIT', false],
     ['NOASSERTION', true],
@@ -55,7 +55,7 @@ describe('a license somebody should look at', () => {
     it(`${license}: ${isDoubtful ? 'yes' : 'no'}`, () => assert.equal(isDoubtfulLicense(license), isDoubtful));
 });
 
-describe('a file name that stands for a license or notice', () => {
+describe('The name of a license or notice file', () => {
   for (const name of [
     'LICENSE',
     'license.md',
@@ -70,7 +70,7 @@ describe('a file name that stands for a license or notice', () => {
     'third-party.LICENSE',
     'foo-license.txt',
   ])
-    it(`is ${name}`, () => assert.equal(isLegalName(name), true));
+    it(`includes ${name}`, () => assert.equal(isLegalName(name), true));
   for (const name of [
     'licensed.js',
     'index.js',
@@ -81,10 +81,10 @@ describe('a file name that stands for a license or notice', () => {
     'my.license.js',
     '',
   ])
-    it(`is not ${name || 'an empty one'}`, () => assert.equal(isLegalName(name), false));
+    it(`excludes ${name || 'an empty one'}`, () => assert.equal(isLegalName(name), false));
 });
 
-describe('a file somebody should look at', () => {
+describe('A file that needs attention', () => {
   const cases: readonly (readonly [string, boolean])[] = [
     ['src/a.js | MIT', false],
     ['src/a.js', false],
@@ -106,7 +106,7 @@ describe('a file somebody should look at', () => {
     });
 });
 
-describe('where a path is in the tree', () => {
+describe('The place of a path in the tree', () => {
   const cases: readonly (readonly [path: string, folder: string, name: string])[] = [
     ['a', '', 'a'],
     ['a/b', 'a', 'b'],
@@ -128,10 +128,10 @@ describe('where a path is in the tree', () => {
     it(path, () => assert.deepEqual([folderOfPath(path), lastPart(path)], [folder, name]));
 });
 
-describe('what a page calls a file', () => {
+describe('The address of a file on the page', () => {
   it('is its path', () => assert.equal(addressOf('src/a.js'), 'src/a.js'));
 
-  it('is a shorter text where the path is longer than any file system takes', () => {
+  it('is a shorter text when the path is longer than any file system allows', () => {
     const [a, b] = [addressOf(`${'x'.repeat(5000)}a`), addressOf(`${'x'.repeat(5000)}b`)];
     assert.equal(a.length, 4096);
     assert.notEqual(a, b);
@@ -139,15 +139,15 @@ describe('what a page calls a file', () => {
   });
 });
 
-describe('a text that is too long to be shown', () => {
-  it('is cut, and says so', () => {
+describe('A text that is too long for display', () => {
+  it('is cut and marked as cut', () => {
     assert.equal(cutText('abcdef', 6), 'abcdef');
     assert.equal(cutText('abcdefg', 6), 'abcde…');
   });
 });
 
-describe('a column of texts', () => {
-  it('holds each text once, and each file has each value once', () => {
+describe('A column of texts', () => {
+  it('stores each text once, and each value of a file once', () => {
     const column = new ListColumnBuilder(4, '', holderOf);
     column.add(['Copyright 2001 Ann', 'Bob', '(c) 2002 Ann']);
     column.add([]);
@@ -160,7 +160,7 @@ describe('a column of texts', () => {
     assert.deepEqual([...ids], [0, 1, 2, 0, 1]);
   });
 
-  it('takes a thousand values of one file at most, and cuts long ones', () => {
+  it('keeps at most a thousand values per file and cuts long ones', () => {
     const column = new ListColumnBuilder(1, '');
     column.add(Array.from({ length: 300_000 }, (_, at) => `${at}${'x'.repeat(at === 0 ? 5000 : 0)}`));
     const { values, ids } = column.finish();

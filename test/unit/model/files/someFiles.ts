@@ -3,13 +3,13 @@ import type { FileSums, FilesQuery } from '../../../../src/core/fileList.ts';
 import type { FileRow } from '../../../../src/core/fileList.ts';
 import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
 
-/** A file as the service lists it, without anything but what is given. */
+/** A file as the service lists it, with only the given fields. */
 export function file(path: string, said: Partial<DefinitionFile> = {}): DefinitionFile {
   const nothing = { license: null, attributions: [], facets: [], natures: [], hashes: new Map(), token: null };
   return { path, ...nothing, ...said };
 }
 
-/** One file a line: `path | license | facets | holders | natures`, lists with `+` between. */
+/** One file per line: `path | license | facets | holders | natures`, lists separated by `+`. */
 export function filesOf(lines: string): readonly DefinitionFile[] {
   return lines
     .trim()
@@ -43,7 +43,7 @@ export const everything: FilesQuery = {
   toggled: [],
 };
 
-/** A row a line: two blanks for each level, then its place among its siblings, and what it says. */
+/** One row per line: two spaces for each level, then its position among its siblings, and its text. */
 export function printRows({ rows }: Pick<FileWindow, 'rows'>): string {
   return rows.map(printRow).join('\n');
 }
@@ -65,7 +65,7 @@ export function printSums({ files, licenses, otherLicenses, holders, needAttenti
   return parts.join('; ');
 }
 
-/** A text of several lines without the indentation of the code around it. */
+/** A text of several lines without the indentation of the surrounding code. */
 export function lines(text: string): string {
   const all = text.replace(/^\n|\n\s*$/g, '').split('\n');
   const indent = Math.min(

@@ -1,9 +1,9 @@
 import type { Turns } from '../../../../src/base/steps.ts';
 
-/** All at once. */
+/** Runs everything at once. */
 export const noPauses: Turns = { budget: Infinity, now: () => 0, pause: async () => {} };
 
-/** A pause after every step, so that whatever may come between comes between. */
+/** Pauses after every step, so that other work can run in between. */
 export function manyPauses(): Turns & { readonly pauses: number } {
   let now = 0;
   const turns = {

@@ -17,16 +17,16 @@ const cases: readonly (readonly [about: string, body: string, named: readonly st
   ['nothing in an empty body', '', []],
 ];
 
-describe('definitions named in the body of a pull request', () => {
+describe('Definitions named in the body of a pull request', () => {
   for (const [about, body, named] of cases)
-    it(`are ${about}`, () => assert.deepEqual(namedInBody(body).map(formatCoordinates), named));
+    it(`finds ${about}`, () => assert.deepEqual(namedInBody(body).map(formatCoordinates), named));
 
-  it('are at most 500', () => {
+  it('finds at most 500', () => {
     const body = Array.from({ length: 900 }, (_, at) => `/definitions/npm/npmjs/-/x/${at}`).join('\n');
     assert.equal(namedInBody(body).length, 500);
   });
 
-  it('are found fast, whatever the body is made of', () => {
+  it('reads hostile bodies quickly', () => {
     for (const hostile of ['/definitions/', '/definitions/a', '/definitions/.', '.', '('])
       assertSoon(() => namedInBody(hostile.repeat(100_000)), hostile);
   });

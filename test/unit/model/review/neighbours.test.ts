@@ -8,7 +8,7 @@ const npm = (revision: string, declared: string | null = 'MIT', more: Partial<Si
 const git = (revision: string, releaseDate: string | null): Sibling =>
   siblingOf(`git/github/a/x/${revision}`, 'MIT', { releaseDate });
 
-/** `<1.0.0 MIT=`: before, and the same. */
+/** `<1.0.0 MIT=`: an earlier revision with the same license. */
 function said(of: string, declared: string | null, siblings: readonly Sibling[]): string {
   return neighboursOf(coordinatesOf(of), declared, siblings)
     .map((one) => `${one.isOlder ? '<' : '>'}${one.revision} ${one.declared ?? '-'}${one.isSame ? '=' : ''}`)
@@ -29,18 +29,18 @@ const cases: readonly (readonly [about: string, of: string, siblings: readonly S
   ['itself in no spelling', '1.0.0-RC', [npm('1.0.0-rc'), npm('0.9.0')], '<0.9.0 MIT='],
 ];
 
-describe('the neighbours of a revision', () => {
+describe('The neighbours of a revision', () => {
   for (const [about, of, siblings, words] of cases)
-    it(`are ${about}`, () => assert.equal(said(`npm/npmjs/-/x/${of}`, 'MIT', siblings), words));
+    it(`finds ${about}`, () => assert.equal(said(`npm/npmjs/-/x/${of}`, 'MIT', siblings), words));
 
-  it('are never the same as nothing', () =>
+  it('never treats a missing license as equal', () =>
     assert.equal(said('npm/npmjs/-/x/1.0.0', null, [npm('0.9.0', null)]), '<0.9.0 -'));
 
-  it('of a commit are those before and after its day', () => {
+  it('finds the commits of the days before and after', () => {
     const all = [git('cc', '2020-03-01'), git('aa', '2020-01-01'), git('bb', '2020-02-01'), git('dd', null)];
     assert.equal(said('git/github/a/x/bb', 'MIT', all), '<aa MIT=, >cc MIT=');
   });
 
-  it('of a commit without a day are none', () =>
+  it('finds none for a commit without a date', () =>
     assert.equal(said('git/github/a/x/bb', 'MIT', [git('aa', '2020-01-01'), git('bb', null)]), ''));
 });

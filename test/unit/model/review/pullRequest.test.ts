@@ -46,7 +46,7 @@ const answers: readonly (readonly [about: string, answer: Result<string, Problem
   ['may break off', succeed(body.slice(0, -5)), 'malformedResponse'],
 ];
 
-describe('a definition as it would be with a pull request', () => {
+describe('The definition of a pull request', () => {
   for (const [about, answer, said] of answers) it(about, async () => assert.equal(await read(answer), said));
 });
 
@@ -94,7 +94,7 @@ const subjects: readonly (readonly [
   ['out of reach', down, down, 'unlisted, not told, without address'],
 ];
 
-describe('a pull request', () => {
+describe('The subject of a pull request', () => {
   for (const [about, listed, seen, said] of subjects)
     it(`is ${about}`, async () => {
       const parts = { ofComponent: async () => listed, overview: async () => seen };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pullRequestReason } from '../../../../src/model/review/pullRequestReason.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 
-/** As the service puts it together (service-api.md 5.2). */
+/** The body as the service writes it (service-api.md 5.2). */
 const body = [
   '',
   '**Type:** Missing',
@@ -48,13 +48,13 @@ const cases: readonly (readonly [about: string, body: string, title: string, par
   ['markup as it is', '**Details:**\n<img src=x onerror=alert(1)>', '', ['Details: <img src=x onerror=alert(1)>']],
 ];
 
-describe('the reason of a pull request', () => {
-  for (const [about, text, title, parts] of cases) it(`is ${about}`, () => assert.deepEqual(said(text, title), parts));
+describe('The reason of a pull request', () => {
+  for (const [about, text, title, parts] of cases)
+    it(`returns ${about}`, () => assert.deepEqual(said(text, title), parts));
 
-  it('is cut where it is very long', () =>
-    assert.equal(pullRequestReason('x'.repeat(50_000), '')[0]?.text.length, 10_000));
+  it('cuts a very long text', () => assert.equal(pullRequestReason('x'.repeat(50_000), '')[0]?.text.length, 10_000));
 
-  it('is read fast, whatever it is made of', () => {
+  it('reads hostile texts quickly', () => {
     for (const hostile of ['**', '** ', '**a', '\n**', '**:', '\n', ' '])
       assertSoon(() => pullRequestReason(hostile.repeat(100_000), ''), hostile);
   });

@@ -30,9 +30,9 @@ const cases: readonly (readonly [text: string, said: string | null])[] = [
   ['x'.repeat(9000), null],
 ];
 
-describe('a pull request as somebody names it', () => {
+describe('References to pull requests', () => {
   for (const [text, said] of cases)
-    it(`${text.slice(0, 80)} is ${said ?? 'none'}`, () => {
+    it(`reads ${text.slice(0, 80)} as ${said ?? 'none'}`, () => {
       const found = pullRequestReference(text);
       const words =
         found && [found.number, ...(found.coordinates ? [formatCoordinates(found.coordinates)] : [])].join(' ');
@@ -40,8 +40,8 @@ describe('a pull request as somebody names it', () => {
     });
 });
 
-describe('the number of a pull request that a command is called with', () => {
-  for (const value of [1, 32_001]) it(`is ${value}`, () => assert.ok(isPullRequestNumber(value)));
+describe('The pull request number passed to a command', () => {
+  for (const value of [1, 32_001]) it(`accepts ${value}`, () => assert.ok(isPullRequestNumber(value)));
   for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53, '5', null, undefined])
-    it(`is not ${value}`, () => assert.ok(!isPullRequestNumber(value)));
+    it(`rejects ${value}`, () => assert.ok(!isPullRequestNumber(value)));
 });

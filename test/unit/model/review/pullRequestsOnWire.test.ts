@@ -1,4 +1,4 @@
-// Pull requests, curations and comparisons as the stand-in service has them, in both of its dialects.
+// Pull requests, curations and comparisons of the stand-in service, in both of its dialects.
 import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
@@ -42,7 +42,7 @@ async function fullAt(client: ServiceClient, one: Coordinates): Promise<Result<F
   return found.ok ? succeed({ ...found.value, fetchedAt: 1, isStale: false, problem: null }) : found;
 }
 
-/** The lines of what changes, and of what changes in files. */
+/** The changes to the definition and to its files, one per line. */
 async function compared({ client, files }: World, pr: number, after: Definition): Promise<readonly string[]> {
   const silent = (): void => undefined;
   return new Promise((resolve, reject) => {
@@ -80,12 +80,12 @@ const dialects: readonly (readonly [about: string, options: Options, hasLists: b
 ];
 
 for (const [about, options, hasLists] of dialects)
-  describe(`pull requests in the dialect ${about}`, () => {
+  describe(`Pull requests in the dialect ${about}`, () => {
     let world: World;
     before(async () => void (world = await setUp(options)));
     after(async () => world.service.stop());
 
-    it('give the definition as it would be, and what is different', async () => {
+    it('return the proposed definition and the changes', async () => {
       const proposed = await world.pullRequests.definition(callsite, 32002, { isAgain: false }, quiet);
       assert.ok(proposed.ok);
       const lines = await compared(world, 32002, proposed.value.definition);
@@ -93,21 +93,21 @@ for (const [about, options, hasLists] of dialects)
       assert.ok(!lines.some((line) => line.startsWith('file ') || line.startsWith('tools')), lines.join('\n'));
     });
 
-    it('say who set which field', async () => {
+    it('name who set which field', async () => {
       assert.equal(
         await fieldsOf(world, 'npm/npmjs/-/callsite/1.0.0'),
         hasLists ? 'declared #31008 source #31008; 32002 open, 31008 merged' : 'declared #? source #?; ',
       );
     });
 
-    it('know title and others as far as the service does', async () => {
+    it('return the title and the other revisions as far as the service knows them', async () => {
       const subject = await world.pullRequests.subject(callsite, 32002, quiet);
       const said = [subject.contribution?.title, subject.isOfThisRevision, ...texts(subject.others)];
       const known = ['two at once', true, 'npm/npmjs/-/unlicensed-thing/1.0.0'];
       assert.deepEqual(said, hasLists ? known : [undefined, null]);
     });
 
-    it('that touch another component say so', async () => {
+    it('report when they change another component', async () => {
       const { isOfThisRevision, others } = await world.pullRequests.subject(callsite, 32001, quiet);
       const known = [false, 'npm/npmjs/-/json-schema/0.2.3'];
       assert.deepEqual([isOfThisRevision, ...texts(others)], hasLists ? known : [null]);
@@ -121,8 +121,8 @@ for (const [about, options, hasLists] of dialects)
     });
   });
 
-describe('a pull request that nobody opened', () => {
-  it('is told apart', async () => {
+describe('An unknown pull request', () => {
+  it('is reported as unknown', async () => {
     const world = await setUp({});
     try {
       const found = await world.pullRequests.definition(callsite, 999_999, { isAgain: false }, quiet);
@@ -136,7 +136,7 @@ describe('a pull request that nobody opened', () => {
     }
   });
 
-  it('needs a service', async () => {
+  it('is reported as a setting problem without a service', async () => {
     const problem: SettingProblem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
     const ofComponent = async (): Promise<never> => assert.fail('nobody to ask');
     const files = { of: ofComponent, forget: () => assert.fail('nothing is known') };
@@ -144,7 +144,7 @@ describe('a pull request that nobody opened', () => {
     assert.deepEqual(await pullRequests.overview(7, quiet), fail(problem));
   });
 
-  it('is asked for anew when what was answered is out of date', async () => {
+  it('is requested again when the answer is out of date', async () => {
     const forgotten: Coordinates[] = [];
     const files = {
       of: async () => fail<Problem>({ kind: 'tooLarge' }),

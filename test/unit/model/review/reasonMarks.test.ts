@@ -35,10 +35,10 @@ const cases: readonly (readonly [about: string, line: string, said: string])[] =
   ['an empty line', '', ''],
 ];
 
-describe('what a reason names', () => {
-  for (const [about, line, words] of cases) it(`is ${about}`, () => assert.equal(said(line), words));
+describe('Marks in the reason of a pull request', () => {
+  for (const [about, line, words] of cases) it(`mark ${about}`, () => assert.equal(said(line), words));
 
-  it('leaves every character of the line in its place', () => {
+  it('keep every character of the line in place', () => {
     for (const [, line] of cases) {
       const whole = reasonMarks(line, filesNamedIn(line, files))
         .map((mark) => (mark.kind === 'link' ? mark.url : mark.text))
@@ -47,7 +47,7 @@ describe('what a reason names', () => {
     }
   });
 
-  it('may lie as deep as a stranger likes', () => {
+  it('accept very deep paths', () => {
     const path = `${'a/'.repeat(3000)}b/NOTICE`;
     const named = filesNamedIn('see b/NOTICE, or NOTICE', [{ path }]);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('what a reason names', () => {
     );
   });
 
-  it('is found fast, whatever the text and however many the files', () => {
+  it('are found quickly in any text and with many files', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({ path: `package/${at}/LICENSE` }));
     const words = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
     assertSoon(() => filesNamedIn(words, many));

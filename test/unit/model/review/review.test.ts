@@ -29,14 +29,14 @@ function entries({ state }: Review): readonly ReviewEntry[] {
   return state.state === 'known' ? state.entries : [];
 }
 
-describe('a review', () => {
-  it('asks for nothing before somebody looks', async () => {
+describe('A review', () => {
+  it('asks for nothing before it begins', async () => {
     const { fake } = setUp();
     await settle();
     assert.deepEqual(fake.asked, []);
   });
 
-  it('shows the first definition while the others come', async () => {
+  it('shows the first definition while the others load', async () => {
     const { review, states } = setUp();
     review.begin();
     await settle();
@@ -46,7 +46,7 @@ describe('a review', () => {
     assert.ok(firstKnown >= 0 && states[firstKnown] !== 'known known known', states.join('; '));
   });
 
-  it('asks once, however often somebody looks', async () => {
+  it('asks once when opened several times', async () => {
     const { fake, review } = setUp();
     review.begin();
     review.begin();
@@ -68,7 +68,7 @@ describe('a review', () => {
     assert.equal(fake.most, 4);
   });
 
-  it('reads the first twenty, and more when they are wanted', async () => {
+  it('reads the first twenty, and more on request', async () => {
     const { fake, review } = setUp(60);
     review.begin();
     await settle();
@@ -83,7 +83,7 @@ describe('a review', () => {
     assert.equal(read(), 50);
   });
 
-  it('leaves the others alone when one cannot be read, and reads that one again', async () => {
+  it('keeps the others when one cannot be read, and reads that one again', async () => {
     const { fake, review } = setUp();
     fake.now['npm/npmjs/-/n0/1.0.0'] = failed();
     review.begin();
@@ -97,7 +97,7 @@ describe('a review', () => {
     assert.equal(fake.asked.filter((line) => line === `now ${first}`).length, 1);
   });
 
-  it('outlives what nobody expected of one definition', async () => {
+  it('continues after an unexpected error in one definition', async () => {
     const { fake, review } = setUp();
     const { now } = fake.parts;
     const parts = {
@@ -125,7 +125,7 @@ describe('a review', () => {
     assert.equal(wordsOf(review), 'known');
   });
 
-  it('drops what is under way when it is forgotten', async () => {
+  it('cancels running requests when it is forgotten', async () => {
     const { fake, review, states } = setUp();
     let open = (): void => {};
     fake.gate = new Promise((resolve) => (open = resolve));
@@ -151,8 +151,8 @@ describe('a review', () => {
   });
 });
 
-describe('the neighbours in a review', () => {
-  it('are those of the component, with what is proposed marked', async () => {
+describe('The neighbours in a review', () => {
+  it('are those of the component, with the proposed ones marked', async () => {
     const { fake, review } = setUp(1);
     fake.siblings['npm/npmjs/-/a'] = succeed([
       siblingOf('npm/npmjs/-/a/0.9.0', 'ISC'),
@@ -168,7 +168,7 @@ describe('the neighbours in a review', () => {
     );
   });
 
-  it('are asked for once for all revisions of a component', async () => {
+  it('are requested once for all revisions of a component', async () => {
     const { fake, review } = setUp(1);
     fake.overview = succeed({
       url,
@@ -182,7 +182,7 @@ describe('the neighbours in a review', () => {
     );
   });
 
-  it('are not asked for where no license is proposed', async () => {
+  it('are not requested when no license is proposed', async () => {
     const { fake, review } = setUp(1);
     fake.proposed[first] = succeed(definitionOf(first));
     review.begin();
@@ -191,7 +191,7 @@ describe('the neighbours in a review', () => {
     assert.equal(entries(review)[0]?.neighbours.state, 'none');
   });
 
-  it('may fail alone, and are asked for again', async () => {
+  it('can fail on their own and are requested again', async () => {
     const { fake, review } = setUp(1);
     fake.siblings['npm/npmjs/-/a'] = failed();
     review.begin();

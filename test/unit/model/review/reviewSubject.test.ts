@@ -106,9 +106,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('what there is to review', () => {
+describe('The subject of a review', () => {
   for (const { about, overview, lists: known = {}, privateNames = [], said } of cases)
-    it(`is ${about}`, async () => {
+    it(`handles a pull request that is ${about}`, async () => {
       const fake = new FakeReview();
       Object.assign(fake, { overview, lists: known, privateNames });
       const { curations, isPrivate, overview: ask } = fake.parts;

@@ -21,7 +21,7 @@ const file = (path: string, license: string): DefinitionFile => ({
   token: null,
 });
 
-/** What its list says: this pull request with this curation, and what is in effect. */
+/** Lists this pull request with this curation, and the curation in effect. */
 function listed(fake: FakeReview, curation: unknown, state: Contribution['state'], inEffect: unknown = null): void {
   const revisions = new Map([['1.0.0', curation]]);
   const effects = inEffect === null ? {} : { '1.0.0': inEffect };
@@ -173,22 +173,22 @@ const cases: readonly Case[] = [
   { about: 'merged, and no list says what it set', state: 'merged', said: 'unlisted → -' },
 ];
 
-describe('a definition under review', () => {
+describe('A definition under review', () => {
   for (const { about, state, prepare, said } of cases)
-    it(`is ${about}`, async () => {
+    it(`shows changes: ${about}`, async () => {
       const fake = new FakeReview();
       prepare?.(fake);
       assert.equal(await read(fake, state), said);
     });
 
-  it('reads no files where the curation has none', async () => {
+  it('reads no files when the curation has none', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'open');
     await read(fake, 'open');
     assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
   });
 
-  it('reads no files where the curation keeps those in effect', async () => {
+  it('reads no files when the curation keeps those in effect', async () => {
     const fake = new FakeReview();
     const kept = { files: [{ path: 'a', license: 'ISC' }] };
     const file = new Map([['1.0.0', { ...isc, ...kept }]]);
@@ -198,14 +198,14 @@ describe('a definition under review', () => {
     assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
   });
 
-  it('asks for nothing of a merged one but what is so now', async () => {
+  it('reads only the current definition of a merged pull request', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'merged');
     await read(fake, 'merged');
     assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`]);
   });
 
-  it('holds what a merged one set of files against files that are read anew', async () => {
+  it('compares the files of a merged pull request with files that are read again', async () => {
     const fake = new FakeReview();
     listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
     await read(fake, 'merged');
@@ -224,19 +224,19 @@ describe('a definition under review', () => {
     ['the other side', (fake) => void (fake.proposed[at] = failed())],
   ];
   for (const [about, break_] of failures)
-    it(`says so when ${about} cannot be read`, async () => {
+    it(`reports that ${about} cannot be read`, async () => {
       const fake = new FakeReview();
       break_(fake);
       assert.equal(await read(fake, 'open'), 'serverError');
     });
 
-  it('does not look as if a merged pull request had set nothing, when its list cannot be read', async () => {
+  it('does not show a merged pull request as empty when its list cannot be read', async () => {
     const fake = new FakeReview();
     fake.lists[component] = failed();
     assert.equal(await read(fake, 'merged'), 'serverError');
   });
 
-  it('is read without its list while it is open', async () => {
+  it('is read without its list while the pull request is open', async () => {
     const fake = new FakeReview();
     fake.lists[component] = failed();
     assert.equal(await read(fake, 'open'), 'pending declared MIT/ISC → ISC');

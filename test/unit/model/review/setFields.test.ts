@@ -15,7 +15,7 @@ const readme: DefinitionFile = {
 } as unknown as DefinitionFile;
 const files = new Map([[readme.path, readme]]);
 
-/** `declared MIT`: in effect; `declared ISC, now MIT`: not. */
+/** `declared MIT`: in effect; `declared ISC, now MIT`: not in effect. */
 function said(curation: Curation): readonly string[] {
   return setFields(definition, curation, files).map(
     ({ field, set, now, isInEffect }) => `${field} ${set}${isInEffect ? '' : `, now ${now ?? 'nothing'}`}`,
@@ -43,10 +43,10 @@ const cases: readonly (readonly [about: string, curation: Curation, said: readon
   ['nothing of an empty curation', {}, []],
 ];
 
-describe('what a merged curation set', () => {
-  for (const [about, curation, words] of cases) it(`is ${about}`, () => assert.deepEqual(said(curation), words));
+describe('The fields set by a merged curation', () => {
+  for (const [about, curation, words] of cases) it(`show ${about}`, () => assert.deepEqual(said(curation), words));
 
-  it('is a source, part by part', () => {
+  it('show a source location part by part', () => {
     const source = { type: 'git', provider: 'github', namespace: 'a', name: 'x', revision: 'abc' };
     const [field] = setFields(definition, { described: { sourceLocation: source } }, null);
     assert.equal(field?.field, 'source');

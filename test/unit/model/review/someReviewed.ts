@@ -36,7 +36,7 @@ export function siblingOf(text: string, declared: string | null, more: Partial<S
 export const down: Problem = { kind: 'serverError', status: 503 };
 export const url = 'https://github.com/clearlydefined/curated-data/pull/7';
 
-/** A service in memory. By written coordinates, lower case; what is not there is as the service has it for nobody. */
+/** A service in memory. Keys are coordinates in lower case; a missing key is an unknown component. */
 export class FakeReview {
   now: Record<string, Result<Definition, Problem>> = {};
   proposed: Record<string, Result<Definition, Problem>> = {};
@@ -45,10 +45,10 @@ export class FakeReview {
   siblings: Record<string, Result<readonly Sibling[], Problem>> = {};
   overview: Result<PullRequestOverview, Problem> = succeed({ url, changes: [] });
   privateNames: readonly string[] = [];
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   readonly asked: string[] = [];
   readonly logged: string[] = [];
-  /** Questions that are under way, and the most of them there ever were. */
+  /** The number of running requests, and its maximum. */
   under = 0;
   most = 0;
   /** While set, definitions wait for it. */

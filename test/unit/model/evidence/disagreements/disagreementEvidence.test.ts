@@ -20,7 +20,7 @@ const cases: readonly {
   readonly what: string;
   readonly disagreement: Disagreement;
   readonly files: readonly DefinitionFile[];
-  /** Path, lines, excerpt of what is found. */
+  /** Path, lines and excerpt of the evidence. */
   readonly found: string | null;
   readonly tree?: Tree;
 }[] = [
@@ -75,7 +75,7 @@ const cases: readonly {
   },
 ];
 
-describe('what speaks for the license a disagreement suggests', () => {
+describe('The evidence for the license that a disagreement suggests', () => {
   const read = parseCoordinates('npm/npmjs/-/x/1.0.0');
   assert.ok(read.ok);
   const coordinates = read.value;

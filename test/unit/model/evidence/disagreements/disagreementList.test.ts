@@ -22,7 +22,7 @@ interface Said {
 }
 
 interface World {
-  /** Coordinates → what the service says. */
+  /** Coordinates → the answer of the service. */
   readonly components: Readonly<Record<string, Said>>;
   readonly tree?: Tree;
   readonly caches?: Partial<PackageCaches>;
@@ -35,7 +35,7 @@ function parsed(written: string): Coordinates {
   return read.value;
 }
 
-/** Of a manifest nothing counts here but its path and its components. */
+/** A folder with one manifest, which has only a path and components. */
 function folderWith(components: readonly string[], path = 'package.json', isDraft = false): InventoryFolder {
   const dependencies = components.map((written) => ({ coordinates: parsed(written) }));
   return { folder: 'ws', manifests: [{ path, dependencies, isDraft }] } as unknown as InventoryFolder;
@@ -72,8 +72,8 @@ async function listed(world: World): Promise<readonly string[]> {
 
 const npm = (name: string, version: string, license: string): string => JSON.stringify({ name, version, license });
 
-describe('components whose licenses disagree', () => {
-  it('are listed, gravest first, with what the installed package says', async () => {
+describe('Components whose licenses disagree', () => {
+  it('are listed, most serious first, with the license of the installed package', async () => {
     const tree = {
       'ws/node_modules/flip/package.json': npm('flip', '1.0.0', '(MIT AND ISC)'),
       'ws/node_modules/other/package.json': npm('other', '1.0.0', 'Apache-2.0'),
@@ -95,7 +95,7 @@ describe('components whose licenses disagree', () => {
     ]);
   });
 
-  it('are those whose very version is installed, wherever that is', async () => {
+  it('are compared with the exact installed version, wherever it is', async () => {
     const tree = {
       'ws/node_modules/one/package.json': npm('one', '2.0.0', 'ISC'),
       'ws/node_modules/host/node_modules/one/package.json': npm('one', '1.0.0', 'Apache-2.0'),
@@ -158,12 +158,12 @@ describe('components whose licenses disagree', () => {
     },
   ];
   for (const { component, tree, caches = {} } of elsewhere)
-    it(`are found by what is installed of ${component}`, async () => {
+    it(`are found from the installed package of ${component}`, async () => {
       const [line = ''] = await listed({ components: { [component]: { declared: 'MIT' } }, tree, caches });
       assert.ok(line.endsWith('manifestDiffers Apache-2.0 Apache-2.0'), line);
     });
 
-  it('are none where nothing is known, and those count', async () => {
+  it('exclude components with unknown licenses, and count those', async () => {
     const components: World['components'] = {
       'npm/npmjs/-/a/1.0.0': { state: 'notHarvested' },
       'npm/npmjs/-/b/1.0.0': { state: 'loading' },
@@ -173,7 +173,7 @@ describe('components whose licenses disagree', () => {
     assert.deepEqual([list.looked, list.unknown, list.found.map(told)], [1, 2, ['c notDeclared MIT -']]);
   });
 
-  it('are none of what is half typed, and each once', async () => {
+  it('exclude incomplete entries, and appear once each', async () => {
     const said = 'npm/npmjs/-/a/1.0.0';
     const parts = partsOf({ components: { [said]: { found: ['MIT'] } } });
     const folders = (): readonly InventoryFolder[] => [
@@ -184,7 +184,7 @@ describe('components whose licenses disagree', () => {
     assert.deepEqual([list.looked, list.found.length], [1, 1]);
   });
 
-  it('are looked for in turns, told of on the way, and can be called off', async () => {
+  it('are searched in turns, with progress, and can be cancelled', async () => {
     const components = Object.fromEntries(
       Array.from({ length: 1000 }, (_, at) => [`npm/npmjs/-/p${at}/1.0.0`, { found: ['MIT'] }]),
     );
@@ -209,7 +209,7 @@ describe('components whose licenses disagree', () => {
     await assert.rejects(looking, /enough/);
   });
 
-  it('reads each installed package once', async () => {
+  it('read each installed package once', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
     const tree = Object.fromEntries(
       names.map((name) => [`ws/node_modules/${name}/package.json`, npm(name, '1.0.0', 'MIT')]),
@@ -221,8 +221,8 @@ describe('components whose licenses disagree', () => {
   });
 });
 
-describe('what speaks for a license', () => {
-  it('is what the installed package says, and what was found', async () => {
+describe('The sources of a license', () => {
+  it('are the installed package and the discovered licenses', async () => {
     const component = 'npm/npmjs/-/a/1.0.0';
     const tree = { 'ws/node_modules/a/package.json': npm('a', '1.0.0', 'MIT') };
     const parts = partsOf({ components: { [component]: { found: ['ISC'] } }, tree });
@@ -233,7 +233,7 @@ describe('what speaks for a license', () => {
     );
   });
 
-  it('lies in the folders of manifests and above them', () => {
+  it('are searched in the folders of manifests and above them', () => {
     const roots = rootsOf([folderWith([], 'a/b/package.json'), folderWith([], 'c/pom.xml')]);
     assert.deepEqual(
       roots.map(({ path }) => path.join('/')),

@@ -54,13 +54,13 @@ const cases: readonly (readonly [type: string, text: string, license: string | n
   ['npm', JSON.stringify({ license: 'x'.repeat(400) }), null],
 ];
 
-describe('the license in the manifest of an installed package', () => {
+describe('The license in the manifest of an installed package', () => {
   for (const [type, text, license] of cases)
     it(`${type}: ${JSON.stringify(text.slice(0, 60))} says ${license}`, () => {
       assert.equal(manifestLicenseOf(type, text), license);
     });
 
-  it('is read soon, whatever the text is', () => {
+  it('is read quickly from any text', () => {
     const parts = [
       '<license>',
       '<!--',

@@ -24,13 +24,13 @@ const cases: readonly (readonly [address: string, isBelow: boolean])[] = [
   ['', false],
 ];
 
-describe('an address below a folder', () => {
+describe('Addresses below a folder', () => {
   for (const [address, expected] of cases)
-    it(`${address || 'nothing'} is ${expected ? 'one' : 'none'}`, () =>
+    it(`${address || 'nothing'} is ${expected ? 'included' : 'excluded'}`, () =>
       assert.equal(isBelow(address, folders), expected));
 
-  it('is none on another machine, whatever the folder', () =>
+  it('exclude another machine, whatever the folder', () =>
     assert.equal(isBelow('file:////elsewhere/a', ['file:///']), false));
-  it('is none where there is no folder', () => assert.equal(isBelow('file:///a/b', []), false));
-  it('is none below a folder that is no address', () => assert.equal(isBelow('file:///a/b', ['', '/a']), false));
+  it('are none without a folder', () => assert.equal(isBelow('file:///a/b', []), false));
+  it('are none when the folder has no valid address', () => assert.equal(isBelow('file:///a/b', ['', '/a']), false));
 });

@@ -17,7 +17,7 @@ interface Layout {
   readonly found: string;
 }
 
-/** Every place a package manager puts a package, and the path the definition has for the same file. */
+/** Every place where a package manager stores packages, and the path of the same file in the definition. */
 const layouts: readonly Layout[] = [
   {
     what: 'npm',
@@ -230,7 +230,7 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-describe('local copies', () => {
+describe('Local copies', () => {
   for (const { what, component: written, path, tree, caches = {}, found } of layouts)
     it(`finds a file of ${what}`, async () => {
       assert.equal(told(await look(tree, written, path, { caches })), found);
@@ -241,11 +241,11 @@ describe('local copies', () => {
     'ws/node_modules/debug/LICENSE': text,
   });
 
-  it('does not count a file whose text is another', async () => {
+  it('rejects a file with a different text', async () => {
     assert.equal(told(await look(inModules('Apache'), debug, 'package/LICENSE')), 'no: different');
   });
 
-  it('says that line ends are what differs, whichever way', async () => {
+  it('reports a difference in line ends only, in both directions', async () => {
     assert.equal(
       told(await look(inModules('a\r\nb\r\n'), debug, 'package/LICENSE', { text: 'a\nb\n' })),
       'no: lineEnds',
@@ -256,20 +256,20 @@ describe('local copies', () => {
     );
   });
 
-  it('does not look into another version, even with the same text', async () => {
+  it('skips other versions, even with the same text', async () => {
     assert.equal(told(await look(inModules('MIT', '3.1.1'), debug, 'package/LICENSE')), 'no: otherVersion');
   });
 
-  it('says that the package lacks the file', async () => {
+  it('reports that the package lacks the file', async () => {
     assert.equal(told(await look(inModules('MIT'), debug, 'package/NOTICE')), 'no: notInPackage');
   });
 
-  it('says nothing where nothing is installed', async () => {
+  it('reports nothing when nothing is installed', async () => {
     assert.equal(told(await look({ 'ws/package.json': '{}' }, debug, 'package/LICENSE')), 'no');
     assert.equal(told(await look({}, 'git/github/a/b/c', 'LICENSE')), 'no');
   });
 
-  it('follows no link, neither to a file nor to a folder', async () => {
+  it('follows no link to a file or folder', async () => {
     const links: Tree = {
       'ws/node_modules/debug/package.json': manifest,
       'ws/node_modules/debug/LICENSE': '→ /etc/passwd',
@@ -279,7 +279,7 @@ describe('local copies', () => {
       assert.equal(told(await look(links, debug, path)), 'no: notInPackage');
   });
 
-  it('never asks for a file outside the package', async () => {
+  it('reads no file outside the package', async () => {
     const reader = new TreeReader({ ...inModules('MIT'), 'ws/secret': 'MIT', 'ws/node_modules/secret': 'MIT' });
     const copies = new LocalCopies(component(debug), rootsOf(), { reader, turns });
     const hashes = new Map([['sha256', sha('sha256', 'MIT')]]);
@@ -296,7 +296,7 @@ describe('local copies', () => {
     assert.deepEqual(reader.asked, []);
   });
 
-  it('takes SHA-1 where there is no SHA-256, and neither for granted', async () => {
+  it('compares SHA-1 when SHA-256 is missing, and trusts neither without a check', async () => {
     const copies = new LocalCopies(component(debug), rootsOf(), { reader: new TreeReader(inModules('MIT')), turns });
     const find = (hashes: Record<string, string>): Promise<string> =>
       copies.find({ path: 'package/LICENSE', hashes: new Map(Object.entries(hashes)) }).then(told);
@@ -305,7 +305,7 @@ describe('local copies', () => {
     assert.equal(await find({ md5: 'abc', sha256: 'not one' }), 'no: noHash');
   });
 
-  it('looks for a package once, however many of its files are asked for', async () => {
+  it('searches a package once for all of its files', async () => {
     const reader = new TreeReader(inModules('MIT'));
     const copies = new LocalCopies(component(debug), rootsOf(), { reader, turns });
     for (const path of ['package/LICENSE', 'package/LICENSE', 'package/x'])
@@ -313,7 +313,7 @@ describe('local copies', () => {
     assert.equal(reader.asked.filter((path) => path.endsWith('package.json')).length, 1);
   });
 
-  it('makes no place of coordinates that are no names', async () => {
+  it('builds no path from coordinates that are not valid names', async () => {
     for (const written of ['npm/npmjs/-/../1.0.0', 'npm/npmjs/-/a\\b/1.0.0', 'nuget/nuget/-/x/..'])
       assert.equal(told(await look({ 'ws/node_modules/LICENSE': 'MIT' }, written, 'LICENSE')), 'no', written);
   });

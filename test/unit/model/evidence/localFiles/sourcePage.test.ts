@@ -61,13 +61,13 @@ const pages: readonly (readonly [
   ['npm/npmjs/-/callsite/1.0.0', location, 'https://evil.example/x', null],
 ];
 
-describe('the page of a file at its host', () => {
+describe('The page of a file at its host', () => {
   for (const [written, source, path, page] of pages)
-    it(`of ${path} in ${written} ${page ? 'is there' : 'is none'}: ${JSON.stringify(source?.revision ?? null)}`, () => {
+    it(`of ${path} in ${written} ${page ? 'exists' : 'does not exist'}: ${JSON.stringify(source?.revision ?? null)}`, () => {
       assert.equal(sourcePage(component(written), source, path, null), page);
     });
 
-  it('shows the lines, as each host writes them', () => {
+  it('selects lines in the format of each host', () => {
     const [github, gitlab] = [component(`git/github/a/b/${commit}`), component(`git/gitlab/a/b/${commit}`)];
     assert.match(sourcePage(github, null, 'L', { from: 3, to: 9 }) ?? '', /#L3-L9$/);
     assert.match(sourcePage(gitlab, null, 'L', { from: 3, to: 9 }) ?? '', /#L3-9$/);
@@ -75,13 +75,13 @@ describe('the page of a file at its host', () => {
   });
 });
 
-describe('a path that a stranger wrote', () => {
-  it('is taken where it leads below its beginning, whatever the letters', () => {
+describe('An untrusted path', () => {
+  it('is accepted when it stays below its root, in any script', () => {
     for (const path of ['LICENSE', 'a/b/c.txt', '.hidden/x', 'ünï/文.md', 'a..b/c', 'consul/aux1'])
       assert.deepEqual(safePath(path), path.split('/'));
   });
 
-  it('is refused where any system may read it as something else', () => {
+  it('is rejected when any system could read it differently', () => {
     const bad = [
       '',
       '/',

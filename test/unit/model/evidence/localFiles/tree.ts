@@ -8,7 +8,7 @@ import { noCaches, type PackageCaches } from '../../../../../src/model/evidence/
 /** Path from the top → its text or bytes; `→` marks a link. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** A disk in memory. Whatever begins with `→` is a link; everything on the way to a file is a folder. */
+/** A disk in memory. A value that begins with `→` is a link; every parent of a file is a folder. */
 export class TreeReader implements LocalFileReader {
   readonly asked: string[] = [];
   readonly #tree: Tree;
@@ -44,7 +44,7 @@ export function pathOf({ root, path }: LocalPlace): string {
   return [root, ...path].join('/');
 }
 
-/** `npm/npmjs/-/debug/3.1.0`, with a namespace's slashes as `%2f`. */
+/** `npm/npmjs/-/debug/3.1.0`, with the slashes of a namespace as `%2f`. */
 export function component(written: string): LocalComponent {
   const [type = '', provider = '', namespace = '', name = '', revision = ''] = written.split('/');
   return { type, provider, namespace: namespace === '-' ? null : namespace.replaceAll('%2f', '/'), name, revision };
@@ -60,7 +60,7 @@ export function sha(algorithm: 'sha1' | 'sha256', text: string): string {
 
 export const turns: Turns = { budget: 12, now: () => 0, pause: async () => undefined };
 
-/** Looks for a file with this text. */
+/** Searches for a file with this text. */
 export async function look(
   tree: Tree,
   written: string,
@@ -71,7 +71,7 @@ export async function look(
   return copies.find({ path, hashes: new Map([['sha256', sha('sha256', text)]]) });
 }
 
-/** Where it was found, or why not. */
+/** The place of the file, or why it was not found. */
 export function told(search: LocalSearch): string {
   if (search.state === 'missing') return search.why ? `no: ${search.why.reason}` : 'no';
   const { place, entry } = search.copy;

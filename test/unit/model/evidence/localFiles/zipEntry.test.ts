@@ -15,42 +15,42 @@ function read(name: string, { bytes = archive as Uint8Array, limit = 1_000_000 }
   return outcome.state === 'read' ? new TextDecoder().decode(outcome.bytes) : outcome.state;
 }
 
-/** A copy with some bytes written over, found by what stands there. */
+/** A copy with the bytes from this position replaced. */
 function changed(at: number, ...values: readonly number[]): Uint8Array {
   const copy = archive.slice();
   copy.set(values, at);
   return copy;
 }
 
-/** Where the record of the directory begins that has this name. */
+/** The start of the directory record with this name. */
 function directoryAt(name: string): number {
   const text = Buffer.from(archive).toString('latin1');
   return text.lastIndexOf(name) - 46;
 }
 
-describe('reading one entry of an archive', () => {
-  it('unpacks what is packed, and takes what is stored', () => {
+describe('Reading one entry of an archive', () => {
+  it('reads compressed and stored entries', () => {
     assert.equal(read('META-INF/LICENSE'), 'MIT license\n'.repeat(500));
     assert.equal(read('stored.txt'), 'as it is');
     assert.equal(read('läuft.txt'), 'ja');
   });
 
-  it('knows an entry by its whole name only', () => {
+  it('matches an entry by its full name only', () => {
     for (const name of ['LICENSE', 'META-INF/LICENS', 'META-INF/LICENSE2', 'meta-inf/license', ''])
       assert.equal(read(name), 'absent', name);
   });
 
-  it('refuses an entry that says it is too large', () => {
+  it('rejects an entry that declares too large a size', () => {
     assert.equal(read('zeros.bin'), 'tooLarge');
     assert.equal(read('zeros.bin', { limit: 3_000_000 }).length, 3_000_000);
   });
 
-  it('gives up unpacking what is larger than it says', () => {
+  it('stops unpacking an entry that is larger than declared', () => {
     const lying = changed(directoryAt('zeros.bin') + 24, 10, 0, 0, 0);
     assert.equal(read('zeros.bin', { bytes: lying }), 'tooLarge');
   });
 
-  it('reads no encrypted entry, and no packing it does not know', () => {
+  it('rejects encrypted entries and unknown compression methods', () => {
     assert.equal(read('stored.txt', { bytes: changed(directoryAt('stored.txt') + 8, 1) }), 'unreadable');
     assert.equal(read('stored.txt', { bytes: changed(directoryAt('stored.txt') + 10, 99) }), 'unreadable');
   });
@@ -65,7 +65,7 @@ describe('reading one entry of an archive', () => {
       );
   });
 
-  it('calls what is no archive unreadable', () => {
+  it('reports a file that is not an archive as unreadable', () => {
     for (const bytes of [new Uint8Array(), new Uint8Array(100), strToU8('PK'), archive.subarray(0, 300)])
       assert.equal(read('stored.txt', { bytes }), 'unreadable');
   });
@@ -83,7 +83,7 @@ describe('reading one entry of an archive', () => {
   });
 });
 
-/** Bytes that hardly can be packed. */
+/** Bytes that hardly compress. */
 function noise(count: number): Uint8Array {
   let seed = 1;
   return Uint8Array.from({ length: count }, () => (seed = (seed * 48_271) % 2_147_483_647) & 255);

@@ -5,7 +5,7 @@ import { someFile } from '../../../core/someDefinition.ts';
 const hashed = (path: string, hashes: Record<string, string>): ReturnType<typeof someFile> =>
   someFile(path, { hashes: new Map(Object.entries(hashes)) });
 
-describe('the license files of a revision', () => {
+describe('The license files of a revision', () => {
   const cases: readonly { readonly what: string; readonly paths: readonly string[]; readonly found: string[] }[] = [
     { what: 'nothing', paths: ['package/index.js'], found: [] },
     {
@@ -33,7 +33,7 @@ describe('the license files of a revision', () => {
       );
     });
 
-  it('are what the service calls so, whatever the name, and nothing of tests', () => {
+  it('include files that the service marks as licenses, under any name, but no test files', () => {
     const files = [
       someFile('a/TERMS', { natures: ['license'] }),
       someFile('a/LICENSE', { facets: ['tests'] }),
@@ -46,8 +46,8 @@ describe('the license files of a revision', () => {
   });
 });
 
-describe('license texts of two revisions', () => {
-  it('are held against each other by the best hash that both have', () => {
+describe('License texts of two revisions', () => {
+  it('are compared by the best hash that both have', () => {
     const here = [hashed('a', { sha256: 'AA', sha1: '11' })];
     assert.deepEqual(comparableTexts(here, [hashed('b', { sha256: 'bb', sha1: '11' })]), {
       here: ['aa'],
@@ -58,12 +58,12 @@ describe('license texts of two revisions', () => {
     assert.deepEqual(comparableTexts([], here), { here: [], there: [] });
   });
 
-  it('count by what the service stores them under where it has no hash', () => {
+  it('are identified by their storage address when the service has no hash', () => {
     const there = someFile('b', { token: 'aa' });
     assert.deepEqual(sharedText([hashed('a', { sha256: 'AA' })], [there]), { file: there, digest: 'aa' });
   });
 
-  it('are shared when one of several is', () => {
+  it('are shared when one of several is equal', () => {
     const [one, two] = [hashed('b/LICENSE-MIT', { sha1: '2' }), hashed('b/LICENSE-APACHE', { sha1: '3' })];
     assert.deepEqual(sharedText([hashed('a', { sha1: '3' })], [one, two]), { file: two, digest: '3' });
     assert.equal(sharedText([hashed('a', { sha1: '4' })], [one, two]), null);

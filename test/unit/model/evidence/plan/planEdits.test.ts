@@ -19,7 +19,7 @@ const world: World = {
   },
 };
 
-/** What the patch would hold after the edits. */
+/** The patch after the edits. */
 function curationsOf({ edits }: PlannedEdits): ReadonlyMap<string, Curation> {
   const curations = new Map<string, Curation>();
   for (const { revision, edit } of edits)
@@ -29,8 +29,8 @@ function curationsOf({ edits }: PlannedEdits): ReadonlyMap<string, Curation> {
 
 const apache: Curation = { licensed: { declared: 'Apache-2.0' } };
 
-describe('what a draft gets of a plan', () => {
-  it('is the license of the revision at hand and of those chosen, each with the file that speaks for it', async () => {
+describe('The draft edits of a plan', () => {
+  it('set the license of the current and the selected revisions, each with the file as evidence', async () => {
     const { plan } = await planOf(world);
     const planned = plannedEdits(plan, tickedRows(plan), { isDrafted: false, service });
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('what a draft gets of a plan', () => {
     );
   });
 
-  it('leaves the words a person wrote of the revision at hand', async () => {
+  it("keep the user's own text for the current revision", async () => {
     const { plan } = await planOf(world);
     const planned = plannedEdits(plan, tickedRows(plan), { isDrafted: true, service });
     assert.deepEqual([...curationsOf(planned).keys()], ['1.0.0']);
@@ -59,13 +59,13 @@ describe('what a draft gets of a plan', () => {
     );
   });
 
-  it('says nothing of a revision at hand that is right', async () => {
+  it('leave out a current revision that is correct', async () => {
     const { plan } = await planOf(world, { here: '1.1.0' });
     const planned = plannedEdits(plan, tickedRows(plan), { isDrafted: false, service });
     assert.deepEqual([...curationsOf(planned).keys()], ['2.0.0', '1.0.0']);
   });
 
-  it('has no revision twice, none that is right, and none with another text unless it was chosen', async () => {
+  it('contain each revision once, none that is correct, and one with another text only if selected', async () => {
     const { plan } = await planOf(world);
     const planned = plannedEdits(plan, plan.rows, { isDrafted: false, service });
     assert.deepEqual([...curationsOf(planned).keys()], ['2.0.0', '1.2.0', '1.0.0']);
@@ -79,7 +79,7 @@ describe('what a draft gets of a plan', () => {
     );
   });
 
-  /** What is found in the license file of the revision at hand, and of another one with the same text. */
+  /** The license found in the license file of the current revision and of another one with the same text. */
   const found: readonly (readonly [says: string | null, wanted: string, named: boolean])[] = [
     ['Apache-2.0', 'Apache-2.0', true],
     ['MIT', 'Apache-2.0', false],
@@ -92,7 +92,7 @@ describe('what a draft gets of a plan', () => {
     ['GPL-2.0-only', 'GPL-2.0-only WITH Classpath-exception-2.0', false],
   ];
   for (const [says, wanted, named] of found)
-    it(`names a file that says ${says ?? 'nothing'} ${named ? '' : 'never '}for ${wanted}`, async () => {
+    it(`treat a file that says ${says ?? 'nothing'} as ${named ? 'evidence' : 'no evidence'} for ${wanted}`, async () => {
       const version = { declared: 'NOASSERTION', text: hash, says };
       const { plan } = await planOf({ versions: { '2.0.0': version, '1.0.0': version } }, { declared: wanted });
       const { edits, evidence } = plannedEdits(plan, plan.rows, { isDrafted: false, service });
@@ -103,7 +103,7 @@ describe('what a draft gets of a plan', () => {
       );
     });
 
-  it('is one body for twenty versions, and one patch', async () => {
+  it('fit twenty versions into one body and one patch', async () => {
     const versions = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`1.0.${at}`, { text: hash }]));
     const { plan } = await planOf({ versions }, { here: '1.0.19' });
     const curations = curationsOf(plannedEdits(plan, tickedRows(plan), { isDrafted: false, service }));

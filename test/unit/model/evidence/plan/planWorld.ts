@@ -10,18 +10,18 @@ import { licenseText, someDefinition } from '../../../core/someDefinition.ts';
 import { bytesOf, directAnswers } from '../../../../support/answers.ts';
 import { settle } from '../../../../support/fakeClock.ts';
 
-/** One revision of the component of a test. */
+/** One revision of the tested component. */
 export interface Version {
   readonly declared?: string;
-  /** Hash of its license file. */
+  /** The hash of its license file. */
   readonly text?: string;
-  /** What was found in that file; what is wanted unless a test says otherwise. */
+  /** The license found in that file; the requested one by default. */
   readonly says?: string | null;
   readonly registry?: string;
   readonly pr?: number;
-  /** What the definition says, where it is something else than the search. */
+  /** The license in the definition, where it differs from the search result. */
   readonly now?: string;
-  /** Listed by the origin, or the service, alone. */
+  /** Listed only by the origin, or only by the service. */
   readonly only?: 'origin' | 'service';
   readonly isHarvested?: false;
   readonly files?: 'broken';
@@ -40,11 +40,11 @@ export const down: Problem = { kind: 'serverError', status: 503 };
 
 export interface Asked {
   readonly asked: string[];
-  /** The most requests for files at a time. */
+  /** The maximum number of simultaneous requests for files. */
   most: number;
 }
 
-/** A plan of the change to `wanted`, from the view of `here`. */
+/** A planner over these versions, with a log of its requests. */
 export function planner(world: World): { readonly planner: Planner; readonly log: Asked } {
   const log: Asked = { asked: [], most: 0 };
   const of = (revision: string): Version | undefined => world.versions[revision];
@@ -127,7 +127,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
   return { planner: new Planner(parts), log };
 }
 
-/** Who is told nothing, from the view of `2.0.0`. */
+/** The plan to declare this license, as seen from `2.0.0`. */
 export async function planOf(
   world: World,
   {

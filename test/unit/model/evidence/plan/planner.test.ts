@@ -4,7 +4,7 @@ import { component, down, planner, planOf, told, type Version, type World } from
 
 const here: Version = { declared: 'NOASSERTION', text: 'aa', registry: 'Apache-2.0' };
 
-/** What is said of `1.0.0` when `2.0.0` is to be Apache-2.0. */
+/** The verdict for `1.0.0` when `2.0.0` is to be Apache-2.0. */
 const verdicts: readonly {
   readonly what: string;
   readonly other: Version;
@@ -33,9 +33,9 @@ const verdicts: readonly {
   },
 ];
 
-describe('the plan over versions', () => {
+describe('The plan over versions', () => {
   for (const { what, other, verdict, here: own = here } of verdicts)
-    it(`says of one with ${what}: ${verdict}`, async () => {
+    it(`judges a version with ${what}: ${verdict}`, async () => {
       const { plan } = await planOf({ versions: { '2.0.0': own, '1.0.0': other } });
       assert.deepEqual(plan.rows.map(told), [`1.0.0 ${verdict}`]);
       const isTicked = verdict.startsWith('needs');
@@ -44,7 +44,7 @@ describe('the plan over versions', () => {
       assert.equal(plan.problem, other.files === 'broken' ? down : null);
     });
 
-  it('keeps the order of versions, and names what text they share', async () => {
+  it('keeps the order of versions and names the text they share', async () => {
     const versions: World['versions'] = {
       '3.0.0': { text: 'aa' },
       '2.0.0': here,
@@ -57,7 +57,7 @@ describe('the plan over versions', () => {
     assert.equal(plan.rows[0]?.shared?.file.path, 'package/LICENSE');
   });
 
-  it('reads nothing more of what is right or pending', async () => {
+  it('reads no files of versions that are correct or pending', async () => {
     const versions: World['versions'] = {
       '2.0.0': here,
       '1.1.0': { declared: 'Apache-2.0' },
@@ -76,7 +76,7 @@ describe('the plan over versions', () => {
     assert.deepEqual(progress, ['0/1', '1/1']);
   });
 
-  it('leaves out what was not harvested, however that is known', async () => {
+  it('leaves out versions that were not harvested', async () => {
     const versions: World['versions'] = {
       '4.0.0': { only: 'origin' },
       '3.0.0': { isHarvested: false },
@@ -92,7 +92,7 @@ describe('the plan over versions', () => {
     assert.ok(!log.asked.some((one) => /[34]\.0\.0/.test(one)));
   });
 
-  it('asks definitions themselves where the service has no search', async () => {
+  it('reads the definitions when the service has no search', async () => {
     const search = { kind: 'notOffered', url: '' } as const;
     const versions: World['versions'] = {
       '2.0.0': here,
@@ -104,7 +104,7 @@ describe('the plan over versions', () => {
     assert.equal(plan.problem, null);
   });
 
-  it('takes what the service alone still has, and says which list is missing', async () => {
+  it('includes versions listed by the service only, and reports the missing list', async () => {
     const versions: World['versions'] = { '2.0.0': here, '1.0.0': { text: 'aa', only: 'service' } };
     assert.deepEqual((await planOf({ versions })).plan.rows.map(told), ['1.0.0 needs sameText']);
     const { plan } = await planOf({ versions, lists: down });
@@ -112,7 +112,7 @@ describe('the plan over versions', () => {
     assert.equal(plan.problem, down);
   });
 
-  it('leaves alone what a person wrote of another version', async () => {
+  it('leaves a version alone that the user edited', async () => {
     const versions: World['versions'] = { '2.0.0': here, '1.0.0': { text: 'aa' }, '0.9.0': { text: 'aa' } };
     const { plan } = await planOf(
       { versions },
@@ -122,7 +122,7 @@ describe('the plan over versions', () => {
     assert.equal(plan.room, 47);
   });
 
-  it('looks at fifty versions, a few at a time, and ticks as many as there is room for', async () => {
+  it('reads fifty versions, a few at a time, and selects as many as fit', async () => {
     const versions = Object.fromEntries([
       ...Array.from({ length: 80 }, (_, at) => [
         `3.${80 - at}.0`,
@@ -142,7 +142,7 @@ describe('the plan over versions', () => {
     assert.equal(log.most, 3);
   });
 
-  it('asks a registry only where texts decide nothing, and not often', async () => {
+  it('asks a registry only when texts are not decisive, and not often', async () => {
     const some = (prefix: string, version: Version): World['versions'] =>
       Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`${prefix}.${at}`, version]));
     const { log } = await planOf({
@@ -153,7 +153,7 @@ describe('the plan over versions', () => {
     assert.ok(!asked.some((one) => one.includes(' 1.1')));
   });
 
-  it('asks no registry when the own one says nothing', async () => {
+  it('asks the registry about no other version when it states nothing for the current one', async () => {
     const { log } = await planOf({
       versions: { '2.0.0': { declared: 'MIT' }, '1.0.0': { registry: 'MIT' }, '1.0.1': {} },
     });
@@ -163,7 +163,7 @@ describe('the plan over versions', () => {
     );
   });
 
-  it('sends no private name, and no question when nothing can be listed', async () => {
+  it('sends no private name, and stops when nothing can be listed', async () => {
     const failed = async (world: World): Promise<readonly [string, readonly string[]]> => {
       const { planner: own, log } = planner(world);
       const request = {
@@ -182,7 +182,7 @@ describe('the plan over versions', () => {
     ]);
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     const aborter = new AbortController();
     const { planner: own, log } = planner({
       versions: { '2.0.0': here, '1.1.0': { text: 'aa' }, '1.0.0': { text: 'aa' } },

@@ -19,7 +19,7 @@ const license: Edit = { field: 'declared', value: 'MIT' };
 const website: Edit = { field: 'projectWebsite', value: 'https://new.example/' };
 const facet: Edit = { field: 'facet', facet: 'tests', globs: ['test/**'] };
 
-describe('what another revision gets of a change', () => {
+describe('The part of a change that applies to another revision', () => {
   const cases: readonly {
     readonly what: string;
     readonly here: Partial<Described> | null;
@@ -56,7 +56,7 @@ describe('what another revision gets of a change', () => {
       assert.deepEqual(carried, edits);
     });
 
-  it('is never what belongs to one revision alone', () => {
+  it('excludes fields that belong to one revision only', () => {
     assert.deepEqual(staysBehind(curation), ['source', 'releaseDate', 'files']);
     assert.deepEqual(staysBehind({ licensed: { declared: 'MIT' } }), []);
   });

@@ -18,16 +18,16 @@ const cases: readonly (readonly [path: string, coordinates: string | null])[] = 
     'maven/mavengoogle/androidx.core/core/1.12.0',
   ],
   ['home/ada/.nuget/packages/serilog/3.1.1/serilog.3.1.1.nupkg', 'nuget/nuget/-/serilog/3.1.1'],
-  // Not laid out by any of them, or named otherwise than it lies.
+  // No known layout, or a name that does not match the folder.
   ['home/ada/.m2/repository/org/slf4j/slf4j-api/2.0.9/another.jar', null],
   ['home/ada/libs/slf4j-api-2.0.9.jar', null],
   ['repository/a.jar', null],
   ['', null],
 ];
 
-describe('the component of an archive', () => {
+describe('The component of an archive', () => {
   for (const [path, coordinates] of cases)
-    it(`${path} is ${coordinates ?? 'of nobody'}`, () => {
+    it(`of ${path} is ${coordinates ?? 'unknown'}`, () => {
       const found = archiveComponent(path.split('/'));
       assert.equal(found && formatCoordinates(found), coordinates);
     });

@@ -19,8 +19,8 @@ const location: SourceLocation = {
 const service = 'https://api.example';
 const selection = { text: '  MIT License\n', from: 3, to: 5 };
 
-describe('what a file says for a license', () => {
-  it('has the path, the hash, the excerpt, the lines and a link that stays', () => {
+describe('Evidence from a file', () => {
+  it('contains the path, the hash, the excerpt, the lines and a permanent link', () => {
     assert.deepEqual(evidenceFrom({ coordinates, location, file, selection, service }), {
       revision: '1.0.0',
       path: 'package/LICENSE',
@@ -33,33 +33,33 @@ describe('what a file says for a license', () => {
     });
   });
 
-  it('says what was found in it, or what it states, and who pointed at it', () => {
+  it('names the license found in the file or stated by it, and whether the user selected it', () => {
     const found = evidenceFrom({ coordinates, location, file, stated: 'ISC', selection, isChosen: true, service });
     assert.deepEqual([found.license, found.isChosen], ['ISC', true]);
   });
 
-  it('links to what the service stores where no source is known', () => {
+  it('links to the stored file when no source is known', () => {
     const { link } = evidenceFrom({ coordinates, location: null, file, selection, service });
     assert.equal(link, 'https://api.example/attachments/abc%2F1');
   });
 
-  it('has no link where there is neither', () => {
+  it('has no link without a source or a stored file', () => {
     const bare = someFile('LICENSE', {});
     const { link, sha256: digest } = evidenceFrom({ coordinates, location: null, file: bare, selection, service });
     assert.deepEqual([link, digest], [null, null]);
   });
 
-  it('is of the file as a whole where nothing is selected', () => {
+  it('covers the whole file when nothing is selected', () => {
     const { excerpt, lines } = evidenceFrom({ coordinates, location, file, selection: null, service });
     assert.deepEqual([excerpt, lines], [null, null]);
   });
 
-  it('takes white space for no excerpt', () => {
+  it('ignores an excerpt of white space', () => {
     const blank = { text: ' \n', from: 1, to: 2 };
     assert.equal(evidenceFrom({ coordinates, location, file, selection: blank, service }).excerpt, null);
   });
 
-  it('cuts a long excerpt, and never half a character', () => {
+  it('cuts a long excerpt, but never within a character', () => {
     const long = { text: `${'a'.repeat(1999)}😀 and more`, from: 1, to: 1 };
     const { excerpt } = evidenceFrom({ coordinates, location, file, selection: long, service });
     assert.equal(excerpt, `${'a'.repeat(1999)}…`);

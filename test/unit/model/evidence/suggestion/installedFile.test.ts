@@ -116,7 +116,7 @@ const cases: readonly {
   { name: 'any other file', path: 'src/LICENSE', is: null },
 ];
 
-describe('whose an installed file is', () => {
+describe('The component of an installed file', () => {
   for (const { name, path, tree = {}, is } of cases)
     it(name, async () => {
       const found = await installedFile({ root: 'top', path: path.split('/') }, new TreeReader(tree));

@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
   { what: 'nothing while the service is down', isDown: true, suggested: null, evidence: [] },
 ];
 
-describe('the license a draft begins with', () => {
+describe('The suggested license of a new draft', () => {
   for (const { what, suggested, evidence, ...world } of cases)
     it(`is ${what}`, async () => {
       const found = await suggest(world, null);
@@ -102,12 +102,12 @@ describe('the license a draft begins with', () => {
       assert.deepEqual(found.evidence.map(written), evidence.map(String));
     });
 
-  it('is what the file says that a person pointed at', async () => {
+  it('is the license of the file that the user selected', async () => {
     const found = await suggest({ declared: 'NOASSERTION', discovered: ['ISC', 'MIT'], files: [license] }, license);
     assert.deepEqual(found, { license: 'MIT', evidence: [] });
   });
 
-  it('is not looked for any more after it was called off', async () => {
+  it('is not searched after it was cancelled', async () => {
     const aborter = new AbortController();
     aborter.abort(new Error('called off'));
     await assert.rejects(() => suggest({ files: [manifest] }, null, aborter.signal), /called off/);

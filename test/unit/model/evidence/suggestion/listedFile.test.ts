@@ -30,7 +30,7 @@ const cases: readonly {
   { name: 'a file that is not listed', text: 'MIT License\n', inside: 'COPYING', is: ['notListed', null] },
 ];
 
-describe('which file of a definition some bytes are', () => {
+describe('The file of a definition with the same bytes', () => {
   for (const { name, text, inside, is } of cases)
     it(name, async () => {
       const found = await listedFile(new TextEncoder().encode(text), inside.split('/'), files);
