@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
 describeWorkbench('Open definition panels', {}, (step) => {
-  step('are set up', async (workbench) => {
+  step('open for two components', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^lodash/, view).click();

@@ -39,7 +39,7 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
       assert.deepEqual(await harvests(workbench), []);
     });
 
-  step('queues the selected file from the palette', async (workbench) => {
+  step('offers harvests for the selected file from the palette', async (workbench) => {
     await workbench.treeRow(/^components\.txt/, workbench.pane('Components')).click();
     await workbench.treeRow(/^unheard-of-00/, workbench.pane('Components')).waitFor();
     await workbench.runCommand('ClearlyDefined: Queue Harvest…');
