@@ -1,4 +1,4 @@
-// What was queued, submitted and saved to a file: seen step by step, asked about again, and heard of when it arrives.
+// The Activity view: harvests, submissions and files saved by the user, their steps, refreshing and notices of arrival.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
@@ -23,7 +23,7 @@ after(async () => {
   profile?.dispose();
 });
 
-/** A person in the middle of it: harvests in every state, and submissions. */
+/** A profile with harvests in every state and two submissions. */
 async function inTheMiddle(): Promise<OpenOptions> {
   service = await startServiceProcess('sample');
   profile = createProfile();
@@ -84,8 +84,8 @@ async function inTheMiddle(): Promise<OpenOptions> {
   return { serviceUrl: url, profile, viewport: { width: 1280, height: 1000 } };
 }
 
-describeWorkbench('the Activity view', inTheMiddle, (step) => {
-  step('lists harvests by what they need, and submissions, each with its state and age', async (workbench) => {
+describeWorkbench('Activity view', inTheMiddle, (step) => {
+  step('lists harvests by urgency, then submissions, each with its state and age', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await collapse(workbench, 'Components');
@@ -107,7 +107,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.screenshot('activity first');
   });
 
-  step('shows each step, and in front of them what to do', async (workbench) => {
+  step('shows the steps of a harvest below the suggested action', async (workbench) => {
     const pane = workbench.pane(view);
     for (const row of [/^quiet-lib/, /^ansi-red/, /^@acme-labs/]) await workbench.expand(workbench.treeRow(row, pane));
     for (const row of [
@@ -124,12 +124,12 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
   });
 
   for (const theme of everyTheme)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`activity ${theme}`);
     });
 
-  step('says all it knows of a harvest when somebody points at it, and takes words for words', async (workbench) => {
+  step('shows all details of a harvest in its hover and escapes Markdown', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.clickViewAction(view, 'Collapse All');
     await workbench.expand(workbench.treeRow(/^Harvests/, pane));
@@ -146,7 +146,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await leave(workbench);
   });
 
-  step('has everything in its menus that can be done', async (workbench) => {
+  step('offers every possible action in the context menu', async (workbench) => {
     assert.deepEqual(await menuOf(workbench, /^slow-lib/), [
       'Open Definition',
       'Open on the Web',
@@ -174,7 +174,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     ]);
   });
 
-  step('queues again only after it has said what is sent, and to whom', async (workbench) => {
+  step('confirms what is sent and where before queueing again', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.expand(workbench.treeRow(/^cut-off/, pane));
     await workbench.treeRow(/cannot be reached.*Queue Harvest Again…/, pane).click();
@@ -186,7 +186,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     assert.equal((await harvestsSent(workbench)).length, 0);
   });
 
-  step('takes a row away with a key, and all that has ended with a question about what failed', async (workbench) => {
+  step('removes a row with Delete and confirms before clearing failed entries', async (workbench) => {
     const pane = workbench.pane(view);
     await focusRow(workbench, /^here-lib/);
     await workbench.page.keyboard.press('Delete');
@@ -200,7 +200,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^axios is Mitt/, pane).waitFor({ state: 'hidden' });
   });
 
-  step('asks the service when somebody wants to know', async (workbench) => {
+  step('asks the service on refresh', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.service.clearLog();
     await workbench.clickViewAction(view, 'Refresh Activity');
@@ -214,7 +214,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.service.setFaults();
   });
 
-  step('follows what is queued, and opens its definition with a click', async (workbench) => {
+  step('follows a queued harvest and opens its definition on click', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find Component…');
     const list = workbench.page.locator('.quick-input-widget:visible');
     await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
@@ -234,7 +234,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('tells once that something has arrived, to whoever has left, and everything shows it', async (workbench) => {
+  step('announces an arrived harvest once and updates every view', async (workbench) => {
     await collapse(workbench, view);
     await workbench.service.finishHarvests();
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
@@ -252,7 +252,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.screenshot('activity shown');
   });
 
-  step('lists what was saved to a file, and opens it', async (workbench) => {
+  step('lists a saved file and opens it', async (workbench) => {
     const pane = workbench.pane(view);
     await focusRow(workbench, /^is-thirteen/);
     await workbench.runCommand('ClearlyDefined: Add to Definitions');
@@ -273,7 +273,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.page.locator('.tab', { hasText: 'definitions.clearlydefined.txt' }).waitFor();
   });
 
-  step('names the service of what is waited for, where another one is in use', async (workbench) => {
+  step('names the previous service of a waiting harvest after the service setting changes', async (workbench) => {
     const { host } = new URL(workbench.service.url);
     workbench.changeSettings({ 'clearlydefined.apiUrl': 'http://127.0.0.1:9' });
     await workbench.treeRow(new RegExp(`^ansi-red\\s*1\\.0\\.0 · .* · of ${host} · `), workbench.pane(view)).waitFor();
@@ -294,7 +294,7 @@ async function leave(workbench: Workbench): Promise<void> {
   await workbench.page.mouse.move(0, 0);
 }
 
-/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+/** Focuses the row by keyboard: a click would open an editor and move the focus there. */
 async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   await workbench.openView(view);
   await workbench.page.keyboard.press('Home');
@@ -319,7 +319,7 @@ async function harvestsSent(workbench: Workbench): Promise<string[]> {
   return requests.flatMap(({ method, target, body }) => (method === 'POST' && target === '/harvest' ? [body] : []));
 }
 
-/** Questions for definitions that were asked because of harvests. */
+/** The requests for definitions that harvests caused. */
 async function looks(workbench: Workbench): Promise<readonly unknown[]> {
   return (await workbench.service.requests()).filter(
     ({ method, target }) => method === 'POST' && target.startsWith('/definitions'),

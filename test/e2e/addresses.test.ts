@@ -1,4 +1,5 @@
-// An address of the service that leads nowhere, or somewhere else: said, with a way out, and healed by the right one.
+// Service addresses that are invalid or lead to another server: the view and Check Connection explain the problem, and
+// the correct address fixes it.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +15,7 @@ before(() => new Promise<void>((resolve) => plainPages.listen(0, '127.0.0.1', re
 
 after(() => plainPages.close());
 
-/** An address and what is said of it. */
+/** A wrong address and the message it leads to. */
 const wrong: readonly { readonly title: string; readonly address: () => string; readonly says: RegExp }[] = [
   {
     title: 'words instead of an address',
@@ -29,10 +30,10 @@ const wrong: readonly { readonly title: string; readonly address: () => string; 
   { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /cannot be reached/ },
 ];
 
-describeWorkbench('an address of the service', { workspace: 'states' }, (step) => {
+describeWorkbench('Service address', { workspace: 'states' }, (step) => {
   let right = '';
 
-  step('that is right leads to licenses', async (workbench) => {
+  step('shows licenses when it is correct', async (workbench) => {
     right = workbench.service.url;
     await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/));
@@ -40,15 +41,15 @@ describeWorkbench('an address of the service', { workspace: 'states' }, (step) =
   });
 
   for (const { title, address, says } of wrong) {
-    step(`that is ${title} is said in the view`, async (workbench) => {
+    step(`shows an error in the view for ${title}`, async (workbench) => {
       workbench.changeSettings({ 'clearlydefined.apiUrl': address() });
       await workbench.treeRow(says).waitFor();
-      // What another service said is not shown for this one.
+      // Answers of the previous service are not shown for this one.
       await workbench.treeRow(/^lodash.*4\.17\.21(?!.*MIT).*Look-up failed/).waitFor();
       assert.deepEqual(await workbench.notifications(), []);
     });
 
-    step(`that is ${title} is explained by Check Connection, with what to do`, async (workbench) => {
+    step(`explains ${title} in Check Connection and offers the setting`, async (workbench) => {
       await workbench.runCommand('ClearlyDefined: Check Connection');
       const notification = workbench.notification(says);
       await notification.waitFor();
@@ -56,7 +57,7 @@ describeWorkbench('an address of the service', { workspace: 'states' }, (step) =
       await notification.getByRole('button', { name: /^Change the (Address|setting)$/i }).click();
       const search = workbench.page.locator('.settings-editor .search-container');
       await search.getByText('clearlydefined.apiUrl').waitFor();
-      // Keys that come before the editor of settings has the focus do not close it.
+      // Keys pressed before the settings editor has the focus do not close it.
       await eventually('the settings are closed', async () => {
         await workbench.page.keyboard.press('Escape');
         return settles(search.waitFor({ state: 'hidden', timeout: clickPatience }));
@@ -65,7 +66,7 @@ describeWorkbench('an address of the service', { workspace: 'states' }, (step) =
     });
   }
 
-  step('that is right again heals everything by itself', async (workbench) => {
+  step('recovers without a reload when it is correct again', async (workbench) => {
     workbench.changeSettings({ 'clearlydefined.apiUrl': right });
     await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
     await workbench.runCommand('ClearlyDefined: Check Connection');

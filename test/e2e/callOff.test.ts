@@ -1,9 +1,9 @@
-// What takes long is said after a moment and can be called off; whoever did that hears no more of it.
+// Long requests show progress after a moment and can be cancelled; a cancelled request reports nothing further.
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 
-/** What is asked, what it asks the service, and what is said meanwhile. */
+/** The commands, the requests they send, and the progress messages they show. */
 const questions = [
   { command: 'ClearlyDefined: Open File of Component…', on: 'GET /definitions/*', says: /the files of lodash/ },
   {
@@ -15,9 +15,9 @@ const questions = [
   { command: 'ClearlyDefined: Check Connection', on: 'GET *', says: /Asking the service/ },
 ];
 
-describeWorkbench('a question that the service does not answer', { workspace: 'states' }, (step) => {
-  step('is about what is selected', async (workbench) => {
-    // Otherwise the panel has read the files by the time they are asked for.
+describeWorkbench('Cancelling an unanswered request', { workspace: 'states' }, (step) => {
+  step('selects a component', async (workbench) => {
+    // Without this fault the panel would have loaded the files before the command needs them.
     await workbench.service.setFaults({ on: 'GET /definitions/*', kind: 'hang' });
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
@@ -25,7 +25,7 @@ describeWorkbench('a question that the service does not answer', { workspace: 's
   });
 
   for (const { command, on, says } of questions)
-    step(`can be called off: ${command}`, async (workbench) => {
+    step(`cancels ${command}`, async (workbench) => {
       await workbench.service.setFaults({ on, kind: 'hang' });
       await workbench.runCommand(command);
       const waiting = workbench.notification(says);
@@ -35,7 +35,7 @@ describeWorkbench('a question that the service does not answer', { workspace: 's
       await waiting.getByRole('button', { name: 'Cancel' }).click();
       await waiting.waitFor({ state: 'hidden' });
       await workbench.service.setFaults();
-      // The next question is answered, and of the one before nothing was said and nothing opened.
+      // The next command succeeds, and the cancelled one shows no message and opens nothing.
       await workbench.runCommand('ClearlyDefined: Check Connection');
       const answer = workbench.notification(/answers in \d+ ms/);
       await answer.waitFor();

@@ -10,7 +10,7 @@ const started: RunningService[] = [];
 
 after(() => Promise.all(started.map((service) => service.dispose())));
 
-/** A service that takes questions and never answers. */
+/** A service that accepts requests and never answers them. */
 async function silentService(): Promise<string> {
   const service = await startServiceProcess('sample');
   started.push(service);
@@ -19,10 +19,10 @@ async function silentService(): Promise<string> {
 }
 
 describeWorkbench(
-  'a service that never answers',
+  'Service that never answers',
   async () => ({ workspace: 'states', serviceUrl: await silentService() }),
   (step) => {
-    step('leaves components asking, and can be cancelled', async (workbench) => {
+    step('shows pending look-ups and lets the user cancel them', async (workbench) => {
       const view = await workbench.openView('Components');
       await workbench.expand(workbench.treeRow(/^package\.json/, view));
       await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();
@@ -37,13 +37,13 @@ describeWorkbench(
       await workbench.screenshot('components cancelled');
     });
 
-    step('is asked again by Refresh, and then answers', async (workbench) => {
+    step('answers when the user refreshes later', async (workbench) => {
       await workbench.service.setFaults();
       await workbench.clickViewAction('Components', 'Refresh All Definitions');
       await workbench.treeRow(/^lodash.*MIT$/).waitFor();
     });
 
-    step('loses nothing that is known when a refresh is cancelled', async (workbench) => {
+    step('keeps known licenses when a refresh is cancelled', async (workbench) => {
       await workbench.service.setFaults({ on: '*', kind: 'delay', ms: 60_000 });
       await workbench.service.clearLog();
       await workbench.clickViewAction('Components', 'Refresh All Definitions');
@@ -60,7 +60,7 @@ describeWorkbench(
   },
 );
 
-/** Presses Cancel until it is taken: a header that is drawn anew between the two halves of a click loses it. */
+/** Presses Cancel until it takes effect: a header that is redrawn in the middle of a click misses the click. */
 async function cancel(workbench: Workbench): Promise<void> {
   const action = workbench.viewAction('Components', 'Cancel');
   await workbench.clickViewAction('Components', 'Cancel');

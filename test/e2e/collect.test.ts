@@ -1,4 +1,5 @@
-// A person's own list: found nowhere yet, pasted, opened, ordered, filtered, removed and brought back; by mouse and by key.
+// The Definitions view: pasting, dragging, opening, sorting, filtering, removing and restoring entries, by mouse and by
+// keyboard.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
@@ -13,8 +14,8 @@ npm/npmjs/-/react/18.3.1
 this is no component
 `;
 
-describeWorkbench('collecting definitions', {}, (step) => {
-  step('says what may be dropped or pasted while the list is empty', async (workbench) => {
+describeWorkbench('Definitions view', {}, (step) => {
+  step('explains what can be dropped or pasted while it is empty', async (workbench) => {
     const pane = await workbench.openView(view);
     await pane.getByText('Your own list of components, whichever projects they come from.').waitFor();
     await pane.getByRole('button', { name: 'Find Component…' }).waitFor();
@@ -22,7 +23,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.screenshot('definitions empty');
   });
 
-  step('takes what the clipboard names, and says what it could not take', async (workbench) => {
+  step('adds the components on the clipboard and reports unreadable lines', async (workbench) => {
     await copy(workbench, pasted);
     await workbench.runCommand('ClearlyDefined: Add from Clipboard');
     await workbench.notification(/entr(y was|ies were) not taken/).waitFor();
@@ -31,13 +32,13 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('counts what is on the list', async (workbench) => {
+  step('counts its entries', async (workbench) => {
     await workbench.page.locator('.pane-header', { hasText: view }).getByText('3', { exact: true }).waitFor();
   });
 
-  step('expands an entry to everything its definition says', async (workbench) => {
+  step('expands an entry to the contents of its definition', async (workbench) => {
     const pane = workbench.pane(view);
-    await toggleComponents(workbench); // makes room
+    await toggleComponents(workbench); // Makes room.
     await workbench.expand(workbench.treeRow(/^lodash/, pane));
     for (const words of [
       /Declared.*MIT/,
@@ -53,18 +54,18 @@ describeWorkbench('collecting definitions', {}, (step) => {
   });
 
   for (const theme of everyTheme)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`definitions ${theme}`);
     });
 
-  step('collapses again', async (workbench) => {
+  step('collapses an entry', async (workbench) => {
     await focusRow(workbench, /^lodash/);
     await workbench.page.keyboard.press('ArrowLeft');
     await eventually('only the entries are there', async () => (await names(workbench)).length === 3);
   });
 
-  step('is ordered with the keyboard', async (workbench) => {
+  step('reorders entries by keyboard', async (workbench) => {
     await focusRow(workbench, /^react/);
     await workbench.page.keyboard.press('Alt+ArrowUp');
     await hasNames(workbench, ['lodash', 'react', 'left-pad']);
@@ -72,7 +73,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
 
-  step('is shown in other orders, and keeps its own', async (workbench) => {
+  step('sorts by other orders and keeps the manual order', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Sort Definitions By…');
     await workbench.choose('Name, A to Z');
     await hasNames(workbench, ['left-pad', 'lodash', 'react']);
@@ -82,7 +83,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
 
-  step('is filtered, says how much is left, and shows everything again', async (workbench) => {
+  step('filters entries, counts the matches and clears the filter', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Definitions…');
     await workbench.choose('Words of a name or license…');
     await workbench.type('wtfpl');
@@ -93,7 +94,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
 
-  step('loses an entry with Delete and brings it back with Ctrl+Z', async (workbench) => {
+  step('removes an entry with Delete and restores it with Ctrl+Z', async (workbench) => {
     await focusRow(workbench, /^lodash/);
     await workbench.page.keyboard.press('Delete');
     await hasNames(workbench, ['react', 'left-pad']);
@@ -102,14 +103,14 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
 
-  step('takes a component that is dragged from the Components view', async (workbench) => {
+  step('accepts a component dragged from the Components view', async (workbench) => {
     const components = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, components));
     await drag(workbench, workbench.treeRow(/express.*4\.19\.2/, components), /^lodash/);
     await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
   });
 
-  step('is ordered with the mouse', async (workbench) => {
+  step('reorders entries by mouse', async (workbench) => {
     await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^react/);
     await hasNames(workbench, ['left-pad', 'react', 'express', 'lodash']);
     await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^lodash/);
@@ -122,7 +123,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     assert.match((await names(workbench)).at(-1) ?? '', /stevemao\/left-pad/);
   });
 
-  step('switches to another version', async (workbench) => {
+  step('switches an entry to another version', async (workbench) => {
     await press(workbench, /^lodash/, 'Add Other Versions…');
     const list = workbench.page.locator('.quick-input-widget:visible');
     await list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ }).click();
@@ -133,7 +134,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.screenshot('definitions filled');
   });
 
-  step('is what commands of the palette are about, when it was used last', async (workbench) => {
+  step('is the target of palette commands when it was used last', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.treeRow(/^left-pad/, pane).click();
     await isOpen(workbench, 'left-pad 1.3.0');
@@ -141,7 +142,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.treeRow(/^chalk/, workbench.pane('Components')).click();
     await isOpen(workbench, 'chalk 4.1.2');
     await copies(workbench, 'npm/npmjs/-/chalk/4.1.2');
-    // Selects one more, and opens nothing.
+    // Extends the selection without opening anything.
     await workbench.treeRow(/^react/, pane).click({ modifiers: ['ControlOrMeta'] });
     await copies(workbench, '2 lines');
     await workbench.treeRow(/^react/, pane).click({ button: 'right' });
@@ -163,7 +164,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('has everything in its menu that can be done', async (workbench) => {
+  step('offers every possible action in the context menu', async (workbench) => {
     await focusRow(workbench, /^react/);
     await workbench.page.keyboard.press('Shift+F10');
     const menu = workbench.page.locator('.monaco-menu:visible').first();
@@ -176,7 +177,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  step('says what it knows when somebody points at it', async (workbench) => {
+  step('shows details of an entry in its hover', async (workbench) => {
     const hover = await workbench.hover(workbench.treeRow(/^react/, workbench.pane(view)).locator('.label-name'));
     for (const name of ['Open Definition', 'Why This License?', 'Add Other Versions…'])
       await hover.getByText(name).waitFor();
@@ -184,7 +185,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('shows what was known while the service is down, and why', async (workbench) => {
+  step('shows known data and the reason while the service is down', async (workbench) => {
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.runCommand('ClearlyDefined: Refresh Definitions');
     const pane = workbench.pane(view);
@@ -201,14 +202,14 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await toggleComponents(workbench);
   });
 
-  step('is there again after a reload', async (workbench) => {
+  step('keeps its entries after a reload', async (workbench) => {
     await workbench.reload(['npm/npmjs/-/lodash/4.17.19']);
     await workbench.openView(view);
     await workbench.treeRow(/^lodash.*4\.17\.19/, workbench.pane(view)).waitFor();
     assert.equal((await names(workbench)).length, 5);
   });
 
-  step('is emptied, and offers the way back', async (workbench) => {
+  step('offers Undo after clearing all entries', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Remove All Definitions');
     const told = workbench.notification(/Removed all 5 components/);
     await told.waitFor();
@@ -218,8 +219,8 @@ describeWorkbench('collecting definitions', {}, (step) => {
   });
 });
 
-describeWorkbench('collecting without a folder', { workspace: null }, (step) => {
-  step('works as with one', async (workbench) => {
+describeWorkbench('Definitions view without a folder', { workspace: null }, (step) => {
+  step('adds pasted components', async (workbench) => {
     const pane = await workbench.openView(view);
     await copy(workbench, pasted);
     await workbench.runCommand('ClearlyDefined: Add from Clipboard');
@@ -241,8 +242,8 @@ describeWorkbench('collecting without a folder', { workspace: null }, (step) => 
   });
 });
 
-describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step) => {
-  step('works as elsewhere', async (workbench) => {
+describeWorkbench('Definitions view in Restricted Mode', { isRestricted: true }, (step) => {
+  step('adds pasted components', async (workbench) => {
     await workbench.statusBarItem('Restricted Mode').waitFor();
     await copy(workbench, pasted);
     const pane = await workbench.openView(view);
@@ -256,18 +257,18 @@ describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step
   });
 });
 
-/** Opens or closes the view above. */
+/** Opens or closes the Components view. */
 async function toggleComponents(workbench: Workbench): Promise<void> {
   await workbench.pane('Components').locator('.pane-header .title').click();
 }
 
-/** Takes a row with the mouse and drops it on one of the list. */
+/** Drags a row with the mouse and drops it on a row of the list. */
 async function drag(workbench: Workbench, dragged: Locator, target: RegExp): Promise<void> {
   const { mouse } = workbench.page;
   await dragged.locator('.label-name').hover();
   await mouse.down();
   const label = workbench.treeRow(target, workbench.pane(view)).locator('.label-name');
-  // The first move begins to drag, the others go on, as a hand does.
+  // The first mouse move starts the drag; the further ones move the row.
   for (let moves = 0; moves < 3; moves++) await label.hover({ position: { x: 3 + moves, y: 5 }, force: true });
   await workbench.screenshot('definitions drag');
   await mouse.up();
@@ -280,25 +281,25 @@ async function menuEntries(workbench: Workbench): Promise<string[]> {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** The panel is in front and filled: while it loads, it takes the focus from whatever has it. */
+/** Waits until the panel is in front and loaded: a loading panel takes the focus. */
 async function isOpen(workbench: Workbench, title: string): Promise<void> {
   await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
   await workbench.webviewFrame(`h1:has-text("${title.split(' ')[0]}")`);
 }
 
-/** Copies what the palette's command is about. */
+/** Checks which component a palette command applies to, by copying it. */
 async function copies(workbench: Workbench, expected: string): Promise<void> {
   await workbench.runCommand('ClearlyDefined: Copy Coordinates');
   await workbench.statusBarItem(`Copied ${expected}`).waitFor();
 }
 
-/** Puts a text into the clipboard as another program would. */
+/** Puts a text on the clipboard, as another program would. */
 async function copy(workbench: Workbench, text: string): Promise<void> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.page.evaluate((words) => navigator.clipboard.writeText(words), text);
 }
 
-/** The labels of the entries, without what lies below them. */
+/** The labels of the top-level entries. */
 async function names(workbench: Workbench): Promise<string[]> {
   const rows = workbench.pane(view).locator('.monaco-list-row[aria-level="1"] .label-name');
   return (await rows.allInnerTexts()).map((text) => text.trim());
@@ -309,7 +310,7 @@ async function hasNames(workbench: Workbench, expected: readonly string[]): Prom
   assert.deepEqual(await names(workbench), expected);
 }
 
-/** A click would open the panel, and take the focus with it: the row is reached as with the keyboard. */
+/** Focuses the row by keyboard: a click would open the panel and move the focus there. */
 async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   await workbench.openView(view);
   await workbench.page.keyboard.press('Home');
@@ -319,7 +320,7 @@ async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   assert.match(await text(), row);
 }
 
-/** Presses a button of a row, which appears when somebody points at it. */
+/** Presses a button of a row; the button appears when the mouse is over the row. */
 async function press(workbench: Workbench, row: RegExp, button: string): Promise<void> {
   const found = workbench.treeRow(row, workbench.pane(view));
   await found.hover();

@@ -3,8 +3,8 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 import { everyTheme, looks } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
-describeWorkbench('inspecting licenses', {}, (step) => {
-  step('lists folder, manifests and components with their licenses', async (workbench) => {
+describeWorkbench('Components view', {}, (step) => {
+  step('lists folders, manifests and components with their licenses', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, view).waitFor();
@@ -12,7 +12,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
   });
 
   for (const theme of everyTheme)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       assert.deepEqual(await workbench.look(), looks[theme]);
       await workbench.screenshot(`components ${theme}`);
@@ -21,7 +21,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
       await workbench.page.keyboard.press('Escape');
     });
 
-  step('tells more in a tooltip', async (workbench) => {
+  step('shows details in a tooltip', async (workbench) => {
     await workbench.setTheme('dark');
     const hover = await tooltip(workbench);
     for (const words of ['lodash', 'SPDX license', 'npm/npmjs/-/lodash/4.17.21', 'Open Definition'])
@@ -29,7 +29,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('hovers a dependency in the manifest', async (workbench) => {
+  step('shows a hover on a dependency in the manifest', async (workbench) => {
     const editor = await workbench.openFile('package.json');
     const hover = await workbench.hover(editor.getByText('"lodash"').first());
     await hover.getByText('MIT').first().waitFor();
@@ -47,7 +47,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
     await workbench.treeRow(/^MIT/, view).waitFor();
   });
 
-  step('filters and clears', async (workbench) => {
+  step('filters components and clears the filter', async (workbench) => {
     const view = workbench.pane('Components');
     await filter(workbench, 'wtfpl');
     await workbench.hasRows('Components', ['WTFPL 1']);
@@ -56,7 +56,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
     await workbench.treeRow(/^MIT/, view).waitFor();
   });
 
-  step('says so when nothing is left, with a way out', async (workbench) => {
+  step('explains an empty filter result and offers to clear the filter', async (workbench) => {
     const view = workbench.pane('Components');
     await filter(workbench, 'no such license');
     await view.getByText('No component matches the filter.').waitFor();
@@ -65,7 +65,7 @@ describeWorkbench('inspecting licenses', {}, (step) => {
     await workbench.treeRow(/^MIT/, view).waitFor();
   });
 
-  step('shows no notification for anything it did by itself', async (workbench) => {
+  step('shows no notifications for background work', async (workbench) => {
     assert.deepEqual(await workbench.notifications(), []);
   });
 });

@@ -1,4 +1,5 @@
-// Two windows with other words for one contribution: nothing is sent before the person has seen both and decided.
+// Two windows with different descriptions of one contribution: nothing is sent before the user has compared both and
+// decided.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
@@ -13,7 +14,7 @@ let profile: Profile | undefined;
 let other: PreparedContributions | undefined;
 
 describeWorkbench(
-  'a contribution with two texts',
+  'Contribution conflicts',
   async () => {
     profile = createProfile();
     return { workspace: 'states', profile };
@@ -24,7 +25,7 @@ describeWorkbench(
       profile?.dispose();
     });
 
-    step('says that another window has other words', async (workbench) => {
+    step('reports that another window has a different description', async (workbench) => {
       await workbench.openView('Components');
       await workbench.treeRow(/^package\.json/).waitFor();
       await workbench.isIdle();
@@ -35,7 +36,7 @@ describeWorkbench(
       await new DraftEditor(workbench).lens(/Submit/).click();
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Review Anyway' }).click();
       await lens(workbench, 'Submit Contribution').waitFor();
-      // As another window would: it knows what was prepared here, and nothing of what is typed from now on.
+      // Acts as another window that read the prepared contribution but not the later edits in this one.
       assert.ok(profile);
       const known = (other = otherContributions(profile, 'other'));
       await eventually('the words are on the disk', async () => {
@@ -58,7 +59,7 @@ describeWorkbench(
       await workbench.screenshot('contribution conflict');
     });
 
-    step('is not sent, and says why', async (workbench) => {
+    step('blocks submission and explains why', async (workbench) => {
       await lens(workbench, 'Submit Contribution').click();
       const told = workbench.notification(/Decide first which one to keep/);
       await told.waitFor();
@@ -69,7 +70,7 @@ describeWorkbench(
       await told.getByRole('button', { name: 'Resolve…' }).click();
     });
 
-    step('shows them side by side, and takes those that are chosen', async (workbench) => {
+    step('shows both descriptions side by side and keeps the chosen one', async (workbench) => {
       const question = workbench.notification(/Keep which version/);
       await question.waitFor();
       await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
@@ -77,7 +78,7 @@ describeWorkbench(
       await question.getByRole('button', { name: 'Take the Other Text' }).click();
       await new DraftEditor(workbench).has(/summary: typed in the other window/);
       await workbench.page.getByText('"summary": "typed in the other window"').waitFor();
-      // The editor shows the lenses of before for a moment.
+      // The editor still shows the previous code lenses for a moment.
       await lens(workbench, 'Submit Contribution').waitFor();
       await lens(workbench, 'Another window has a different text').waitFor({ state: 'hidden' });
       await workbench.screenshot('contribution conflict decided');

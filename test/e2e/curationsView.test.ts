@@ -1,4 +1,5 @@
-// What a person drafts, has sent, and others propose: seen, chosen, followed to its end, and counted before it is merged.
+// The Curations view: drafts, submissions and pull requests of others, from listing to merge, including proposed
+// licenses that count before the merge.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Locator } from 'playwright-core';
@@ -23,7 +24,7 @@ after(async () => {
   profile?.dispose();
 });
 
-/** A person in the middle of it: drafts, submissions in every state, and somebody else's pull requests. */
+/** A profile with drafts, submissions in every state, and pull requests of other contributors. */
 async function inTheMiddle(): Promise<OpenOptions> {
   service = await startServiceProcess('sample');
   profile = createProfile();
@@ -70,8 +71,8 @@ async function inTheMiddle(): Promise<OpenOptions> {
   return { serviceUrl: url, profile };
 }
 
-describeWorkbench('the Curations view', inTheMiddle, (step) => {
-  step('counts the drafts before anybody opens it', async (workbench) => {
+describeWorkbench('Curations view', inTheMiddle, (step) => {
+  step('shows the drafts when it is opened', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await collapse(workbench, 'Components');
@@ -79,7 +80,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await eventually('the drafts are there', async () => (await drawn(workbench)).includes('lodash'));
   });
 
-  step('lists drafts, submissions and what others propose, each with its state', async (workbench) => {
+  step('lists drafts, submissions and pull requests of others with their state', async (workbench) => {
     for (const row of [
       /^Drafts\s*3/,
       /^lodash\s*MIT-0 · valid, 1 warning · 4\.17\.21, 4\.17\.20/,
@@ -96,12 +97,12 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
   });
 
   for (const theme of everyTheme)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`curations ${theme}`);
     });
 
-  step('asks for pull requests of the whole workspace in one request, and not again by itself', async (workbench) => {
+  step('requests pull requests for the whole workspace once and does not poll', async (workbench) => {
     const asked = async (): Promise<number> =>
       (await workbench.service.requests()).filter(({ method, target }) => method === 'POST' && target === '/curations')
         .length;
@@ -110,7 +111,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await eventually('it was asked again', async () => (await asked()) === 2);
   });
 
-  step('opens a draft to its versions and what changes', async (workbench) => {
+  step('expands a draft to its versions and changes', async (workbench) => {
     const pane = workbench.pane(view);
     await collapseAll(workbench);
     await workbench.expand(workbench.treeRow(/^Drafts/, pane));
@@ -120,7 +121,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.screenshot('curations draft open');
   });
 
-  step('chooses drafts with the keyboard, and says how many', async (workbench) => {
+  step('selects several drafts by keyboard and shows their number', async (workbench) => {
     const pane = workbench.pane(view);
     for (const name of [/^lodash/, /^gsap/]) {
       await focusRow(workbench, name);
@@ -135,7 +136,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.page.locator('.pane-header', { hasText: view }).getByText('1 chosen').waitFor();
   });
 
-  step('says all it knows of a submission when somebody points at it, and takes words for words', async (workbench) => {
+  step('shows all details of a submission in its hover and escapes Markdown', async (workbench) => {
     const pane = workbench.pane(view);
     await collapseAll(workbench);
     await workbench.expand(workbench.treeRow(/^Submissions/, pane));
@@ -149,7 +150,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.page.mouse.move(0, 0);
   });
 
-  step('has everything in its menu that can be done', async (workbench) => {
+  step('offers every possible action in the context menu', async (workbench) => {
     await focusRow(workbench, /^chalk is Apache/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
@@ -171,13 +172,13 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('looks for what may have arrived, and says that it was not found', async (workbench) => {
+  step('searches for a submission that may have arrived and reports that it was not found', async (workbench) => {
     await press(workbench, /^uuid is MIT/, 'Find Pull Request');
     await workbench.notification(/No pull request of it was found so far/).waitFor();
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('submits again only after it has said what is known, and who it is sent to', async (workbench) => {
+  step('confirms what is known and where it is sent before submitting again', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Submit Again…');
     await workbench.choose('uuid is MIT');
     const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -198,37 +199,34 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step(
-    'lets a proposed license count in this workspace, with a reason, marked wherever it is shown',
-    async (workbench) => {
-      await workbench.treeRow(/^chalk is Apache/, workbench.pane(view)).click({ button: 'right' });
-      const menu = workbench.page.locator('.monaco-menu:visible');
-      // A menu that has just opened does not hear every click.
-      await eventually('the menu’s entry is chosen', async () => {
-        await clickOnce(menu.getByText('Use This License Locally…', { exact: true }));
-        return appears(menu, 500).then((isOpen) => !isOpen);
-      });
-      await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
-      await workbench.screenshot('curations count locally');
-      await workbench.type('its readme says so');
-      await workbench.treeRow(/^Local overrides\s*1/, workbench.pane(view)).waitFor();
-      await workbench.openView('Components');
-      const row = workbench.treeRow(/^chalk.*4\.1\.2 · Apache-2\.0 · yours: its readme says so/);
-      await workbench.expand(workbench.treeRow(/^package\.json/));
-      await workbench.reach(row);
-      const hover = await workbench.hover(row.locator('.label-name'));
-      await eventually('the hover says whose word it is', async () => {
-        const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
-        return /Local override until #\d+ is merged\./.test(words);
-      });
-      assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Using Locally/);
-      await workbench.screenshot('curations counted locally');
-      await workbench.page.keyboard.press('Escape');
-      await workbench.page.mouse.move(0, 0);
-    },
-  );
+  step('applies a proposed license in this workspace with a reason and marks it everywhere', async (workbench) => {
+    await workbench.treeRow(/^chalk is Apache/, workbench.pane(view)).click({ button: 'right' });
+    const menu = workbench.page.locator('.monaco-menu:visible');
+    // A menu that has just opened may ignore a click.
+    await eventually('the menu’s entry is chosen', async () => {
+      await clickOnce(menu.getByText('Use This License Locally…', { exact: true }));
+      return appears(menu, 500).then((isOpen) => !isOpen);
+    });
+    await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
+    await workbench.screenshot('curations count locally');
+    await workbench.type('its readme says so');
+    await workbench.treeRow(/^Local overrides\s*1/, workbench.pane(view)).waitFor();
+    await workbench.openView('Components');
+    const row = workbench.treeRow(/^chalk.*4\.1\.2 · Apache-2\.0 · yours: its readme says so/);
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await workbench.reach(row);
+    const hover = await workbench.hover(row.locator('.label-name'));
+    await eventually('the hover says whose word it is', async () => {
+      const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
+      return /Local override until #\d+ is merged\./.test(words);
+    });
+    assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Using Locally/);
+    await workbench.screenshot('curations counted locally');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.mouse.move(0, 0);
+  });
 
-  step('says by its badge alone what was decided while nobody looked', async (workbench) => {
+  step('reports decisions made in the background by its badge only', async (workbench) => {
     await collapse(workbench, view);
     await control(workbench.service.url, 'close', { number: numbers.closing });
     await control(workbench.service.url, 'merge', { number: numbers.own });
@@ -239,7 +237,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.screenshot('curations badge');
   });
 
-  step('shows what became of them, and gives up what counted until the merge', async (workbench) => {
+  step('shows the outcomes and drops the proposed license after the merge', async (workbench) => {
     await collapse(workbench, 'Components');
     const pane = await workbench.openView(view);
     await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
@@ -251,14 +249,14 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
   });
 
-  step('takes a submission off the list', async (workbench) => {
+  step('removes a submission from the list', async (workbench) => {
     await collapse(workbench, 'Components');
     await workbench.openView(view);
     await press(workbench, /^react is ISC/, 'Remove from List');
     await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
   });
 
-  step('says why the service did not answer, and keeps what it knew', async (workbench) => {
+  step('explains why the service did not answer and keeps known entries', async (workbench) => {
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
     const pane = workbench.pane(view);
@@ -286,7 +284,7 @@ async function collapseAll(workbench: Workbench): Promise<void> {
   await workbench.clickViewAction(view, 'Collapse All');
 }
 
-/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+/** Focuses the row by keyboard: a click would open an editor and move the focus there. */
 async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   await workbench.openView(view);
   await workbench.page.keyboard.press('Home');

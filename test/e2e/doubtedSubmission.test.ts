@@ -1,4 +1,5 @@
-// Submissions of which nobody knows whether they arrived: no second pull request for one decision, and what a look cannot tell.
+// Submissions that may or may not have arrived: the extension does not open a second pull request for the same
+// decision, and says when a search cannot settle the question.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Locator } from 'playwright-core';
@@ -28,7 +29,7 @@ after(async () => {
   profile?.dispose();
 });
 
-/** Twenty minutes after two connections were cut; both were looked for since. */
+/** A profile twenty minutes after two cut connections; both submissions have been searched for since. */
 async function afterCuts(): Promise<OpenOptions> {
   service = await startServiceProcess('sample');
   profile = createProfile();
@@ -46,8 +47,8 @@ async function afterCuts(): Promise<OpenOptions> {
   return { workspace: 'states', serviceUrl: service.url, profile };
 }
 
-describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
-  step('is told of before something else is sent on the same version', async (workbench) => {
+describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
+  step('is mentioned before another submission for the same version', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -64,14 +65,14 @@ describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
     await workbench.screenshot('submit beside unsure');
   });
 
-  step('is looked for first, and nothing is sent', async (workbench) => {
+  step('is searched for first, without sending anything', async (workbench) => {
     await dialogOf(workbench).getByRole('button', { name: 'Look for It First' }).click();
     await workbench.notification(/No pull request of it was found so far/).waitFor();
     assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).count(), 0);
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('is asked about once where the person goes on', async (workbench) => {
+  step('asks for confirmation once when the user continues', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     await dialogOf(workbench).getByRole('button', { name: 'Review Anyway' }).click();
     const submit = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
@@ -84,7 +85,7 @@ describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('and cannot be found by a look says so before it is sent again', async (workbench) => {
+  step('says that it cannot be found by a search before it is sent again', async (workbench) => {
     await workbench.openView(view);
     const row = workbench.treeRow(/^mux is ISC/, workbench.pane(view));
     await row.waitFor();

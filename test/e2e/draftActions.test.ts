@@ -1,4 +1,5 @@
-// One declared license put right: three actions from the line of a manifest to the confirmation, with what speaks for it.
+// Correcting a missing declared license: three actions from the line in the manifest to the confirmation, with
+// evidence.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,13 +8,13 @@ import { DraftEditor } from './support/draftEditor.ts';
 
 const manifest = { name: 'pier', version: '1.0.0', dependencies: { lodash: '4.17.21', '@demo/undeclared': '1.1.0' } };
 
-/** Of the component no license is declared, and one file is under MIT. */
+/** Installs a component without a declared license and with one file under MIT. */
 function prepare(workspace: string): void {
   fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-describeWorkbench('a license put right', { workspace: 'empty', prepare }, (step) => {
-  step('takes three actions to the confirmation', async (workbench) => {
+describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare }, (step) => {
+  step('reaches the confirmation in three actions', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -39,7 +40,7 @@ describeWorkbench('a license put right', { workspace: 'empty', prepare }, (step)
     assert.deepEqual(sent, []);
   });
 
-  step('has the file that says so in what is sent', async (workbench) => {
+  step('includes the evidence file in the submission', async (workbench) => {
     await workbench.page.keyboard.press('Escape');
     const text = workbench.page.locator('.editor-instance .view-lines').last();
     await text

@@ -1,4 +1,4 @@
-// Two texts of one draft that do not come from each other: shown side by side, and decided by the person.
+// Two diverged texts of one draft: the extension shows them side by side, and the user decides.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Drafts } from '../../src/model/drafts/drafts.ts';
@@ -12,7 +12,7 @@ let profile: Profile | undefined;
 let other: Drafts | undefined;
 
 describeWorkbench(
-  'a draft with two texts',
+  'Draft conflicts',
   async () => {
     profile = createProfile();
     return { workspace: 'states', profile };
@@ -23,12 +23,12 @@ describeWorkbench(
       profile?.dispose();
     });
 
-    step('says that another window has another one', async (workbench) => {
+    step('reports that another window has a different text', async (workbench) => {
       await workbench.openView('Components');
       await workbench.expand(workbench.treeRow(/^package\.json/));
       await workbench.treeRow(/^json-schema/).click({ button: 'right' });
       const menu = workbench.page.locator('.monaco-menu:visible');
-      // A menu that has just opened does not hear every click.
+      // A menu that has just opened may ignore a click.
       await eventually('the menu’s entry is chosen', async () => {
         await clickOnce(menu.getByText('Draft Curation', { exact: true }));
         return appears(menu, 500).then((isOpen) => !isOpen);
@@ -36,7 +36,7 @@ describeWorkbench(
       const draft = new DraftEditor(workbench);
       await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
       await workbench.hideSideBar();
-      // As another window would: it knows what was begun here, and nothing of what is typed from now on.
+      // Acts as another window that read the started draft but not the later edits in this one.
       assert.ok(profile);
       other = otherDrafts(profile, 'other');
       const known = other;
@@ -55,7 +55,7 @@ describeWorkbench(
       await workbench.screenshot('draft conflict');
     });
 
-    step('shows them side by side, and takes the one that is chosen', async (workbench) => {
+    step('shows both texts side by side and keeps the chosen one', async (workbench) => {
       const draft = new DraftEditor(workbench);
       await draft.lens(/Changed in another window/).click();
       const question = workbench.notification(/Which text is to count/);

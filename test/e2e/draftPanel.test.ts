@@ -1,4 +1,4 @@
-// A definition and the draft of its curation side by side: what is edited in one is in the other, at once and in both directions.
+// A definition panel beside the document of its draft: an edit in either one appears in the other immediately.
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
@@ -10,8 +10,8 @@ import type { Workbench } from './support/workbench.ts';
 const themes: readonly Theme[] = ['light', 'dark'];
 const viewport = { width: 1600, height: 900 };
 
-describeWorkbench('a draft beside its definition', { viewport, workspace: 'states' }, (step) => {
-  step('begins from the palette, with nothing selected, where a component is found', async (workbench) => {
+describeWorkbench('Draft beside its definition', { viewport, workspace: 'states' }, (step) => {
+  step('starts from the palette by finding a component when nothing is selected', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Draft Curation');
     await list(workbench).getByText('Find Component', { exact: true }).waitFor();
     await list(workbench).locator('input.input').fill('lodash');
@@ -28,7 +28,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('and left empty by Escape begins nothing', async (workbench) => {
+  step('starts no draft when the user leaves it empty and presses Escape', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Draft Curation');
     await list(workbench).getByText('Find Component', { exact: true }).waitFor();
     await workbench.page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     assert.deepEqual(await workbench.tabs(), []);
   });
 
-  step('shows what curations made of a definition, side by side', async (workbench) => {
+  step('shows side by side what curations changed in a definition', async (workbench) => {
     await openComponent(workbench, 'npm/npmjs/-/callsite/1.0.0');
     await workbench.hideSideBar();
     await workbench.service.clearLog();
@@ -59,7 +59,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await workbench.runCommand('View: Close Editor');
   });
 
-  step('has what the panel edits', async (workbench) => {
+  step('contains the edits made in the panel', async (workbench) => {
     const panel = await panelOf(workbench);
     await editDeclared(workbench, 'ISC');
     await panel.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
@@ -77,13 +77,13 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
   });
 
   for (const theme of themes)
-    step(`can be seen beside it in the theme ${theme}`, async (workbench) => {
+    step(`renders beside the panel in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await shows(workbench, 'Apache-2.0');
       await workbench.screenshot(`draft beside definition ${theme}`);
     });
 
-  step('undone in its document is undone in the panel', async (workbench) => {
+  step('undoes an edit in the panel when it is undone in the document', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.root.locator('.view-line', { hasText: 'declared' }).first().click();
     await workbench.page.keyboard.press('Control+Z');
@@ -97,7 +97,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await shows(workbench, 'Apache-2.0');
   });
 
-  step('typed into its document is shown by the panel, with what is wrong with it', async (workbench) => {
+  step('shows text typed in the document in the panel, with its problems', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', ' OR mitt');
     await workbench.page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
       .waitFor({ state: 'detached' });
   });
 
-  step('that is no YAML keeps the panel from editing until it is right again', async (workbench) => {
+  step('blocks editing in the panel while the document is invalid YAML', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', ': [');
     const panel = await panelOf(workbench);
@@ -133,7 +133,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await shows(workbench, 'MIT-0');
   });
 
-  step('discarded in the panel closes its document, and both come back by Undo', async (workbench) => {
+  step('closes the document when it is discarded in the panel and restores both on Undo', async (workbench) => {
     const draft = new DraftEditor(workbench);
     const text = await draft.text();
     const bar = (await panelOf(workbench)).getByRole('region', { name: 'Draft' });
@@ -151,7 +151,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await shows(workbench, 'MIT-0');
   });
 
-  step('reverted in the panel is gone from the text', async (workbench) => {
+  step('removes a field from the document when it is reverted in the panel', async (workbench) => {
     const panel = await panelOf(workbench);
     await panel.getByRole('button', { name: 'Revert Declared' }).click();
     const draft = new DraftEditor(workbench);
@@ -173,7 +173,7 @@ async function openComponent(workbench: Workbench, coordinates: string): Promise
   await panelOf(workbench);
 }
 
-/** A page that was hidden is another one afterwards. */
+/** A panel that was hidden has a new page when it is shown again. */
 function panelOf(workbench: Workbench): Promise<Frame> {
   return workbench.webviewFrame('h1:has-text("callsite")');
 }
@@ -186,7 +186,7 @@ function declared(panel: Frame): Locator {
   return fieldOf(panel, 'Declared');
 }
 
-/** Waits until the panel says that the draft declares this. */
+/** Waits until the panel shows this declared license for the draft. */
 async function shows(workbench: Workbench, license: string): Promise<void> {
   const said = async (): Promise<string> =>
     declared(await panelOf(workbench))

@@ -1,4 +1,4 @@
-// What a person types for a draft is never lost, and goes by keyboard alone: the page in a browser, with a host made up for it.
+// Keyboard editing of a draft without losing input: the panel's page in a browser with a simulated host.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type * as Drafts from '../webview/edit/drafts.ts';
@@ -25,7 +25,7 @@ const answers: Answers = ({ name, params }): Answer => {
   return asked.edit?.value === 'refuse me' ? { cause: 'The disk is full.' } : { result: null };
 };
 
-describe('typing for a draft', function () {
+describe('Editing a draft in the panel', function () {
   this.timeout(90_000);
   this.bail(true);
   let bare: BarePage;
@@ -40,14 +40,14 @@ describe('typing for a draft', function () {
   const field = () => bare.page.locator('input[role="combobox"]');
   const edits = () => bare.requests.filter(({ name }) => name === 'editDraft').map(({ params }) => Object(params).edit);
 
-  it('begins where the pencil is, with the focus in the field', async () => {
+  it('starts at the pencil and focuses the field', async () => {
     await bare.page.getByRole('button', { name: 'Edit Declared' }).press('Enter');
     await bare.page.keyboard.press('End');
     await bare.page.keyboard.type(' OR apa');
     assert.equal(await field().inputValue(), 'MIT OR apa');
   });
 
-  it('goes on over snapshots, with caret and focus where they were', async () => {
+  it('keeps caret and focus when a snapshot arrives', async () => {
     await bare.page.keyboard.press('Home');
     await bare.send(drafts.draftSnapshot({ fields: [drafts.drafted('declared', 'ISC', { before: 'MIT' })] }));
     await bare.page.keyboard.type('(');
@@ -55,7 +55,7 @@ describe('typing for a draft', function () {
     await bare.page.keyboard.press('Backspace');
   });
 
-  it('takes what fits by arrow key and Enter, where the caret is', async () => {
+  it('inserts a suggestion at the caret with arrow key and Enter', async () => {
     await bare.page.keyboard.press('End');
     await bare.page.keyboard.press('ArrowDown');
     await bare.page.locator('[role="option"]').nth(1).waitFor();
@@ -67,7 +67,7 @@ describe('typing for a draft', function () {
     assert.deepEqual(edits(), []);
   });
 
-  it('is kept by Escape, which gives the focus back, and by a hidden page', async () => {
+  it('keeps the input and returns the focus on Escape, and keeps it while the page is hidden', async () => {
     await bare.page.keyboard.press('Escape');
     await field().waitFor({ state: 'detached' });
     assert.equal(await bare.focused(), 'Edit Declared');
@@ -77,21 +77,21 @@ describe('typing for a draft', function () {
     assert.equal(await field().inputValue(), 'MIT OR Apache-2.0');
   });
 
-  it('has its normal form on one key', async () => {
+  it('normalizes the expression with one key', async () => {
     await field().fill('mit');
     await bare.page.getByText('Use the normal form').waitFor();
     await bare.page.keyboard.press('Alt+Enter');
     assert.equal(await field().inputValue(), 'MIT');
   });
 
-  it('stays when it could not be saved, and says why', async () => {
+  it('keeps the input when saving fails and shows the reason', async () => {
     await field().fill('refuse me');
     await bare.page.keyboard.press('Enter');
     await bare.page.getByRole('alert').getByText('The disk is full.').waitFor();
     assert.equal(await field().inputValue(), 'refuse me');
   });
 
-  it('is saved by Enter, and the focus is back', async () => {
+  it('saves on Enter and returns the focus', async () => {
     await field().fill('Apache-1.1');
     await bare.page.keyboard.press('Enter');
     await field().waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ describe('typing for a draft', function () {
     assert.equal(await bare.focused(), 'Edit Declared');
   });
 
-  it('is saved by a click, though the choices below push the button away', async () => {
+  it('saves on click although the suggestions below move the button', async () => {
     await bare.page.getByRole('button', { name: 'Edit Declared' }).click();
     await field().fill('Apache');
     await bare.page.locator('[role="option"]').nth(1).waitFor();
@@ -112,7 +112,7 @@ describe('typing for a draft', function () {
     assert.equal(await bare.focused(), 'Edit Declared');
   });
 
-  it('of a source is a pasted address', async () => {
+  it('accepts a pasted address as source', async () => {
     const commit = '8d39279aa44a5c1ab5b0ba2f2d2b8f0a64e1b2c3';
     const url = `https://gitlab.com/a/b/c/-/commit/${commit}`;
     await bare.page.getByRole('button', { name: 'Edit Source' }).click();
@@ -124,7 +124,7 @@ describe('typing for a draft', function () {
     assert.deepEqual(edits().at(-1), { field: 'source', value });
   });
 
-  it('of globs is counted, and what is pasted in lines is several', async () => {
+  it('counts glob matches and splits pasted lines into several globs', async () => {
     await bare.page.getByRole('button', { name: 'Edit the globs of facet doc' }).click();
     await bare.page.getByLabel('Glob 2').focus();
     await bare.page.evaluate(() => {
@@ -139,7 +139,7 @@ describe('typing for a draft', function () {
     assert.deepEqual(edits().at(-1), { field: 'facet', facet: 'doc', globs: ['docs/**', 'a/**', 'bc/**'] });
   });
 
-  it('that changes nothing saves nothing', async () => {
+  it('saves nothing when nothing changed', async () => {
     const before = edits().length;
     await bare.page.getByRole('button', { name: 'Edit Release date' }).press('Enter');
     await bare.page.keyboard.press('Enter');

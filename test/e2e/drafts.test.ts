@@ -1,4 +1,4 @@
-// A license is put right: from the line of a manifest to a draft that could be sent, and nothing typed is ever lost.
+// Correcting a license from the line in a manifest to a draft that is ready to submit, without losing typed text.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
@@ -20,34 +20,34 @@ async function open(): Promise<OpenOptions> {
   return { workspace: 'states', profile };
 }
 
-describeWorkbench('a draft', open, (step) => {
+describeWorkbench('Draft', open, (step) => {
   after(() => profile?.dispose());
 
-  step('begins on the line of a manifest, with the license that was found', async (workbench) => {
+  step('starts on a manifest line with the discovered license', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
-    // The first of three actions: the next is the button of the draft, the last one the confirmation.
+    // The first of three actions; the second is the draft's button, the last one the confirmation.
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
     await draft.has(found);
     await draft.lens(/Submit/).waitFor();
-    // The first file in which that license was found; LICENSE says something else.
+    // The first file with the discovered license; LICENSE has a different one.
     await draft.lens(/Evidence: src\/vendor\/part1\.js/).waitFor();
     await draft.lens(/Compare with #32001/).waitFor();
     assert.deepEqual(await workbench.notifications(), []);
   });
 
   for (const theme of themes)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`draft ${theme}`);
     });
 
-  step('says what is wrong while one types, and offers what is right', async (workbench) => {
+  step('reports problems while the user types and suggests corrections', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', ' with clas');
     await draft.squiggles().first().waitFor();
@@ -67,7 +67,7 @@ describeWorkbench('a draft', open, (step) => {
   });
 
   for (const theme of themes)
-    step(`says what a license is called, in the theme ${theme}`, async (workbench) => {
+    step(`shows the name of a license in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       const draft = new DraftEditor(workbench);
       const hover = await workbench.hover(draft.root.getByText('declared', { exact: true }).first());
@@ -76,7 +76,7 @@ describeWorkbench('a draft', open, (step) => {
       await workbench.page.mouse.move(0, 0);
     });
 
-  step('outlives the end of everything that runs extensions, with what was not saved', async (workbench) => {
+  step('keeps unsaved text when the extension host is killed', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', 's');
     await draft.has(/with class\s*$/m);
@@ -87,11 +87,11 @@ describeWorkbench('a draft', open, (step) => {
     for (const pid of before) process.kill(pid, 'SIGKILL');
     await eventually('they have ended', async () => !extensionHosts().some((pid) => before.includes(pid)));
     await draft.has(/with class\s*$/m);
-    // A window in a browser starts another one when it is loaded again.
+    // In the browser the extension host is replaced when the page is loaded again.
     await workbench.reload(['clearlydefined-draft']);
     await eventually('another one runs', async () => extensionHosts().length > 0);
     await draft.has(/with class\s*$/m);
-    // What is kept is told by whoever reads the store: the restarted extension.
+    // Reverting reads the stored text through the restarted extension.
     await workbench.runCommand('File: Revert File');
     await draft.has(/with class\s*$/m);
     await draft.lens(/Cannot be submitted/).waitFor();

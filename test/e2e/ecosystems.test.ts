@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { looks } from './support/themes.ts';
 
-describeWorkbench('a workspace of many ecosystems', { workspace: 'polyglot' }, (step) => {
-  step('lists the manifests of each', async (workbench) => {
+describeWorkbench('Workspace with many ecosystems', { workspace: 'polyglot' }, (step) => {
+  step('lists the manifests of each ecosystem', async (workbench) => {
     const view = await workbench.openView('Components');
     for (const manifest of [/^Gemfile(?!\.)/, /^requirements\.txt/, /^components\.txt/])
       await workbench.expand(workbench.treeRow(manifest, view));
@@ -15,13 +15,13 @@ describeWorkbench('a workspace of many ecosystems', { workspace: 'polyglot' }, (
   });
 
   for (const theme of ['dark', 'light'] as const)
-    step(`can be seen in the theme ${theme}`, async (workbench) => {
+    step(`renders in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       assert.deepEqual(await workbench.look(), looks[theme]);
       await workbench.screenshot(`components of many ecosystems ${theme}`);
     });
 
-  step('hovers a component in a project file', async (workbench) => {
+  step('shows a hover on a component in a project file', async (workbench) => {
     const editor = await workbench.openFile('Harbour.csproj');
     const hover = await workbench.hover(editor.getByText('Newtonsoft.Json').first());
     await hover.getByText('MIT').first().waitFor();
@@ -29,14 +29,14 @@ describeWorkbench('a workspace of many ecosystems', { workspace: 'polyglot' }, (
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('says why a component has no version', async (workbench) => {
+  step('explains why a component has no version', async (workbench) => {
     const editor = await workbench.openFile('base.txt');
     const hover = await workbench.hover(editor.getByText('python-dateutil').first());
     await hover.getByText('no lock file says which version').waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('shows no notification for anything it did by itself', async (workbench) => {
+  step('shows no notifications for background work', async (workbench) => {
     assert.deepEqual(await workbench.notifications(), []);
   });
 });

@@ -1,10 +1,10 @@
-// What the Components view says when there is nothing to list, and when something cannot be read.
+// What the views show when there is nothing to list or a file cannot be read.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 
-describeWorkbench('a window without a folder', { workspace: null }, (step) => {
-  step('offers to open one', async (workbench) => {
+describeWorkbench('Window without a folder', { workspace: null }, (step) => {
+  step('offers to open a folder', async (workbench) => {
     const view = await workbench.openView('Components');
     await view.getByText('Open a folder to see the licenses of everything it depends on.').waitFor();
     await view.getByRole('button', { name: 'Open Folder' }).waitFor();
@@ -12,7 +12,7 @@ describeWorkbench('a window without a folder', { workspace: null }, (step) => {
     await workbench.screenshot('components no folder');
   });
 
-  step('says what Activity is for', async (workbench) => {
+  step('explains the purpose of the Activity view', async (workbench) => {
     const view = await workbench.openView('Activity');
     await view.getByText('Track your harvests, submissions and exports.').waitFor();
     await view.getByRole('button', { name: 'Queue Harvest…' }).waitFor();
@@ -20,8 +20,8 @@ describeWorkbench('a window without a folder', { workspace: null }, (step) => {
   });
 });
 
-describeWorkbench('a workspace without manifests', { workspace: 'empty' }, (step) => {
-  step('says what is read and what to do', async (workbench) => {
+describeWorkbench('Workspace without manifests', { workspace: 'empty' }, (step) => {
+  step('names the supported files and suggests what to do', async (workbench) => {
     const view = await workbench.openView('Components');
     await view.getByText('No manifest or lock file was found').waitFor();
     await view.getByRole('button', { name: 'Scan Again' }).waitFor();
@@ -30,14 +30,14 @@ describeWorkbench('a workspace without manifests', { workspace: 'empty' }, (step
 });
 
 describeWorkbench(
-  'files that cannot be read',
+  'Unreadable files',
   {
     workspace: 'broken',
     settings: { 'clearlydefined.maxFileSize': 1 },
     prepare: (workspace) => fs.writeFileSync(largeFile(workspace), `{ "a": "${'x'.repeat(1_200_000)}" }`),
   },
   (step) => {
-    step('are listed with their problem, beside what can be read', async (workbench) => {
+    step('are listed with their problem beside the readable ones', async (workbench) => {
       const view = await workbench.openView('Components');
       await workbench.treeRow(/^tools\/package\.json/, view).waitFor();
       await workbench.expand(workbench.treeRow(/^package\.json/, view));
@@ -53,7 +53,7 @@ describeWorkbench(
       await workbench.screenshot('components too large');
     });
 
-    step('are read as soon as they are smaller', async (workbench) => {
+    step('are read as soon as they are small enough', async (workbench) => {
       fs.writeFileSync(largeFile(workbench.workspace ?? ''), '{ "lockfileVersion": 3 }');
       await workbench.treeRow(/^tools\/package-lock\.json.*no dependencies/, workbench.pane('Components')).waitFor();
     });

@@ -1,4 +1,5 @@
-// What somebody selects in an installed file speaks for a license only if it is the very file that was scanned; else it is said why not.
+// Text selected in an installed file is evidence only if the file is identical to the scanned one; otherwise the
+// extension explains why not.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +18,7 @@ const themes: readonly Theme[] = ['light', 'dark'];
 const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
 const dependencies = { lodash: '4.17.21', 'hostile-wrong-types': '1.0.0' };
 
-/** An installed file, and what is said when it is taken for evidence. */
+/** An installed file and the message shown when it is used as evidence. */
 interface Refused {
   readonly file: string;
   readonly because: string;
@@ -75,8 +76,8 @@ function install(workspace: string): void {
   write('node_modules/hostile-wrong-types/ok.js', '// Under the terms of ISC\n');
 }
 
-describeWorkbench('text that is no evidence', installed, (step) => {
-  step('may lie beside what a manifest names', async (workbench) => {
+describeWorkbench('Text that cannot be evidence', installed, (step) => {
+  step('starts in a workspace with installed packages', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -84,7 +85,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
   });
 
   for (const [at, { file, because, words }] of refused.entries())
-    step(`is told by its reason in a file ${because}, and nothing is drafted`, async (workbench) => {
+    step(`is rejected with the reason and without a draft in a file ${because}`, async (workbench) => {
       await selectFirstLine(workbench, file);
       await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       const told = workbench.notification(words);
@@ -101,7 +102,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
       assert.ok(!(await workbench.tabs()).some((tab) => tab.includes('curation.yaml')));
     });
 
-  step('is changed but not saved: that is said before anything is asked', async (workbench) => {
+  step('is rejected before any request while the file has unsaved changes', async (workbench) => {
     const before = (await workbench.service.requests()).length;
     await selectFirstLine(workbench, 'lodash/not-there.txt');
     await workbench.page.keyboard.type('MIT');
@@ -114,7 +115,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
     await workbench.runCommand('File: Revert File');
   });
 
-  step('keeps nobody from drafting without it', async (workbench) => {
+  step('does not prevent a draft without evidence', async (workbench) => {
     await selectFirstLine(workbench, 'lodash/LICENSE');
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const told = workbench.notification(/has other line ends/);
@@ -129,7 +130,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
     await workbench.screenshot('evidence left out');
   });
 
-  step('becomes evidence once it is the very file again', async (workbench) => {
+  step('becomes evidence when the file is identical to the scanned one again', async (workbench) => {
     fs.writeFileSync(path.join(workbench.workspace ?? '', 'node_modules/lodash/LICENSE'), license);
     const editor = await selectFirstLine(workbench, 'lodash/LICENSE');
     await eventually('the editor has read it again', async () => (await lineEnds(workbench)) === 'LF');
@@ -160,7 +161,7 @@ async function lineEnds({ page }: Workbench): Promise<string> {
   return (await page.locator('.part.statusbar [id="status.editor.eol"]').innerText()).trim();
 }
 
-/** Each draft on the disk, with what it says speaks for it. */
+/** Each draft on disk with its evidence. */
 async function drafted(): Promise<readonly string[]> {
   assert.ok(profile);
   const reader = otherDrafts(profile, 'reader');

@@ -1,4 +1,5 @@
-// What goes wrong between the extension and the service: said in the view, never in a notification, and healed by asking again.
+// Failures between extension and service: the view shows them without a notification, and the next successful request
+// clears them.
 import assert from 'node:assert/strict';
 import type { Fault } from '../service/startService.ts';
 import { axeFindings } from './support/axe.ts';
@@ -6,7 +7,7 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** What is done to every request, and what the top row of the view says of it. */
+/** Lasting faults: the fault of every request and the message in the first row of the view. */
 const lasting: readonly { readonly title: string; readonly fault: Fault; readonly says: RegExp }[] = [
   { title: 'a sign-in page', fault: { on: '*', kind: 'html' }, says: /not the service’s data: an HTML page/ },
   {
@@ -30,7 +31,7 @@ const lasting: readonly { readonly title: string; readonly fault: Fault; readonl
   { title: 'a reset connection', fault: { on: '*', kind: 'reset' }, says: /cannot be reached \(ECONNRESET\)/ },
 ];
 
-/** What the extension gets over by itself. */
+/** Passing faults: the extension recovers from them without the user. */
 const passing: readonly { readonly title: string; readonly fault: Fault }[] = [
   { title: 'one batch without answers', fault: { on: 'POST *', kind: 'garbage', body: '{}', times: 1 } },
   { title: 'every batch too large', fault: { on: 'POST *', kind: 'status', status: 413 } },
@@ -39,15 +40,15 @@ const passing: readonly { readonly title: string; readonly fault: Fault }[] = [
   { title: 'one reset connection', fault: { on: '*', kind: 'reset', times: 1 } },
 ];
 
-describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
-  step('was well before', async (workbench) => {
+describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
+  step('works before any fault', async (workbench) => {
     await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await isWell(workbench);
   });
 
   for (const { title, fault, says } of lasting)
-    step(`tells of ${title}, shows what was known, and is healed by asking again`, async (workbench) => {
+    step(`reports ${title}, keeps known licenses and recovers on refresh`, async (workbench) => {
       await refreshWith(workbench, fault);
       await workbench.treeRow(/^lodash.*4\.17\.21.*MIT.*Look-up failed/).waitFor({ timeout: 60_000 });
       const tells = new RegExp(`${says.source}.*12 look-ups failed`);
@@ -63,7 +64,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
       await isWell(workbench);
     });
 
-  step('keeps and counts the last values while it is down, and is asked again without a command', async (workbench) => {
+  step('keeps and counts the last known values while it is down and recovers without a command', async (workbench) => {
     const shown = (await workbench.rows('Components')).find((row) => row.startsWith('states'));
     assert.match(shown ?? '', /\d+ of \d+ known/);
     await refreshWith(workbench, { on: '*', kind: 'reset' });
@@ -77,7 +78,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     assert.deepEqual(await workbench.notifications(), []);
   });
 
-  step('tells it in an open definition too, which heals with the rest', async (workbench) => {
+  step('shows the problem in an open definition too and recovers there as well', async (workbench) => {
     const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
     await panel.getByText('SPDX license').first().waitFor();
     await refreshWith(workbench, { on: '*', kind: 'reset' });
@@ -91,7 +92,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     await isWell(workbench);
   });
 
-  step('reads the files of an open definition once it is back, without anybody trying again', async (workbench) => {
+  step('loads the files of an open definition when the service is back', async (workbench) => {
     await workbench.service.setFaults({ on: 'GET *', kind: 'reset' });
     const panel = await workbench.openRow(workbench.treeRow(/^mixed-bag/), 'h1:has-text("mixed-bag")');
     await panel.getByRole('tab', { name: /^Files/ }).click();
@@ -103,7 +104,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
   });
 
   for (const { title, fault } of passing)
-    step(`gets over ${title}`, async (workbench) => {
+    step(`recovers from ${title} without the user`, async (workbench) => {
       await refreshWith(workbench, fault);
       await eventually('a later request has its answer', async () => {
         const requests = await workbench.service.requests();
@@ -114,7 +115,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
       assert.deepEqual(await workbench.notifications(), []);
     });
 
-  step('leaves the others alone when it does not answer for one component', async (workbench) => {
+  step('shows the other components when one request fails', async (workbench) => {
     const lodash = '/definitions/npm/npmjs/-/lodash/4.17.21*';
     await refreshWith(
       workbench,
@@ -134,7 +135,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     await isWell(workbench);
   });
 
-  step('is left alone until the time it names, also by a person', async (workbench) => {
+  step('receives no requests before the time in Retry-After, not even manual ones', async (workbench) => {
     await refreshWith(workbench, { on: '*', kind: 'tooMany', retryAfter: 120 });
     await eventually('the top row tells the time', async () =>
       /asks to wait until \d+:\d\d/.test((await workbench.rows('Components'))[0] ?? ''),

@@ -1,12 +1,12 @@
-// Finding a component, as a person does: typing, pasting, going back, choosing a version, queueing a harvest.
+// Finding a component: typing, pasting, going back, choosing a version and queueing a harvest.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
-describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 } }, (step) => {
-  step('suggests as one types: the exact name first, then what begins with it', async (workbench) => {
+describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, (step) => {
+  step('suggests the exact name first, then names with that prefix', async (workbench) => {
     await workbench.openView('Components');
     await workbench.isIdle();
     await workbench.service.clearLog();
@@ -16,11 +16,11 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await row(list, 'lodash').getByText('The service holds').waitFor();
     await workbench.screenshot('find suggestions');
     assert.match(await firstRow(list), /^lodash\b/);
-    // What was typed in one go is one question.
+    // Text typed without a pause leads to one request.
     assert.deepEqual(await patterns(workbench), ['lodash']);
   });
 
-  step('lists the versions, newest first, and marks what the service has', async (workbench) => {
+  step('lists versions newest first and marks those the service has', async (workbench) => {
     const list = quickInput(workbench);
     await workbench.page.keyboard.press('Enter');
     await list.getByText('Versions of lodash').waitFor();
@@ -31,7 +31,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.screenshot('find versions');
   });
 
-  step('goes back to the text that was typed, and asks nothing again', async (workbench) => {
+  step('goes back to the typed text without another request', async (workbench) => {
     const list = quickInput(workbench);
     await list.getByRole('button', { name: 'Back' }).click();
     await list.getByText('Find Component', { exact: true }).waitFor();
@@ -40,26 +40,26 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     assert.deepEqual(await patterns(workbench), ['lodash']);
   });
 
-  step('opens the version that is chosen', async (workbench) => {
+  step('opens the chosen version', async (workbench) => {
     const list = quickInput(workbench);
     await workbench.page.keyboard.press('Enter');
     await row(list, '4.17.20').click();
     await isOpen(workbench, 'lodash 4.17.20');
   });
 
-  /** What is pasted, and the title of the tab that opens. */
+  /** A pasted address and the title of the tab it opens. */
   const addresses: readonly (readonly [pasted: string, title: string])[] = [
     ['npm/npmjs/-/callsite/1.0.0', 'callsite 1.0.0'],
     [`https://${['www', 'npmjs', 'com'].join('.')}/package/axios/v/1.6.8`, 'axios 1.6.8'],
   ];
   for (const [pasted, title] of addresses)
-    step(`opens ${title}, pasted, though Enter is pressed before the entry is drawn`, async (workbench) => {
+    step(`opens ${title} when Enter follows the paste before the entry is drawn`, async (workbench) => {
       const list = await openFind(workbench);
       await list.locator('input.input').evaluate(pasteAndEnter, pasted);
       await isOpen(workbench, title);
     });
 
-  step('understands what is pasted, and says why it does not', async (workbench) => {
+  step('parses pasted text or explains why it cannot', async (workbench) => {
     const list = await openFind(workbench);
     const input = list.locator('input.input');
     await input.fill(`https://${['www', 'npmjs', 'com'].join('.')}/package/left-pad/v/1.3.0`);
@@ -76,7 +76,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('takes a version that no list has', async (workbench) => {
+  step('accepts a version that is on no list', async (workbench) => {
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/lodash');
     await row(list, 'lodash').getByText('Choose a version').waitFor();
@@ -91,7 +91,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await isOpen(workbench, 'lodash 3.10.1');
   });
 
-  step('says what fails, and asks again when told to', async (workbench) => {
+  step('reports a failure and retries on request', async (workbench) => {
     await workbench.service.setFaults({ on: 'GET /definitions*', kind: 'status', status: 500 });
     const list = await openFind(workbench);
     await list.locator('input.input').fill('react');
@@ -103,7 +103,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('shows the list of definitions as soon as there is one', async (workbench) => {
+  step('adds pasted components to the Definitions view and opens the view', async (workbench) => {
     const definitions = workbench.pane('Definitions');
     assert.equal(await definitions.locator('.pane-header').getAttribute('aria-expanded'), 'false');
     const list = await openFind(workbench);
@@ -115,7 +115,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.screenshot('find added');
   });
 
-  step('never sends a private name, and says so', async (workbench) => {
+  step('never sends a private name and says so', async (workbench) => {
     await workbench.service.clearLog();
     const list = await openFind(workbench);
     await list.locator('input.input').fill('@harbor/ui');
@@ -126,7 +126,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     assert.deepEqual(await patterns(workbench), []);
   });
 
-  step('offers to queue a harvest of what the service does not know, and sends it once', async (workbench) => {
+  step('offers a harvest for an unknown component and sends it once', async (workbench) => {
     await workbench.service.clearLog();
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
@@ -148,7 +148,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await notification.getByRole('button', { name: 'Show Activity' }).waitFor();
   });
 
-  step('looks up what is under the cursor', async (workbench) => {
+  step('looks up the name at the cursor', async (workbench) => {
     const editor = await workbench.openFile('package.json');
     await editor.getByText('left-pad').click();
     await workbench.runCommand('ClearlyDefined: Look Up Component Under Cursor');
@@ -156,7 +156,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
   });
 });
 
-/** Runs in the page: what a hand is too slow for. */
+/** Runs in the page, because the mouse and keyboard are too slow for it. */
 function pasteAndEnter(input: Element, text: string): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('this is no input');
   input.value = text;
@@ -165,13 +165,13 @@ function pasteAndEnter(input: Element, text: string): void {
   input.dispatchEvent(new KeyboardEvent('keydown', enter));
 }
 
-/** The panel is in front and filled: while it loads, it takes the focus from whatever has it. */
+/** Waits until the panel is in front and loaded: a loading panel takes the focus. */
 async function isOpen(workbench: Workbench, title: string): Promise<void> {
   await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
   await workbench.webviewFrame(`h1:has-text("${title.split(' ')[0]}")`);
 }
 
-/** Opens the list of the command and gives it, empty. */
+/** Opens the command's empty list and returns it. */
 async function openFind(workbench: Workbench): Promise<Locator> {
   await workbench.runCommand('ClearlyDefined: Find Component…');
   const list = quickInput(workbench);
@@ -190,7 +190,7 @@ function row(list: Locator, label: string): Locator {
 
 async function firstRow(list: Locator): Promise<string> {
   return eventually('a first entry', async () => {
-    // The editor draws label and description side by side, with nothing but space between them.
+    // The editor draws label and description side by side, separated by white space only.
     const parts = list
       .locator('.monaco-list-row')
       .first()
@@ -200,7 +200,7 @@ async function firstRow(list: Locator): Promise<string> {
   });
 }
 
-/** What the service was asked to suggest something for. */
+/** The patterns of the suggestion requests that the service received. */
 async function patterns(workbench: Workbench): Promise<string[]> {
   const requests = await workbench.service.requests();
   return requests.flatMap(({ target }) => new URL(target, 'http://service.example').searchParams.get('pattern') ?? []);

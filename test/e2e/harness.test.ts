@@ -1,11 +1,11 @@
-// Shows that the window can be driven, with the self-test's tiny extension: a failure here is the harness's, not the product's.
+// Tests the harness itself with a minimal extension: a failure here is not a failure of the product.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { bundleFixture } from '../extension/selftest/bundleFixture.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 
 describeWorkbench(
-  'the end-to-end harness',
+  'End-to-end harness',
   async () => ({
     developmentPath: await bundleFixture(),
     workspace: 'multi',
@@ -15,13 +15,13 @@ describeWorkbench(
     viewport: { width: 1000, height: 700 },
   }),
   (step) => {
-    step('opens a view and its rows', async (workbench) => {
+    step('opens a view and reads its rows', async (workbench) => {
       const pane = await workbench.openView('Berths');
       await workbench.expand(workbench.treeRow('North', pane));
       await workbench.treeRow('Meridian', pane).waitFor();
     });
 
-    step('gives settings of machine scope to the extension', async (workbench) => {
+    step('passes machine-scoped settings to the extension', async (workbench) => {
       await workbench.treeRow(/North\s*pier 4/).waitFor();
     });
 
@@ -42,7 +42,7 @@ describeWorkbench(
       await editor.getByText('github.com/gorilla/mux').waitFor();
     });
 
-    step('has the theme and saves a picture', async (workbench) => {
+    step('applies the theme and saves a screenshot', async (workbench) => {
       assert.match((await workbench.page.locator('.monaco-workbench').getAttribute('class')) ?? '', /\bvs\b/);
       assert.ok(fs.statSync(await workbench.screenshot('harness')).size > 10_000);
     });

@@ -1,4 +1,4 @@
-// Harvests from the question to their arrival: queued once, followed through a crash, and seen wherever they were waited for.
+// Harvests from the request to their arrival: queued once, resumed after a crash, and updated in every view.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,10 @@ import { keepHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** Milliseconds between two results of the crawler: nothing comes before the stand-in's clock is moved. */
+/**
+ * Milliseconds between two results of the crawler: no result arrives until a test advances the stand-in service's
+ * clock.
+ */
 const step10 = 600_000;
 
 const thirteen = 'npm/npmjs/-/is-thirteen/2.0.0';
@@ -43,7 +46,7 @@ async function open(): Promise<OpenOptions> {
   profile = createProfile();
   const { url } = service;
   new CurationRecords(profile, url).draft(declaring(npm('is-thirteen'), { '2.0.0': 'ISC' }));
-  // Two days and more ago, and looked at since.
+  // Queued more than two days ago and checked since.
   keepHarvests(profile, url, 'o-old', 2900, { 'old-lib@9.0.0': (progress) => ({ kind: 'accepted', ...progress }) });
   return {
     workspace: 'empty',
@@ -55,13 +58,13 @@ async function open(): Promise<OpenOptions> {
   };
 }
 
-describeWorkbench('harvests', open, (step) => {
+describeWorkbench('Harvests', open, (step) => {
   after(async () => {
     await service?.dispose();
     profile?.dispose();
   });
 
-  step('may have been queued when nobody answered, and are not sent again', async (workbench) => {
+  step('are not sent again when the service did not answer the request', async (workbench) => {
     await workbench.service.setHarvestRule(quiet, { kind: 'silent' });
     await workbench.service.setHarvestRule(brandNew, { kind: 'without', tools: ['scancode'] });
     const components = await workbench.openView('Components');
@@ -78,7 +81,7 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('of everything unknown need one answer, which names what is left out', async (workbench) => {
+  step('of all unknown components need one confirmation that names the omitted ones', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
     await question(workbench).getByText('Ask the service to harvest 4 components?').waitFor();
     const words = await question(workbench).innerText();
@@ -93,7 +96,7 @@ describeWorkbench('harvests', open, (step) => {
     await question(workbench).getByRole('button', { name: 'Queue Harvest' }).click();
   });
 
-  step('go on without the one that is throttled', async (workbench) => {
+  step('continue when one of them is throttled', async (workbench) => {
     await workbench
       .notification(/queued the harvest of 3 components.*Refused: 1 \(npm\/npmjs\/-\/blocked-thing/)
       .waitFor();
@@ -111,7 +114,7 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('are waited for by the panel and by a draft', async (workbench) => {
+  step('are shown as pending in the panel and in a draft', async (workbench) => {
     const panel = await thirteenPanel(workbench);
     await panel.getByText('The service has no data on this component yet').waitFor();
     await workbench.openView('Curations');
@@ -124,7 +127,7 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.runCommand('View: Move Editor into Next Group');
   });
 
-  step('are listed with their steps, which grow as tools deliver', async (workbench) => {
+  step('are listed with steps that grow as tools deliver', async (workbench) => {
     await closePane(workbench, 'Components');
     const pane = await workbench.openView('Activity');
     await workbench.treeRow(/^slow-lib\s*1\.0\.0 · may be queued · 0 of 4 tools/, pane).waitFor();
@@ -138,7 +141,7 @@ describeWorkbench('harvests', open, (step) => {
     const panel = await workbench.webviewFrame('h1:has-text("is-thirteen")');
     await panel.getByText('Partly harvested: scancode has not delivered').waitFor();
     await new DraftEditor(workbench).squiggles().first().waitFor({ state: 'hidden' });
-    // What was found tells that the service had heard.
+    // The delivered results show that the service accepted the request.
     assert.doesNotMatch((await workbench.rows('Activity')).join('\n'), /may be queued/);
     await workbench.treeRow(/^quiet-lib\s*1\.0\.0 · waiting · 0 of 4 tools/, pane).waitFor();
     await workbench.expand(workbench.treeRow(/^is-thirteen/, pane));
@@ -148,11 +151,11 @@ describeWorkbench('harvests', open, (step) => {
     assert.equal((await sent(workbench)).length, 3);
   });
 
-  step('are given up after two days, and say what is missing', async (workbench) => {
+  step('are given up after two days and name the missing tools', async (workbench) => {
     await workbench.treeRow(/^old-lib\s*9\.0\.0 · given up: /, workbench.pane('Activity')).waitFor();
   });
 
-  step('are the same after a crash, and nothing is sent again', async (workbench) => {
+  step('are kept after a crash and not sent again', async (workbench) => {
     const before = await harvestRows(workbench);
     assert.equal(before.length, 6);
     await workbench.service.clearLog();
@@ -168,13 +171,13 @@ describeWorkbench('harvests', open, (step) => {
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('bring what was waited for to the list, to the panel and to the draft by themselves', async (workbench) => {
+  step('update the list, the panel and the draft when they arrive', async (workbench) => {
     await workbench.openView('Activity');
     await workbench.service.finishHarvests(thirteen);
     await workbench.clickViewAction('Activity', 'Refresh Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived/, workbench.pane('Activity')).waitFor();
     await new DraftEditor(workbench).lens(/^Submit/).waitFor();
-    // After a crash the editors may stand in one group.
+    // After a crash the editors may share one group.
     await workbench.page.locator('.tabs-container .tab', { hasText: 'is-thirteen 2.0.0' }).click();
     const panel = await workbench.webviewFrame('h1:has-text("is-thirteen")');
     await panel.getByText('Harvested by 4 tools').waitFor();
@@ -182,11 +185,11 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.expand(workbench.treeRow(/^components\.txt/));
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · MIT$/, workbench.pane('Components')).waitFor();
     await workbench.screenshot('harvests arrived');
-    // The view was looked at all the time.
+    // The view was visible the whole time.
     assert.deepEqual(await workbench.notifications(), []);
   });
 
-  step('name the tool that is missing where one does not deliver', async (workbench) => {
+  step('name the missing tool when one does not deliver', async (workbench) => {
     await workbench.service.finishHarvests(brandNew);
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
     await workbench
@@ -199,7 +202,7 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.screenshot('harvests partly');
   });
 
-  step('tell once that they have come, when nobody looks at the view', async (workbench) => {
+  step('send one notification on arrival when the view is not visible', async (workbench) => {
     await workbench.hideSideBar();
     await workbench.service.finishHarvests(slow);
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
@@ -216,7 +219,7 @@ function question(workbench: Workbench): Locator {
   return workbench.page.locator('.monaco-dialog-box');
 }
 
-/** The coordinates of every request to harvest, sorted as listed. */
+/** The coordinates of every harvest request, sorted as listed. */
 async function sent(workbench: Workbench): Promise<readonly (readonly string[])[]> {
   const requests = await workbench.service.requests();
   return requests
@@ -228,7 +231,7 @@ async function sent(workbench: Workbench): Promise<readonly (readonly string[])[
     });
 }
 
-/** The harvests of the Activity view, without their ages and steps. */
+/** The harvests in the Activity view without their ages and steps. */
 async function harvestRows(workbench: Workbench): Promise<readonly string[]> {
   const rows = await workbench.rows('Activity');
   return rows
@@ -257,7 +260,7 @@ async function closePane(workbench: Workbench, name: string): Promise<void> {
 async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
   const menu = workbench.page.locator('.monaco-menu:visible');
   await workbench.treeRow(row, workbench.pane('Components')).click({ button: 'right' });
-  // A menu that has just opened does not hear every click.
+  // A menu that has just opened may ignore a click.
   await eventually('the menu’s entry is chosen', async () => {
     await clickOnce(menu.getByText(entry, { exact: true }));
     return appears(menu, 500).then((isOpen) => !isOpen);

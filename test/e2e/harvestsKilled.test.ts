@@ -1,4 +1,4 @@
-// The end of everything that runs extensions while a harvest is being sent: it is on the list, and nobody sends it twice.
+// The extension host is killed while a harvest request is pending: the harvest stays on the list and is not sent twice.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,10 +23,10 @@ async function open(): Promise<OpenOptions> {
   };
 }
 
-describeWorkbench('a harvest that is being sent when everything ends', open, (step) => {
+describeWorkbench('Harvest request interrupted by a crash', open, (step) => {
   after(() => profile?.dispose());
 
-  step('is heard by the service, which never answers', async (workbench) => {
+  step('reaches a service that never answers', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.treeRow(/^is-thirteen.*Not harvested yet/, view).click();
@@ -39,7 +39,7 @@ describeWorkbench('a harvest that is being sent when everything ends', open, (st
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · sending…/, workbench.pane('Activity')).waitFor();
   });
 
-  step('is on the list of the next session, not sent again and not to be queued a second time', async (workbench) => {
+  step('is listed in the next session, is not sent again and cannot be queued a second time', async (workbench) => {
     const hosts = extensionHosts();
     assert.ok(hosts.length > 0);
     for (const pid of hosts) process.kill(pid, 'SIGKILL');

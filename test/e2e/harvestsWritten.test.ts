@@ -1,4 +1,4 @@
-// The written description alone: one may ask for a harvest, and see what came of it in the definition and nowhere else.
+// Harvests on a service that offers only its written API description: results appear in the definition only.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,10 +20,10 @@ async function open(): Promise<OpenOptions> {
   };
 }
 
-describeWorkbench('a harvest by the written description', open, (step) => {
+describeWorkbench('Harvest on a service limited to the written API', open, (step) => {
   after(() => service?.dispose());
 
-  step('is queued after one answer', async (workbench) => {
+  step('is queued after one confirmation', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.treeRow(/^is-thirteen.*Not harvested yet/, view).click();
@@ -35,7 +35,7 @@ describeWorkbench('a harvest by the written description', open, (step) => {
     assert.equal((await workbench.service.harvests()).length, 1);
   });
 
-  step('is followed by its definition alone, until it has come', async (workbench) => {
+  step('is followed through its definition only until it arrives', async (workbench) => {
     const view = await workbench.openView('Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · waiting/, view).waitFor();
     await workbench.service.finishHarvests();

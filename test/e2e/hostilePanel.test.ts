@@ -1,10 +1,10 @@
-// What strangers wrote, in every pane and in the documents: it is text, it asks for nothing, and it breaks nothing.
+// Hostile data in every pane and document stays text, loads nothing and does not break the page.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** Whose panel is opened, and words that must be there to be read. */
+/** The components to open, and words that must stay readable. */
 const components: Readonly<Record<string, string>> = {
   'hostile-script/1.0.0': '<script>alert("license")</script>',
   'hostile-markdown/1.0.0': '[click me](command:workbench.action.quit)',
@@ -31,17 +31,17 @@ const wide = { width: 1280, height: 800 };
 const narrow = { width: 310, height: 800 };
 const settings = { 'workbench.activityBar.location': 'hidden' };
 
-describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) => {
+describeWorkbench('Hostile service data', { viewport: wide, settings }, (step) => {
   const asked = new Set<string>();
   const dialogs: string[] = [];
 
-  step('is looked at in a window that is watched', async (workbench) => {
+  step('is opened in a window whose requests are recorded', async (workbench) => {
     await openComponent(workbench, 'lodash/4.17.21');
     await workbench.hideSideBar();
     const usual = new Set(hosts(workbench));
     workbench.page.on('request', (request) => {
       const { protocol, host, pathname } = new URL(request.url());
-      // The page's own script, style and font; nothing else of the extension may be loaded.
+      // The page's own script, style and font; it may load no other file of the extension.
       const isOwn = host.endsWith('.vscode-resource.vscode-cdn.net') && /\/dist\/webview\/[\w.-]+$/.test(pathname);
       if (!isOwn && !/^(?:data|blob):$/.test(protocol) && (!usual.has(host) || pathname === '/x'))
         asked.add(request.url());
@@ -54,7 +54,7 @@ describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) =
   });
 
   for (const [component, words] of Object.entries(components))
-    step(`is text in every pane: ${component.replace('\u202e', '‹U+202E›')}`, async (workbench) => {
+    step(`is shown as text in every pane: ${component.replace('\u202e', '‹U+202E›')}`, async (workbench) => {
       const panel = await openComponent(workbench, component);
       await panel.getByText(words).first().waitFor();
       const panes = await panesOf(panel);
@@ -79,7 +79,7 @@ describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) =
       await workbench.runCommand('View: Close All Editors');
     });
 
-  step('is text in the pull requests that strangers made', async (workbench) => {
+  step('is shown as text in pull requests of others', async (workbench) => {
     const overview = await openComponent(workbench, 'hostile-curation/1.0.0');
     await overview.getByRole('button', { name: /^#30001/ }).click();
     const panel = await workbench.webviewFrame('.compared:has-text("With pull request #30001")');
@@ -90,7 +90,7 @@ describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) =
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('is text in documents', async (workbench) => {
+  step('is shown as text in documents', async (workbench) => {
     for (const component of ['hostile-script/1.0.0', 'hostile-terminal/1.0.0', 'hostile-files/1.0.0']) {
       const panel = await openComponent(workbench, component);
       await panel.getByRole('tab', { name: 'Raw data' }).click();
@@ -103,7 +103,7 @@ describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) =
     }
   });
 
-  step('opens an address only after the editor has asked', async (workbench) => {
+  step("opens a link only after the editor's confirmation", async (workbench) => {
     const panel = await openComponent(workbench, 'lodash/4.17.21');
     await panel.getByRole('link', { name: 'https://lodash.com/' }).click();
     const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -113,14 +113,14 @@ describeWorkbench('what strangers wrote', { viewport: wide, settings }, (step) =
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  step('has asked for nothing, and nothing popped up', () => {
+  step('loads nothing and opens no pop-up', () => {
     assert.deepEqual([...asked], []);
     assert.deepEqual(dialogs, []);
     return Promise.resolve();
   });
 });
 
-/** Every host that the window has needed so far. */
+/** Every host that the window has requested so far. */
 function hosts({ page }: Workbench): readonly string[] {
   return page.frames().flatMap((frame) => (URL.canParse(frame.url()) ? [new URL(frame.url()).host] : []));
 }
@@ -137,14 +137,14 @@ async function openComponent(workbench: Workbench, component: string): Promise<F
   return panel;
 }
 
-/** Presses whatever shows more, once. */
+/** Presses every button that shows more, once. */
 async function openEverything(panel: Frame, pane: string | undefined): Promise<void> {
   if (pane !== undefined) await panel.getByRole('tab', { name: pane, exact: true }).click();
   for (const more of await panel.getByRole('button', { name: /^Show / }).all())
-    await more.click({ timeout: 2000 }).catch(() => undefined); // another one may have closed it
+    await more.click({ timeout: 2000 }).catch(() => undefined); // Another button may have closed it.
 }
 
-/** What on the page was made from data and is more than text, or breaks the page. */
+/** Elements made from data that are more than text or break the page. */
 function faultsOf(panel: Frame): Promise<string[]> {
   return panel.evaluate(() => {
     const root = document.getElementById('root') ?? document.body;
@@ -169,7 +169,7 @@ function faultsOf(panel: Frame): Promise<string[]> {
   });
 }
 
-/** The panes there are: where nothing is harvested there are fewer, or none. */
+/** The available panes: a component without a harvest has fewer of them, or none. */
 async function panesOf(panel: Frame): Promise<string[]> {
   await panel.locator('.skeleton').first().waitFor({ state: 'detached' });
   const tabs = await panel.locator('.tabs [role="tab"]').allInnerTexts();

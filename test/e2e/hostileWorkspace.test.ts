@@ -1,4 +1,5 @@
-// Files made to hold or swell whatever reads them: each is named with its problem, all others are listed, and the user can type meanwhile.
+// Files designed to block or bloat their reader: each is listed with its problem, all others are listed too, and the
+// user can type meanwhile.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,26 +9,23 @@ import { harmlessPaths, hostilePaths, largePath, writeHostileFiles, writeLargeFi
 import { typeUntilListed } from './support/typing.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** Milliseconds for one file that is given up: the limit, and reading the others again. */
+/** Milliseconds for one abandoned file: the time limit plus reading the others again. */
 const perFile = 12_000;
 
-/** Every row of the view is on the screen. */
+/** Tall enough for every row of the view. */
 const tall = { width: 1280, height: 3_000 };
 
 describeWorkbench(
-  'hostile files',
+  'Hostile files',
   { workspace: 'empty', prepare: writeHostileFiles, isRestricted: true, viewport: tall },
   (step) => {
-    step(
-      'are listed in Restricted Mode, the harmless ones with their dependencies, while the user types',
-      async (workbench) => {
-        await workbench.statusBarItem('Restricted Mode').waitFor();
-        await listsAll(workbench, hostilePaths);
-      },
-    );
+    step('are listed in Restricted Mode beside the harmless files while the user types', async (workbench) => {
+      await workbench.statusBarItem('Restricted Mode').waitFor();
+      await listsAll(workbench, hostilePaths);
+    });
     harmlessFilesAreRead(step);
-    step('that take longer than the limit are given up, and the others are read again', async (workbench) => {
-      // A stopped process stands for a reader that does not end: no input is known that it would need.
+    step('are abandoned after the time limit, and the others are read again', async (workbench) => {
+      // A stopped process simulates a reader that does not end; no known input causes that.
       const stopped = readingWorkers();
       assert.ok(stopped.length > 0);
       for (const pid of stopped) process.kill(pid, 'SIGSTOP');
@@ -39,7 +37,7 @@ describeWorkbench(
       await workbench.screenshot('hostile files given up');
     });
     harmlessFilesAreRead(step);
-    step('leave the extension host with less than 400 MB', () => {
+    step('keep the extension host below 400 MB', () => {
       const peaks = extensionHosts().map(peakOf);
       process.stderr.write(`peak of the extension host: ${peaks.join()} MB\n`);
       assert.ok(peaks.length > 0 && Math.max(...peaks) < 400, peaks.join());
@@ -49,7 +47,7 @@ describeWorkbench(
 );
 
 describeWorkbench(
-  'hostile files that a setting lets be large',
+  'Hostile files within a raised size limit',
   {
     workspace: 'empty',
     prepare: (workspace) => {
@@ -60,11 +58,11 @@ describeWorkbench(
     viewport: tall,
   },
   (step) => {
-    step('are listed, the harmless ones with their dependencies, while the user types', async (workbench) => {
+    step('are listed beside the harmless files while the user types', async (workbench) => {
       await listsAll(workbench, [...hostilePaths, largePath]);
     });
     harmlessFilesAreRead(step);
-    step('say that not all of them is read', async (workbench) => {
+    step('are reported as not fully read', async (workbench) => {
       const row = rowOf(workbench, largePath);
       await workbench.expand(row);
       await workbench.treeRow(/^The text holds more values than can be read/).waitFor();
@@ -72,7 +70,7 @@ describeWorkbench(
   },
 );
 
-/** Types into an editor until every one of these has a row. */
+/** Types into an editor until each of these files has a row. */
 async function listsAll(workbench: Workbench, paths: readonly string[]): Promise<void> {
   const began = Date.now();
   const delays = await typeUntilListed(workbench, [...paths, ...harmlessPaths]);
@@ -82,7 +80,7 @@ async function listsAll(workbench: Workbench, paths: readonly string[]): Promise
 }
 
 function harmlessFilesAreRead(step: JourneyStep): void {
-  step('take no dependency from the harmless ones', async (workbench) => {
+  step('do not remove dependencies of the harmless files', async (workbench) => {
     for (const path of harmlessPaths) {
       const row = rowOf(workbench, path);
       await workbench.expand(row);
@@ -97,7 +95,7 @@ function rowOf(workbench: Workbench, path: string) {
   return workbench.treeRow(new RegExp(`^${path.replaceAll('.', '\\.')}`));
 }
 
-/** Megabytes. */
+/** The peak memory of a process in megabytes. */
 function peakOf(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1000);

@@ -1,4 +1,4 @@
-// Everything without a mouse: the tree is reached and walked, a definition opened, read and left again.
+// Use without a mouse: reaching the tree, walking it, opening a definition, reading it and returning.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
@@ -16,29 +16,29 @@ const panelActions = [
   'Overview',
 ];
 
-describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
+describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
   let panel: Frame | undefined;
 
-  step('reaches the tree and walks it', async (workbench) => {
+  step('reaches the tree and moves through it', async (workbench) => {
     await command(workbench, focusCommand);
     await workbench.treeRow(/^package\.json/).waitFor();
-    await command(workbench, focusCommand); // what had the focus before there were rows is gone
+    await command(workbench, focusCommand); // The element that had the focus before the rows appeared is gone.
     await walkTo(workbench, 'ArrowDown', /^package\.json/);
     await workbench.page.keyboard.press('ArrowRight');
     await workbench.treeRow(/^lodash.*MIT$/).waitFor();
     await walkTo(workbench, 'ArrowDown', /^lodash/);
   });
 
-  step('is told what the row means', async (workbench) => {
+  step('provides an accessible name for the row', async (workbench) => {
     const label = (await focusedRow(workbench).getAttribute('aria-label')) ?? '';
     for (const words of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(words), label);
   });
 
-  step('opens the definition and walks through it, and always sees where it is', async (workbench) => {
+  step('opens the definition and moves through it with a visible focus mark', async (workbench) => {
     await workbench.page.keyboard.press('Enter');
     panel = await workbench.webviewFrame('h1:has-text("lodash")');
     await panel.locator('main .pane').first().waitFor();
-    // Where it comes from is known a moment later than the rest.
+    // The origin of the component is known a moment later than the rest.
     await panel
       .locator('a, button', { hasText: /^package\.json$/ })
       .first()
@@ -60,17 +60,17 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
     await workbench.statusBarItem('Copied npm/npmjs/-/lodash/4.17.21').waitFor();
   });
 
-  step('shows the place in the manifest, with the name selected', async (workbench) => {
+  step('shows the place in the manifest with the name selected', async (workbench) => {
     assert.ok(panel);
     while ((await focusedName(panel)) !== 'Show in manifest') await workbench.page.keyboard.press('Tab');
     await workbench.page.keyboard.press('Space');
-    // Two files name it, so a person chooses.
+    // Two files name the component, so the user chooses one.
     await workbench.page.locator('.quick-input-widget:visible').getByText('package.json', { exact: true }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();
   });
 
-  step('comes back to the tree, and finds the same things in its menu', async (workbench) => {
+  step('returns to the tree and offers the same actions in its menu', async (workbench) => {
     await command(workbench, focusCommand);
     await workbench
       .treeRow(/^lodash/)
@@ -107,7 +107,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  step('filters and clears', async (workbench) => {
+  step('filters components and clears the filter', async (workbench) => {
     await command(workbench, 'ClearlyDefined: Filter Components…');
     await workbench.page.getByPlaceholder('for example: react MIT').waitFor();
     await workbench.page.keyboard.type('OTHER');
@@ -120,7 +120,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
   });
 });
 
-/** Runs a command from the palette without touching the mouse. */
+/** Runs a command from the palette without the mouse. */
 async function command(workbench: Workbench, title: string): Promise<void> {
   const { keyboard } = workbench.page;
   const palette = workbench.page.locator('.quick-input-widget:visible');
@@ -166,7 +166,7 @@ function focusedName(panel: Frame): Promise<string> {
   });
 }
 
-/** Whether whatever has the focus is drawn with a ring that can be seen. */
+/** Whether the focused element has a visible focus ring. */
 function hasFocusMark(panel: Frame): Promise<boolean> {
   return panel.evaluate(() => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement ?? document.body);

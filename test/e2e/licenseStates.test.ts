@@ -1,4 +1,4 @@
-// Every state a license can be in, in the view and in the definition panel: every theme, wide and narrow.
+// Every state of a license in the Components view and in the definition panel, in every theme, wide and narrow.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** A component and what its panel must say. */
+/** A component and the words its panel must show. */
 interface Shown {
   readonly name: string;
   readonly says: readonly (string | RegExp)[];
@@ -28,8 +28,8 @@ const components: readonly Shown[] = [
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 600, height: 800 };
 
-describeWorkbench('every state of a license', { workspace: 'states', viewport: wide }, (step) => {
-  step('has a group of its own', async (workbench) => {
+describeWorkbench('License states', { workspace: 'states', viewport: wide }, (step) => {
+  step('have a group each', async (workbench) => {
     await workbench.dismissLookUpNotice();
     await workbench.treeRow(/^states.*22 of 24/).waitFor();
     await group(workbench, 'License state');
@@ -45,7 +45,7 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
     await workbench.screenshot('components by state');
   });
 
-  step('can be what is left', async (workbench) => {
+  step('filter the Components view', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Not harvested yet', 'No license (curated)']);
     await workbench.hasRows('Components', ['No license (curated) 1', 'Not harvested yet 1']);
@@ -53,7 +53,7 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
 
-  step('is told beside each license', async (workbench) => {
+  step('are shown beside each license', async (workbench) => {
     await group(workbench, 'License');
     await workbench.hasRows('Components', [
       'MIT 5',
@@ -70,20 +70,20 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
   });
 
   for (const { name, says } of components)
-    step(`is told in the definition of ${name}`, async (workbench) => {
+    step(`are shown in the definition of ${name}`, async (workbench) => {
       const panel = await open(workbench, name);
       for (const words of says) await panel.getByText(words).first().waitFor();
       assert.deepEqual(await workbench.notifications(), []);
     });
 
-  step('is told without running anything that strangers wrote', async (workbench) => {
+  step('are shown without running scripts from the data', async (workbench) => {
     const panel = await open(workbench, 'hostile-script');
     assert.equal(await panel.locator('img, iframe, script:not([nonce], #_vscodeApiScript)').count(), 0);
     assert.equal(await panel.locator('a:not([href^="https:"])').count(), 0);
   });
 
   for (const theme of everyTheme)
-    step(`can be read in the definition, in the theme ${theme}`, async (workbench) => {
+    step(`render in the definition in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       for (const { name } of components) {
         const panel = await open(workbench, name);
@@ -98,7 +98,7 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
     });
 });
 
-/** Opens the panel from the view, as often as one likes; it is on the screen and filled then. */
+/** Opens the panel from the view and waits until it is on the screen and loaded. May be called repeatedly. */
 async function open(workbench: Workbench, name: string): Promise<Frame> {
   await workbench.page.setViewportSize(wide);
   await workbench.openView('Components');

@@ -1,4 +1,4 @@
-// Where a component comes from, as a person finds out: by the line in its panel, by the list, by a hover over a range.
+// The origin of a component: the line in its panel, the list of paths, and the hover over a version range.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const wide = { width: 1280, height: 800 };
-/** What is left for the page beside the activity bar is 300 wide. */
+/** Leaves 300 pixels for the page beside the activity bar. */
 const narrow = { width: 348, height: 800 };
 const someThemes: readonly Theme[] = ['light', 'dark'];
 
@@ -22,8 +22,8 @@ function prepare(workspace: string): void {
   );
 }
 
-describeWorkbench('where a component comes from', { viewport: wide, prepare }, (step) => {
-  step('is said in its panel', async (workbench) => {
+describeWorkbench('Origin of a component', { viewport: wide, prepare }, (step) => {
+  step('is shown in the panel', async (workbench) => {
     const panel = await openTransitive(workbench, 'ms');
     const line = panel.locator('.brought-in');
     await line.getByText('1 more path').waitFor();
@@ -34,7 +34,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
   });
 
   for (const theme of someThemes)
-    step(`can be read in the theme ${theme}, wide and narrow`, async (workbench) => {
+    step(`renders in the theme ${theme}, wide and narrow`, async (workbench) => {
       await workbench.page.setViewportSize(wide);
       await workbench.setTheme(theme);
       const panel = await workbench.webviewFrame('.brought-in .path');
@@ -48,7 +48,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
       await workbench.showSideBar();
     });
 
-  step('leads to the panels of those on the way', async (workbench) => {
+  step('links to the panels of the components on its path', async (workbench) => {
     const panel = await workbench.webviewFrame('h1:has-text("ms")');
     await panel.locator('.path').getByRole('button', { name: 'debug' }).click();
     const other = await workbench.webviewFrame('h1:has-text("debug")');
@@ -56,7 +56,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
     assert.deepEqual(await workbench.notifications(), []);
   });
 
-  step('leads to every path, and to whatever is on it', async (workbench) => {
+  step('lists every path and opens the components on it', async (workbench) => {
     const panel = await openTransitive(workbench, 'ms');
     await panel.getByRole('button', { name: '1 more path' }).click();
     const list = workbench.page.locator('.quick-input-widget:visible');
@@ -71,7 +71,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
     await workbench.page.locator('.tab.active', { hasText: 'debug 4.3.4' }).waitFor();
   });
 
-  step('leads to where its first component is named', async (workbench) => {
+  step('leads to the manifest line of the first component on a path', async (workbench) => {
     const panel = await openTransitive(workbench, 'ms');
     await panel.getByRole('button', { name: '1 more path' }).click();
     await workbench.choose('mocha › debug › ms');
@@ -79,7 +79,7 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
     await workbench.page.locator('.breadcrumbs-control', { hasText: 'mocha' }).waitFor();
   });
 
-  step('opens the newest version a range may mean, and says that nobody locked it', async (workbench) => {
+  step('opens the newest version that matches a range and says that no lock pins it', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^ranges\/package\.json/, view));
     const hover = await workbench.hover(workbench.treeRow(/^react.*\^17\.0\.0/, view));

@@ -1,12 +1,12 @@
-// `$(name)` in what strangers wrote stays text in every list, tree and bar; the editor would make a picture of it.
+// `$(name)` in data from others stays text in every list, tree and bar; the editor would replace it with an icon.
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const pictures = '.codicon-zap, .codicon-trash:not(.action-label)';
 
-describeWorkbench('icons in the words of strangers', {}, (step) => {
-  step('are text in the list of pull requests', async (workbench) => {
+describeWorkbench('Icon syntax in data', {}, (step) => {
+  step('stays text in the list of pull requests', async (workbench) => {
     await openComponent(workbench, 'npm/npmjs/-/hostile-curation/1.0.0');
     await workbench.runCommand('ClearlyDefined: Open Curation Pull Request…');
     const list = workbench.page.locator('.quick-input-widget:visible');
@@ -17,7 +17,7 @@ describeWorkbench('icons in the words of strangers', {}, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('are text in the list that a component is found in', async (workbench) => {
+  step('stays text in the list of Find Component', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find Component…');
     const list = workbench.page.locator('.quick-input-widget:visible');
     await list.locator('input.input').fill('npm/npmjs/-/$(zap)/1.0.0');
@@ -28,7 +28,7 @@ describeWorkbench('icons in the words of strangers', {}, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('are text in a tree, and in the status bar', async (workbench) => {
+  step('stays text in a tree and in the status bar', async (workbench) => {
     const view = await workbench.openView('Definitions');
     await workbench.treeRow('$(zap)', view).waitFor();
     assert.equal(await workbench.page.locator('.part.sidebar').locator(pictures).count(), 0);

@@ -1,4 +1,4 @@
-// What is sent where is said once; nothing is sent without a request where the user wants it so.
+// The notice about look-ups appears once, and with look-ups on demand nothing is sent without a request by the user.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,8 +6,8 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 
 const notice = 'to look up licenses.';
 
-describeWorkbench('the first window', {}, (step) => {
-  step('says what is sent where, while licenses are looked up', async (workbench) => {
+describeWorkbench('Look-up notice', {}, (step) => {
+  step('says what is sent and where while licenses are looked up', async (workbench) => {
     const view = await workbench.openView('Components');
     await view.getByText(notice).waitFor();
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
@@ -21,7 +21,7 @@ describeWorkbench('the first window', {}, (step) => {
     }
   });
 
-  step('says it until it is dismissed', async (workbench) => {
+  step('stays until the user dismisses it', async (workbench) => {
     const view = workbench.pane('Components');
     await workbench.treeRow(/^Dismiss$/, view).click();
     await view.getByText(notice).waitFor({ state: 'hidden' });
@@ -29,8 +29,8 @@ describeWorkbench('the first window', {}, (step) => {
   });
 });
 
-describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': 'onDemand' } }, (step) => {
-  step('ask for nothing on opening, and say so', async (workbench) => {
+describeWorkbench('Look-ups on demand', { settings: { 'clearlydefined.lookUp': 'onDemand' } }, (step) => {
+  step('send nothing on opening and show the state as not looked up', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^lodash.*4\.17\.21.*Not looked up$/, view).waitFor();
@@ -40,21 +40,21 @@ describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': '
     await workbench.screenshot('components on demand');
   });
 
-  step('ask for one component whose definition is opened', async (workbench) => {
+  step('request one component when the user opens its definition', async (workbench) => {
     const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
     await panel.getByText('MIT').first().waitFor();
     await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
     for (const name of await workbench.service.names()) assert.match(name, /^npm\/npmjs\/-\/lodash\b/);
   });
 
-  step('ask for all of them with the button of the view', async (workbench) => {
+  step('request all components with the button of the view', async (workbench) => {
     await workbench.clickViewAction('Components', 'Look Up Licenses');
     await workbench.treeRow(/example-org\/slug-tools.*Not harvested yet/).waitFor();
     await workbench.isIdle();
     assert.ok((await workbench.service.names()).length > 1);
   });
 
-  step('are automatic again when the setting says so, which is no reason to ask twice', async (workbench) => {
+  step('become automatic when the setting changes, without repeating requests', async (workbench) => {
     await workbench.service.clearLog();
     const folder = path.join(workbench.workspace ?? '', '.vscode');
     fs.mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': '
   });
 });
 
-describeWorkbench('a window that is not to look up automatically', {}, (step) => {
+describeWorkbench("Don't Look Up Automatically", {}, (step) => {
   step('writes the setting', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.treeRow(/^Don't Look Up Automatically$/, view).click();

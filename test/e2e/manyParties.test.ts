@@ -1,4 +1,4 @@
-// A definition that names thousands: the page has the first of them, and everybody can be listed, found and copied all the same.
+// A definition with thousands of parties: the page shows the first ones; all can be listed, found and copied.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Frame } from 'playwright-core';
@@ -16,11 +16,11 @@ async function withLargeTree() {
   return { workspace: null, serviceUrl: service.url };
 }
 
-describeWorkbench('a definition with thousands of parties', withLargeTree, (step) => {
+describeWorkbench('Definition with thousands of parties', withLargeTree, (step) => {
   let panel: Frame;
   let total = 0;
 
-  step('shows the first ten, and how many there are', async (workbench) => {
+  step('shows the first ten parties and the total', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find Component…');
     const list = workbench.page.locator('.quick-input-widget:visible');
     await list.locator('input.input').fill('npm/npmjs/-/large-tree-10000/1.0.0');
@@ -45,7 +45,7 @@ describeWorkbench('a definition with thousands of parties', withLargeTree, (step
     await eventually('they are ten again', async () => (await listed(panel)) === 10);
   });
 
-  step('finds those that nobody has listed', async () => {
+  step('finds parties that are not listed yet', async () => {
     const field = panel.getByRole('searchbox', { name: 'Filter parties' });
     await field.fill('nobody at all');
     await eventually('nobody is found', async () => (await said(panel)).startsWith(`0 of `));
@@ -57,7 +57,7 @@ describeWorkbench('a definition with thousands of parties', withLargeTree, (step
     assert.ok((await parties(panel).allTextContents()).every((text) => text.includes('2')));
   });
 
-  step('copies all that are found, and all there are', async (workbench) => {
+  step('copies the matching parties or all parties', async (workbench) => {
     const found = numberIn(await said(panel));
     await panel.getByRole('button', { name: 'Copy those that are found' }).click();
     await eventually('those that are found are copied', async () => (await copied(workbench)).length === found);
@@ -67,7 +67,7 @@ describeWorkbench('a definition with thousands of parties', withLargeTree, (step
     await eventually('all are copied', async () => (await copied(workbench)).length === total);
   });
 
-  step('finds the same after the page was hidden', async (workbench) => {
+  step('keeps the filter after the page was hidden', async (workbench) => {
     await panel.getByRole('searchbox', { name: 'Filter parties' }).fill('2');
     await eventually('some are found', async () => / of /.test(await said(panel)));
     const words = await said(panel);
@@ -90,12 +90,12 @@ function said(panel: Frame): Promise<string> {
   return panel.locator('.party-count [role="status"]').innerText();
 }
 
-/** The first one, such as 1,200 of `1,200 of 3,000 parties`. */
+/** The first number, such as 1,200 in `1,200 of 3,000 parties`. */
 function numberIn(words: string): number {
   return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''));
 }
 
-/** The lines of the clipboard. */
+/** The lines on the clipboard. */
 async function copied(workbench: Workbench): Promise<readonly string[]> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = await workbench.page.evaluate(() => navigator.clipboard.readText());

@@ -1,4 +1,5 @@
-// A pull request of one's own reaches an open panel and the lists with its answer: the service lists it only ten seconds later.
+// The user's own pull request appears in an open panel and in the lists when it is created, although the service lists
+// it only ten seconds later.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
@@ -23,8 +24,8 @@ async function withDraft(): Promise<OpenOptions> {
   return { workspace: 'states', serviceUrl: service.url, profile, viewport: { width: 1600, height: 900 } };
 }
 
-describeWorkbench('an own pull request', withDraft, (step) => {
-  step('is pending in an open panel and in the list of components as soon as it is open', async (workbench) => {
+describeWorkbench('Own pull request', withDraft, (step) => {
+  step('is pending in an open panel and in the Components view as soon as it is created', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();

@@ -1,12 +1,12 @@
-// Open definition panels come back when the window is loaded again.
+// Open definition panels are restored when the window is loaded again.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
-describeWorkbench('open definition panels', {}, (step) => {
-  step('are open', async (workbench) => {
+describeWorkbench('Open definition panels', {}, (step) => {
+  step('open for two components', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^lodash/, view).click();
@@ -16,14 +16,14 @@ describeWorkbench('open definition panels', {}, (step) => {
     assert.deepEqual(await workbench.tabs(), ['lodash 4.17.21', 'left-pad 1.3.0']);
   });
 
-  step('come back and fill by themselves when the page is loaded again', async (workbench) => {
+  step('are restored and load their data when the page is loaded again', async (workbench) => {
     await workbench.reload(['npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/left-pad/1.3.0']);
     await filled(workbench, 'left-pad');
     assert.deepEqual(await workbench.tabs(), ['lodash 4.17.21', 'left-pad 1.3.0']);
   });
 
-  step('are found, not doubled, when their component is opened again', async (workbench) => {
-    // Nobody has looked at the tab of lodash since: it is there, but nothing is behind it yet.
+  step('are reused when their component is opened again', async (workbench) => {
+    // The tab of lodash has not been shown since the reload: it exists, but its page is not loaded yet.
     await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await workbench.treeRow(/^lodash/).click();
@@ -32,7 +32,7 @@ describeWorkbench('open definition panels', {}, (step) => {
     assert.deepEqual([...(await workbench.tabs())].sort(), ['left-pad 1.3.0', 'lodash 4.17.21']);
   });
 
-  step('come back with the pane that was open and what was filtered in it', async (workbench) => {
+  step('keep the open pane and its filter', async (workbench) => {
     const before = await filled(workbench, 'lodash');
     await before.getByRole('tab', { name: 'Files' }).click();
     await before.getByRole('textbox', { name: 'Filter by path' }).fill('package/LICENSE');
@@ -43,8 +43,8 @@ describeWorkbench('open definition panels', {}, (step) => {
     assert.deepEqual(await workbench.tabs(), tabs);
   });
 
-  // In a browser a window that loads itself again loses what it has not saved yet; here nothing has changed since.
-  step('come back after Reload Window too, where they were', async (workbench) => {
+  // In the browser a window that reloads itself loses unsaved state; here nothing has changed since.
+  step('are restored at their places after Reload Window', async (workbench) => {
     const tabs = await workbench.tabs();
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');
@@ -56,14 +56,14 @@ describeWorkbench('open definition panels', {}, (step) => {
   });
 });
 
-/** The panel of the component is on the screen, with what the service knows. */
+/** Waits until the panel of the component is on the screen with the data of the service. */
 async function filled(workbench: Workbench, name: string): Promise<Frame> {
   const panel = await workbench.webviewFrame(`h1:has-text("${name}")`);
   await panel.getByText('Copyright').first().waitFor();
   return panel;
 }
 
-/** The Files pane of lodash is on the screen, with the one file that was looked for. */
+/** Waits until the Files pane of lodash is on the screen with the one matching file. */
 async function isFiltered(workbench: Workbench): Promise<void> {
   const panel = await workbench.webviewFrame('h1:has-text("lodash")');
   await panel.getByRole('tab', { name: 'Files', selected: true }).waitFor();

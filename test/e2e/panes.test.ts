@@ -1,4 +1,4 @@
-// Every pane of the definition panel, in every theme, wide and narrow; nothing in any of them keeps anybody out.
+// Every pane of the definition panel, in every theme, wide and narrow, with accessibility checks.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
@@ -7,14 +7,14 @@ import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const wide = { width: 1280, height: 800 };
-/** With the bars beside it hidden the page is 300 pixels wide. */
+/** With the side bars hidden the page is 300 pixels wide. */
 const narrow = { width: 310, height: 800 };
-/** The bar of pictures at the side would take half of a narrow window. */
+/** The activity bar would take half of a narrow window. */
 const settings = { 'workbench.activityBar.location': 'hidden' };
-/** What is left of the wide window at 200 %: half as many pixels each way, each drawn twice as large. */
+/** The wide window at a zoom of 200 %: half as many pixels in each direction, each drawn twice as large. */
 const zoomed = { width: 640, height: 400 };
 
-/** A pane, what is done in it first, and what must then be there. */
+/** A pane, the preparation in it, and the words it must show. */
 interface Pane {
   readonly tab: string;
   readonly shows: readonly (string | RegExp)[];
@@ -27,10 +27,10 @@ const panes: readonly Pane[] = [
   { tab: 'Raw data', shows: ['coordinates'] },
 ];
 
-describeWorkbench('the panes of a definition', { viewport: wide, settings }, (step) => {
+describeWorkbench('Panes of a definition', { viewport: wide, settings }, (step) => {
   let panel: Frame;
 
-  step('open from a name that is typed', async (workbench) => {
+  step('open for a component found by name', async (workbench) => {
     await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     await workbench.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
     panel = await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
@@ -38,7 +38,7 @@ describeWorkbench('the panes of a definition', { viewport: wide, settings }, (st
 
   for (const { tab, shows } of panes)
     for (const theme of everyTheme)
-      step(`${tab} can be read in the theme ${theme}, wide and narrow`, async (workbench) => {
+      step(`${tab} renders in the theme ${theme}, wide and narrow`, async (workbench) => {
         await workbench.setTheme(theme);
         panel = await workbench.webviewFrame('h1:has-text("lodash")');
         await panel.getByRole('tab', { name: tab }).click();
@@ -56,7 +56,7 @@ describeWorkbench('the panes of a definition', { viewport: wide, settings }, (st
         await workbench.page.setViewportSize(wide);
       });
 
-  step('the filters of files stay on the page, wide and narrow', async (workbench) => {
+  step('keep the filters of files within the page, wide and narrow', async (workbench) => {
     await panel.getByRole('tab', { name: 'Files' }).click();
     for (const size of [wide, narrow]) {
       await workbench.page.setViewportSize(size);
@@ -74,10 +74,10 @@ describeWorkbench('the panes of a definition', { viewport: wide, settings }, (st
   });
 });
 
-describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wide, settings }, (step) => {
+describeWorkbench('Panes of a definition by keyboard', { viewport: wide, settings }, (step) => {
   let panel: Frame;
 
-  step('a link to another pane leads to its tab', async (workbench) => {
+  step('focus the tab of the pane when the user follows a link to it', async (workbench) => {
     panel = await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
     await panel.locator('main .pane').first().waitFor();
     await walkTo(workbench, panel, 'Why this license?', 'button.link');
@@ -86,40 +86,43 @@ describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wi
     assert.equal(await focused(panel), 'tab-why');
   });
 
-  step('arrows go from tab to tab, and round', async (workbench) => {
+  step('switch tabs with the arrow keys and wrap around', async (workbench) => {
     for (const tab of ['tab-raw', 'tab-overview', 'tab-files']) {
       await workbench.page.keyboard.press('ArrowRight');
       assert.equal(await focused(panel), tab);
     }
-    // The one folder that holds everything is open.
+    // The only top-level folder is expanded.
     await panel.getByRole('row', { name: /^package 1,054 files/, expanded: true }).waitFor();
   });
 
-  step('files: arrows open and walk the tree, Space selects, Enter opens', async (workbench) => {
-    const { keyboard } = workbench.page;
-    await walkTo(workbench, panel, 'Files', '[role="treegrid"]');
-    await keyboard.press('ArrowLeft');
-    await panel.getByRole('row', { expanded: true }).first().waitFor({ state: 'detached' });
-    await keyboard.press('ArrowRight');
-    await panel.getByRole('row', { expanded: true }).first().waitFor();
-    await workbench.screenshot('files keyboard');
-    await keyboard.press('End');
-    await keyboard.press('Home');
-    await keyboard.press('ArrowDown');
-    await keyboard.press('ArrowDown'); // a folder stands before it
-    assert.equal(await activeRowIs(panel, 'level'), '2');
-    await keyboard.press('Space');
-    await panel.getByText('1 file selected').waitFor();
-    assert.equal(await activeRowIs(panel, 'selected'), 'true');
-    await keyboard.press('Escape');
-    await panel.getByText('1 file selected').waitFor({ state: 'detached' });
-    await keyboard.press('ArrowLeft');
-    assert.equal(await activeRowIs(panel, 'level'), '1');
-    await keyboard.press('ArrowLeft');
-    await panel.getByRole('row', { expanded: true }).first().waitFor({ state: 'detached' });
-  });
+  step(
+    'Files: moves through the tree with the arrow keys, selects with Space and opens with Enter',
+    async (workbench) => {
+      const { keyboard } = workbench.page;
+      await walkTo(workbench, panel, 'Files', '[role="treegrid"]');
+      await keyboard.press('ArrowLeft');
+      await panel.getByRole('row', { expanded: true }).first().waitFor({ state: 'detached' });
+      await keyboard.press('ArrowRight');
+      await panel.getByRole('row', { expanded: true }).first().waitFor();
+      await workbench.screenshot('files keyboard');
+      await keyboard.press('End');
+      await keyboard.press('Home');
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowDown'); // A folder precedes it.
+      assert.equal(await activeRowIs(panel, 'level'), '2');
+      await keyboard.press('Space');
+      await panel.getByText('1 file selected').waitFor();
+      assert.equal(await activeRowIs(panel, 'selected'), 'true');
+      await keyboard.press('Escape');
+      await panel.getByText('1 file selected').waitFor({ state: 'detached' });
+      await keyboard.press('ArrowLeft');
+      assert.equal(await activeRowIs(panel, 'level'), '1');
+      await keyboard.press('ArrowLeft');
+      await panel.getByRole('row', { expanded: true }).first().waitFor({ state: 'detached' });
+    },
+  );
 
-  step('files: what is typed filters, and Enter opens the text of what is found', async (workbench) => {
+  step('Files: filters by typed text and opens the text of the match with Enter', async (workbench) => {
     const { keyboard } = workbench.page;
     await walkTo(workbench, panel, '', '#files-text', 'Shift+Tab');
     await keyboard.type('package/LICENSE');
@@ -131,10 +134,10 @@ describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wi
     await workbench.page.locator('.editor-instance .view-line', { hasText: 'MIT License' }).first().waitFor();
     await workbench.runCommand('View: Close Editor');
     panel = await workbench.webviewFrame('h1:has-text("lodash")');
-    await panel.getByRole('row', { name: /LICENSE/ }).waitFor(); // the pane and its filter are as they were
+    await panel.getByRole('row', { name: /LICENSE/ }).waitFor(); // The pane and its filter are unchanged.
   });
 
-  step('raw data: the text is searched and folded', async (workbench) => {
+  step('Raw data: searches and folds the text', async (workbench) => {
     const { keyboard } = workbench.page;
     await panel.getByRole('tab', { name: 'Files' }).focus();
     for (const tab of ['tab-why', 'tab-raw']) {
@@ -164,7 +167,7 @@ describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wi
   });
 });
 
-/** Presses Tab until something with this name has the focus, and sees each time where it is. */
+/** Presses Tab until the element with this name has the focus, and checks the focus mark at each stop. */
 async function walkTo(workbench: Workbench, panel: Frame, name: string, selector = '*', key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -175,7 +178,7 @@ async function walkTo(workbench: Workbench, panel: Frame, name: string, selector
       return {
         name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(),
         isWanted: element?.matches(wanted) ?? false,
-        // A field is drawn as a whole with its frame.
+        // A field is drawn together with its frame.
         isMarked: (outlineStyle !== 'none' && outlineWidth !== '0px') || !(element?.matches('button, a') ?? false),
       };
     }, selector);
@@ -186,12 +189,12 @@ async function walkTo(workbench: Workbench, panel: Frame, name: string, selector
   throw new Error(`${name} is not reached by ${key}, only ${passed.join(', ')}`);
 }
 
-/** The id of what has the focus. */
+/** The id of the focused element. */
 function focused(panel: Frame): Promise<string> {
   return panel.evaluate(() => document.activeElement?.id ?? '');
 }
 
-/** What the row that the keys act on says of itself. */
+/** An attribute of the active row. */
 function activeRowIs(panel: Frame, attribute: 'level' | 'selected'): Promise<string | null> {
   return panel.evaluate((asked) => {
     const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
@@ -208,7 +211,7 @@ async function openComponent(workbench: Workbench, coordinates: string): Promise
   return workbench.webviewFrame('h1');
 }
 
-/** CSS pixels by which the page is too wide. */
+/** The number of CSS pixels by which the page is too wide. */
 function overflow(panel: Frame): Promise<number> {
   return panel.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

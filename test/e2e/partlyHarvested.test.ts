@@ -1,4 +1,4 @@
-// A definition that lacks what a tool would have found: named in the lists, in the hover and in the panel.
+// A definition that lacks the results of a tool: the lists, the hover and the panel name the tool.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Workbench } from './support/workbench.ts';
 
 const almostName = 'npm/npmjs/-/almost-harvested/1.0.0';
 
-/** The second lacks one tool, the third two; the first is whole, the last nobody has harvested. */
+/** The first is fully harvested, the second lacks one tool, the third two, and the last is not harvested. */
 const listed = [
   'npm/npmjs/-/lodash/4.17.21',
   almostName,
@@ -21,8 +21,8 @@ const prepare = (workspace: string): void =>
 const almost = 'almost-harvested 1.0.0 · Apache-2.0 · partly harvested: no scancode';
 const half = 'half-harvested 1.0.0 · MIT · partly harvested: no licensee, scancode';
 
-describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (step) => {
-  step('says so beside its license', async (workbench) => {
+describeWorkbench('Partly harvested component', { workspace: 'empty', prepare }, (step) => {
+  step('is marked beside its license', async (workbench) => {
     const view = await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.hasRows('Components', [
@@ -36,7 +36,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
     await workbench.screenshot('partly harvested components');
   });
 
-  step('is told in the hover, with the way out', async (workbench) => {
+  step('is explained in the hover with a link to queue a harvest', async (workbench) => {
     const hover = await workbench.hover(workbench.treeRow(/^half-harvested/));
     await hover.getByText('Partly harvested: licensee, scancode have not delivered').waitFor();
     await hover.getByRole('link', { name: 'Queue Harvest…' }).waitFor();
@@ -44,14 +44,14 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
     await workbench.page.mouse.move(0, 0);
   });
 
-  step('can be what is left', async (workbench) => {
+  step('matches the filter by license state', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Partly harvested']);
     await workbench.hasRows('Components', ['empty 2 of 2 known', 'components.txt 2 of 2 known', almost, half]);
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
 
-  step('has groups by what is missing', async (workbench) => {
+  step('is grouped by its missing tools', async (workbench) => {
     await workbench.chooseIn('ClearlyDefined: Group Components By…', 'Harvest status');
     await workbench.hasRows('Components', [
       'Harvested 1',
@@ -65,7 +65,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
   });
 
   for (const theme of ['dark', 'light'] as const)
-    step(`is told in the head of the panel and beside its tools, ${theme}`, async (workbench) => {
+    step(`names the missing tool in the panel's header and list of tools in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.openView('Components');
       const panel = await workbench.openRow(workbench.treeRow(/^almost-harvested/), 'h1:has-text("almost-harvested")');
@@ -75,7 +75,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
       await workbench.screenshot(`partly harvested tools ${theme}`);
     });
 
-  step('is told on a narrow page and in high contrast, with nothing out of reach', async (workbench) => {
+  step('fits on a narrow page in high contrast', async (workbench) => {
     await workbench.setTheme('highContrast');
     await workbench.page.setViewportSize({ width: 700, height: 800 });
     await workbench.hideSideBar();
@@ -87,7 +87,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
     await workbench.showSideBar();
   });
 
-  step('is told on the own list', async (workbench) => {
+  step('is marked in the Definitions view', async (workbench) => {
     await add(workbench, /^almost-harvested/);
     const view = await workbench.openView('Definitions');
     await workbench.hasRows('Definitions', [`${almost} · 52/100 · 2023-12-02`]);
@@ -96,7 +96,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
     await workbench.screenshot('partly harvested definition');
   });
 
-  step('is whole once the missing tool was asked for, from the panel', async (workbench) => {
+  step('is complete after the missing tool was requested from the panel', async (workbench) => {
     const panel = await workbench.webviewFrame('h1:has-text("almost-harvested")');
     await panel.getByRole('button', { name: 'Queue harvest' }).first().click();
     const question = workbench.page.locator('.monaco-dialog-box');

@@ -1,4 +1,4 @@
-// The same license for many versions of a component, and licenses that disagree: from a list to one draft.
+// Applying one license to many versions of a component, and finding disagreeing licenses: from a list to one draft.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,8 +11,8 @@ import type { Workbench } from './support/workbench.ts';
 const someThemes: readonly Theme[] = ['light', 'dark'];
 const component = 'npm/npmjs/@demo/many-versions';
 
-describeWorkbench('the same license for many versions', {}, (step) => {
-  step('begins with a version and the license it should have', async (workbench) => {
+describeWorkbench('Curate More Versions', {}, (step) => {
+  step('starts with a version and its intended license', async (workbench) => {
     await openComponent(workbench, `${component}/1.24.0`);
     await workbench.service.clearLog();
     await workbench.runCommand('ClearlyDefined: Curate More Versions…');
@@ -25,7 +25,7 @@ describeWorkbench('the same license for many versions', {}, (step) => {
   });
 
   for (const theme of someThemes)
-    step(`says of each version whether it needs the license, and why, in the theme ${theme}`, async (workbench) => {
+    step(`explains for each version whether it needs the license in the theme ${theme}`, async (workbench) => {
       await workbench.page.keyboard.press('Escape');
       await workbench.setTheme(theme);
       await plan(workbench);
@@ -45,13 +45,13 @@ describeWorkbench('the same license for many versions', {}, (step) => {
       await workbench.screenshot(`plan filtered ${theme}`);
     });
 
-  step('cannot tick what is right already', async (workbench) => {
+  step('does not select versions that are already correct', async (workbench) => {
     await row(workbench, '1.25.0').click();
     await eventually('it is not ticked', async () => !(await isTicked(workbench, '1.25.0')));
     await list(workbench).getByText('24 Selected').waitFor();
   });
 
-  step('shows both texts side by side and keeps the ticks', async (workbench) => {
+  step('shows both license texts side by side and keeps the selection', async (workbench) => {
     await filter(workbench, '2.1.0');
     await row(workbench, '2.1.0').hover();
     await row(workbench, '2.1.0').getByRole('button', { name: 'Compare License Text with 1.24.0' }).click();
@@ -61,7 +61,7 @@ describeWorkbench('the same license for many versions', {}, (step) => {
     await workbench.screenshot('plan license texts');
   });
 
-  step('offers to have the others harvested, and sends nothing before a confirmation', async (workbench) => {
+  step('offers harvests of the other versions and sends nothing before the confirmation', async (workbench) => {
     await list(workbench).getByRole('button', { name: 'Queue the harvest of 2 versions…' }).click();
     await list(workbench).getByText('Versions of @demo/many-versions to Harvest').waitFor();
     for (const version of ['2.2.0', '0.9.0']) await row(workbench, version).waitFor();
@@ -78,7 +78,7 @@ describeWorkbench('the same license for many versions', {}, (step) => {
     await list(workbench).getByText('24 Selected').waitFor();
   });
 
-  step('becomes one draft of all versions', async (workbench) => {
+  step('creates one draft of all selected versions', async (workbench) => {
     await filter(workbench, '');
     await workbench.page.keyboard.press('Enter');
     await workbench.notification(/has 25 versions now: one pull request/).waitFor();
@@ -87,7 +87,7 @@ describeWorkbench('the same license for many versions', {}, (step) => {
     await workbench.screenshot('plan draft');
   });
 
-  step('is not asked again for what the draft has', async (workbench) => {
+  step('does not select versions that are in the draft', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Curate More Versions…');
     await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
     await filter(workbench, '1.3.0');
@@ -96,7 +96,7 @@ describeWorkbench('the same license for many versions', {}, (step) => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  step('has asked for no version that was never harvested', async (workbench) => {
+  step('sends no request for versions without a harvest', async (workbench) => {
     const asked = await sent(workbench, 'GET', '/definitions/');
     assert.ok(!asked.some((target) => target.includes('0.9.0')), asked.join('\n'));
   });
@@ -119,14 +119,14 @@ function install(workspace: string): void {
   }
 }
 
-describeWorkbench('licenses that disagree', { prepare: install }, (step) => {
-  step('may be among the components of the workspace', async (workbench) => {
+describeWorkbench('Find License Disagreements', { prepare: install }, (step) => {
+  step('loads the components of the workspace', async (workbench) => {
     const pane = await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/, pane).waitFor();
   });
 
   for (const theme of someThemes)
-    step(`are a list, gravest first, in the theme ${theme}`, async (workbench) => {
+    step(`lists disagreements by severity in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
       await list(workbench).locator(`input[placeholder^="Choose one to draft a curation"]`).waitFor();
@@ -141,7 +141,7 @@ describeWorkbench('licenses that disagree', { prepare: install }, (step) => {
       await workbench.page.keyboard.press('Escape');
     });
 
-  step('lead to a draft with what is suggested', async (workbench) => {
+  step('creates a draft with the suggested license', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
     await list(workbench).locator(`input[placeholder^="Choose one to draft a curation"]`).waitFor();
     await workbench.choose('json-schema 0.2.3');
@@ -153,14 +153,14 @@ describeWorkbench('licenses that disagree', { prepare: install }, (step) => {
     await workbench.screenshot('disagreement draft');
   });
 
-  step('say which of them a draft is begun of', async (workbench) => {
+  step('marks components that have a draft', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
     await row(workbench, 'json-schema 0.2.3').getByText('draft begun').waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 });
 
-/** Where requests went. */
+/** The targets of the requests with this method and path. */
 async function sent(workbench: Workbench, method: string, to: string): Promise<readonly string[]> {
   const requests = await workbench.service.requests();
   return requests.filter((one) => one.method === method && one.target.startsWith(to)).map(({ target }) => target);

@@ -1,4 +1,4 @@
-// A definition with a pull request, and two versions side by side: opened in every way there is, what is different is marked.
+// A definition with a pull request, and two versions side by side: every way to open them, with marked differences.
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
@@ -10,8 +10,8 @@ const wide = { width: 1280, height: 800 };
 const narrow = { width: 310, height: 800 };
 const settings = { 'workbench.activityBar.location': 'hidden' };
 
-describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (step) => {
-  step('is opened from the list of curations', async (workbench) => {
+describeWorkbench('Pull request in the panel', { viewport: wide, settings }, (step) => {
+  step('opens from the list of curations', async (workbench) => {
     const definition = await openComponent(workbench, 'npm/npmjs/-/json-schema/0.2.3');
     await workbench.hideSideBar();
     await definition.getByText('1 pending curation').waitFor();
@@ -20,7 +20,7 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await panel.getByRole('tab', { name: 'Changes', selected: true }).waitFor();
   });
 
-  step('says what it is, and marks what it changes', async (workbench) => {
+  step('shows its title and reason and marks its changes', async (workbench) => {
     const panel = await panelWith(workbench, 'With pull request #32001');
     await panel.getByText('Preview – not merged.').waitFor();
     await panel.getByRole('heading', { name: /^#32001/ }).waitFor();
@@ -38,7 +38,7 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
 
   looks(step, 'pull request', 'With pull request #32001');
 
-  step('is held against what is, in an editor', async (workbench) => {
+  step('opens a diff against the current definition in an editor', async (workbench) => {
     const panel = await panelWith(workbench, 'With pull request #32001');
     await panel.getByRole('button', { name: 'Open diff' }).click();
     await tab(workbench, 'json-schema 0.2.3 ↔ with pull request #32001').waitFor();
@@ -46,7 +46,7 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await workbench.screenshot('pull request diff');
   });
 
-  step('is opened by its number, and what it changes is asked for', async (workbench) => {
+  step('opens by number after the user chooses one of its definitions', async (workbench) => {
     await workbench.runCommand('View: Close All Editors');
     await workbench.runCommand('ClearlyDefined: Open Curation Pull Request…');
     await workbench.page.getByText('Open a curation pull request').waitFor();
@@ -59,13 +59,13 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await panel.getByText('2 definitions').waitFor();
     await panel.getByRole('button', { name: 'unlicensed-thing 1.0.0', exact: true }).click();
     await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
-    // A page that is still being loaded takes the focus when it is there, and closes the list of the next step.
+    // A page that is still loading takes the focus when it is ready and would close the list of the next step.
     const other = await workbench.webviewFrame('h1:has-text("unlicensed-thing")');
     await other.locator('.side.came', { hasText: 'Unlicense' }).first().waitFor();
     await other.waitForFunction(() => document.hasFocus());
   });
 
-  step('is one panel, however often it is opened', async (workbench) => {
+  step('reuses its panel when it is opened again', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Open Curation Pull Request…');
     await workbench.page.getByText('Curation pull requests of unlicensed-thing').waitFor();
     await workbench.choose('#32002 two at once');
@@ -78,8 +78,8 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
   });
 });
 
-describeWorkbench('more than two selected rows', { viewport: wide, workspace: 'states' }, (step) => {
-  step('are compared two at a time: which, is asked', async (workbench) => {
+describeWorkbench('Comparing more than two selected rows', { viewport: wide, workspace: 'states' }, (step) => {
+  step('asks which two versions to compare', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.openRow(workbench.treeRow(/^lodash.*MIT$/, view), 'h1:has-text("lodash")');
@@ -95,8 +95,8 @@ describeWorkbench('more than two selected rows', { viewport: wide, workspace: 's
   });
 });
 
-describeWorkbench('two versions in the panel', { viewport: wide, settings }, (step) => {
-  step('are opened by the command, which takes the active panel for one of them', async (workbench) => {
+describeWorkbench('Comparing two versions in the panel', { viewport: wide, settings }, (step) => {
+  step('starts from the active panel', async (workbench) => {
     await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
     await workbench.hideSideBar();
     await workbench.runCommand('ClearlyDefined: Compare with Another Version…');
@@ -110,7 +110,7 @@ describeWorkbench('two versions in the panel', { viewport: wide, settings }, (st
 
   looks(step, 'comparison', 'Compared with 4.17.20');
 
-  step('are held side by side in an editor', async (workbench) => {
+  step('opens a diff in an editor', async (workbench) => {
     const panel = await panelWith(workbench, 'Compared with 4.17.20');
     await panel.getByRole('button', { name: 'Open diff' }).click();
     await tab(workbench, 'lodash 4.17.20 ↔ lodash 4.17.21').waitFor();
@@ -126,7 +126,7 @@ function looks(
   words: string,
 ): void {
   for (const theme of everyTheme)
-    step(`can be read in the theme ${theme}, wide and narrow`, async (workbench) => {
+    step(`renders in the theme ${theme}, wide and narrow`, async (workbench) => {
       await workbench.setTheme(theme);
       const panel = await panelWith(workbench, words);
       await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ function tab(workbench: Workbench, title: string): Locator {
   return workbench.page.locator('.tab.active', { hasText: title });
 }
 
-/** CSS pixels by which the page is too wide. */
+/** The number of CSS pixels by which the page is too wide. */
 function overflow(panel: Frame): Promise<number> {
   return panel.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

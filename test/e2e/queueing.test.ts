@@ -1,4 +1,4 @@
-// Asking for harvests from the views: a manifest, a selection, everything unknown; and the question that stands before.
+// Queueing harvests from the views, for a manifest, a selection or all unknown components, with a confirmation first.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,9 +12,9 @@ const someThemes: readonly Theme[] = ['light', 'dark'];
 const unknown = Array.from({ length: 40 }, (_, at) => `npm/npmjs/-/unheard-of-${String(at).padStart(2, '0')}/1.0.0`);
 const source = `git/github/unheard/of/${'ab12'.repeat(10)}`;
 
-describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280, height: 800 } }, (step) => {
+describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280, height: 800 } }, (step) => {
   for (const theme of someThemes)
-    step(`asks once about a whole file, and shows what is sent, in the theme ${theme}`, async (workbench) => {
+    step(`confirms a whole file once and shows what is sent in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       const pane = await workbench.openView('Components');
       await workbench.isIdle();
@@ -39,7 +39,7 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
       assert.deepEqual(await harvests(workbench), []);
     });
 
-  step('asks for what the palette means: the file that is selected', async (workbench) => {
+  step('offers harvests for the selected file from the palette', async (workbench) => {
     await workbench.treeRow(/^components\.txt/, workbench.pane('Components')).click();
     await workbench.treeRow(/^unheard-of-00/, workbench.pane('Components')).waitFor();
     await workbench.runCommand('ClearlyDefined: Queue Harvest…');
@@ -48,7 +48,7 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  step('sends everything unknown as one request', async (workbench) => {
+  step('sends all unknown components in one request', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
     const question = dialog(workbench);
     await question.getByText(/Ask the service to harvest 4\d components\?/).waitFor();
@@ -61,14 +61,14 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
     assert.ok(sent && [...unknown, source].every((one) => sent.includes(`"${one}"`)));
   });
 
-  step('says why nothing is left to send', async (workbench) => {
+  step('explains why no component is left to send', async (workbench) => {
     await fromMenu(workbench, /^components\.txt/, 'Queue Harvest…');
     await workbench.notification(/Nothing was sent\. .*Queued already, .* \(41\)/).waitFor();
     await workbench.screenshot('queueing nothing');
     assert.equal((await harvests(workbench)).length, 1);
   });
 
-  step('offers the tools, each with what it does', async (workbench) => {
+  step('offers the tools with a description of each', async (workbench) => {
     const pane = workbench.pane('Components');
     await workbench.treeRow(/^unheard-of-00/, pane).waitFor();
     await workbench.treeRow(/^unheard-of-00/, pane).click();
@@ -95,7 +95,7 @@ function dialog(workbench: Workbench): Locator {
 async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
   const menu = workbench.page.locator('.monaco-menu:visible');
   await workbench.treeRow(row, workbench.pane('Components')).click({ button: 'right' });
-  // A menu that has just opened does not hear every click.
+  // A menu that has just opened may ignore a click.
   await eventually('the menu’s entry is chosen', async () => {
     await clickOnce(menu.getByText(entry, { exact: true }));
     return appears(menu, 500).then((isOpen) => !isOpen);

@@ -1,4 +1,4 @@
-// A curation pull request reviewed: every definition it changes at a glance, while it is open and after it was merged.
+// Reviewing a curation pull request: all its changed definitions on one page, while it is open and after the merge.
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
@@ -18,7 +18,7 @@ const contribution = {
   contributionInfo: {
     summary: 'three at once',
     details: 'package/LICENSE says so, and so does <b>https://example.org/license</b>.',
-    // As the service lists what is affected: one version of each component.
+    // The service lists one version of each affected component.
     resolution: `Read the license, see package.json.\n\n**Affected definitions**:\n${affected.join('\n')}`,
     type: 'incorrect',
     removeDefinitions: false,
@@ -35,10 +35,10 @@ const contribution = {
   ],
 };
 
-describeWorkbench('the review of a pull request', { viewport: wide, settings }, (step) => {
+describeWorkbench('Pull request review', { viewport: wide, settings }, (step) => {
   let number = 0;
 
-  step('is opened by its address, and shows all it changes', async (workbench) => {
+  step('opens by address and shows all changes', async (workbench) => {
     number = await propose(workbench);
     await workbench.hideSideBar();
     await review(workbench, `https://github.com/clearlydefined/curated-data/pull/${number}`);
@@ -52,14 +52,14 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     await workbench.screenshot('review open');
   });
 
-  step('shows what the versions around it declare', async (workbench) => {
+  step('shows the declared licenses of neighbouring versions', async (workbench) => {
     const panel = await panelWith(workbench, number);
     const around = entry(panel, 'lodash').locator('.neighbour');
     await around.first().waitFor();
     assert.match(await around.last().innerText(), /4\.17\.20.*MIT|MIT/s);
   });
 
-  step('links what the reason names: an address, and a file that the Files pane then shows', async (workbench) => {
+  step('links addresses and files that the reason mentions', async (workbench) => {
     const panel = await panelWith(workbench, number);
     await panel.locator('.reason a', { hasText: 'https://example.org/license' }).waitFor();
     await panel.locator('.reason').getByRole('button', { name: 'package/LICENSE' }).click();
@@ -70,7 +70,7 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
 
   looks(step, 'review open', () => number);
 
-  step('is held side by side: one definition, and all of them', async (workbench) => {
+  step('opens a diff of one definition or of all', async (workbench) => {
     const panel = await panelWith(workbench, number);
     await panel.getByRole('button', { name: 'Diff of json-schema 0.2.3' }).click();
     await tab(workbench, `json-schema 0.2.3 ↔ with pull request #${number}`).waitFor();
@@ -82,7 +82,7 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     await workbench.runCommand('View: Close Editor');
   });
 
-  step('leads to the page of another definition, by keyboard', async (workbench) => {
+  step('opens the page of another definition by keyboard', async (workbench) => {
     const panel = await panelWith(workbench, number);
     const other = entry(panel, 'json-schema').getByRole('button', { name: 'json-schema 0.2.3', exact: true });
     await other.focus();
@@ -91,7 +91,7 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('says after the merge what is in effect', async (workbench) => {
+  step('shows what is in effect after the merge', async (workbench) => {
     await control(workbench, 'merge', { number });
     await control(workbench, 'clock', { ms: 60_000 });
     await review(workbench, String(number));
@@ -110,44 +110,40 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
 
   looks(step, 'review merged', () => number);
 
-  step('says of a number nobody knows that there is none', async (workbench) => {
+  step('reports a number without a pull request', async (workbench) => {
     await workbench.runCommand('View: Close All Editors');
     await review(workbench, '999999');
     await workbench.notification(/no such pull request/).waitFor();
   });
 });
 
-describeWorkbench(
-  'the review of a pull request that a service tells little of',
-  { viewport: wide, settings },
-  (step) => {
-    step('shows the others when one definition cannot be read, and reads that one again', async (workbench) => {
-      await workbench.service.setFaults({ on: 'GET /definitions/npm/npmjs/-/unlicensed-thing*', kind: 'html' });
-      await workbench.hideSideBar();
-      await review(workbench, '32002');
-      const panel = await panelWith(workbench, 32002);
-      await entry(panel, 'callsite').locator('.side.came', { hasText: 'ISC' }).waitFor();
-      const other = entry(panel, 'unlicensed-thing');
-      await other.getByText('Can’t read it').waitFor();
-      await workbench.screenshot('review with a failure');
-      assert.deepEqual(await axeFindings(panel), []);
-      await workbench.service.setFaults();
-      await other.getByRole('button', { name: 'Read again: unlicensed-thing 1.0.0' }).click();
-      await other.locator('.side.came', { hasText: 'Unlicense' }).waitFor();
-    });
+describeWorkbench('Pull request review with incomplete data', { viewport: wide, settings }, (step) => {
+  step('shows the other definitions when one cannot be read, and retries that one', async (workbench) => {
+    await workbench.service.setFaults({ on: 'GET /definitions/npm/npmjs/-/unlicensed-thing*', kind: 'html' });
+    await workbench.hideSideBar();
+    await review(workbench, '32002');
+    const panel = await panelWith(workbench, 32002);
+    await entry(panel, 'callsite').locator('.side.came', { hasText: 'ISC' }).waitFor();
+    const other = entry(panel, 'unlicensed-thing');
+    await other.getByText('Can’t read it').waitFor();
+    await workbench.screenshot('review with a failure');
+    assert.deepEqual(await axeFindings(panel), []);
+    await workbench.service.setFaults();
+    await other.getByRole('button', { name: 'Read again: unlicensed-thing 1.0.0' }).click();
+    await other.locator('.side.came', { hasText: 'Unlicense' }).waitFor();
+  });
 
-    step('shows the one that is named where the service has no list of them', async (workbench) => {
-      await workbench.runCommand('View: Close All Editors');
-      await workbench.service.setFaults({ on: 'GET /curations/pr/*', kind: 'status', status: 404 });
-      await review(workbench, 'npm/npmjs/-/json-schema/0.2.3/pr/32001');
-      const panel = await panelWith(workbench, 32001);
-      await panel.getByText('The service doesn’t list its other changes').waitFor();
-      await entry(panel, 'json-schema').locator('.side.came', { hasText: 'AFL-2.1 OR BSD-3-Clause' }).waitFor();
-      await workbench.service.setFaults();
-      assert.deepEqual(await workbench.notifications(), []);
-    });
-  },
-);
+  step('shows the named definition when the service has no list of definitions', async (workbench) => {
+    await workbench.runCommand('View: Close All Editors');
+    await workbench.service.setFaults({ on: 'GET /curations/pr/*', kind: 'status', status: 404 });
+    await review(workbench, 'npm/npmjs/-/json-schema/0.2.3/pr/32001');
+    const panel = await panelWith(workbench, 32001);
+    await panel.getByText('The service doesn’t list its other changes').waitFor();
+    await entry(panel, 'json-schema').locator('.side.came', { hasText: 'AFL-2.1 OR BSD-3-Clause' }).waitFor();
+    await workbench.service.setFaults();
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
 
 /** In every theme, wide and narrow. */
 function looks(
@@ -156,7 +152,7 @@ function looks(
   number: () => number,
 ): void {
   for (const theme of everyTheme)
-    step(`${name}: can be read in the theme ${theme}, wide and narrow`, async (workbench) => {
+    step(`${name}: renders in the theme ${theme}, wide and narrow`, async (workbench) => {
       await workbench.setTheme(theme);
       const panel = await panelWith(workbench, number());
       await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -174,7 +170,7 @@ function patch(name: string, revisions: unknown): unknown {
   return { coordinates: { type: 'npm', provider: 'npmjs', name }, revisions };
 }
 
-/** A pull request over three components, listed at once; its number. */
+/** Opens a pull request for three components that is listed at once, and returns its number. */
 async function propose(workbench: Workbench): Promise<number> {
   const response = await fetch(`${workbench.service.url}/curations`, {
     method: 'PATCH',
@@ -216,7 +212,7 @@ function tab(workbench: Workbench, title: string): Locator {
   return workbench.page.locator('.tab.active', { hasText: title });
 }
 
-/** CSS pixels by which the page is too wide. */
+/** The number of CSS pixels by which the page is too wide. */
 function overflow(panel: Frame): Promise<number> {
   return panel.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

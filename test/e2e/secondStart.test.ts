@@ -1,4 +1,4 @@
-// What was read stays on the machine: a second start asks for nothing, and works without the service.
+// Cached data: a second start sends no requests and works without the service.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
@@ -7,7 +7,7 @@ import { startServiceProcess, type RunningService } from '../../scripts/serviceP
 import { openWorkbench } from './support/openWorkbench.ts';
 import { StandIn } from './support/standIn.ts';
 
-/** What the view shows of every component there is. */
+/** The rows that the view shows for the components. */
 const licenses: readonly string[] = [
   'states 22 of 24 known',
   'package.json 11 of 12 known',
@@ -26,7 +26,7 @@ const licenses: readonly string[] = [
   'package-lock.json 11 of 12 known',
 ];
 
-describe('starting again on the same profile', function () {
+describe('Second start with the same profile', function () {
   this.timeout(150_000);
   let profile: Profile | undefined;
   let service: RunningService | undefined;
@@ -43,7 +43,7 @@ describe('starting again on the same profile', function () {
     profile?.dispose();
   });
 
-  /** Opens the window, waits until the view shows this, and closes it again. */
+  /** Opens the window, waits until the view shows these rows, and closes it again. */
   async function look(expected: readonly string[], picture?: string): Promise<void> {
     assert.ok(profile && service);
     const workbench = await openWorkbench({ profile, workspace, serviceUrl: service.url });
@@ -59,13 +59,13 @@ describe('starting again on the same profile', function () {
     }
   }
 
-  it('asks the service the first time', async () => {
+  it('sends requests on the first start', async () => {
     await look(licenses);
     assert.ok(service);
     assert.ok((await new StandIn(service.url).requests()).length > 0);
   });
 
-  it('asks it nothing the second time, and shows the same', async () => {
+  it('sends no requests on the second start and shows the same', async () => {
     assert.ok(service);
     const standIn = new StandIn(service.url);
     await standIn.clearLog();
@@ -73,7 +73,7 @@ describe('starting again on the same profile', function () {
     assert.deepEqual(await standIn.requests(), []);
   });
 
-  it('shows the same when the service is gone', async () => {
+  it('shows the same when the service is down', async () => {
     await service?.dispose();
     await look(licenses, 'components offline');
   });

@@ -1,4 +1,5 @@
-// Several drafts become one pull request: chosen, reviewed once, thrown away and brought back, kept private, confirmed once.
+// Several drafts in one pull request: selecting, reviewing, discarding and restoring, keeping private names unsent,
+// confirming once.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,7 +28,7 @@ after(async () => {
   profile?.dispose();
 });
 
-/** A person with three drafts of an earlier day. */
+/** A profile with three drafts from an earlier session. */
 async function withDrafts(): Promise<OpenOptions> {
   service = await startServiceProcess('sample');
   profile = createProfile();
@@ -38,8 +39,8 @@ async function withDrafts(): Promise<OpenOptions> {
   return { serviceUrl: service.url, profile, viewport: { width: 1400, height: 1050 } };
 }
 
-describeWorkbench('several drafts', withDrafts, (step) => {
-  step('are chosen by mouse and by keyboard', async (workbench) => {
+describeWorkbench('Several drafts', withDrafts, (step) => {
+  step('are selected by mouse and by keyboard', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -86,7 +87,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('stay when their review is discarded, and it comes back as it was typed', async (workbench) => {
+  step('stay when their review is discarded, and Undo restores the review text', async (workbench) => {
     await lens(workbench, 'Discard Review').click();
     const told = workbench.notification(/The review is discarded; the drafts are kept\./);
     await told.waitFor();
@@ -101,7 +102,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('of which one has become private are not sent, and it is said which', async (workbench) => {
+  step('are not sent when one has become private, and the message names it', async (workbench) => {
     await workbench.service.clearLog();
     setPrivate(workbench, ['lodash']);
     await requestLine(workbench, /Nothing can be sent yet/).waitFor();
@@ -122,7 +123,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('are not sent either when one becomes private under the confirmation', async (workbench) => {
+  step('are not sent when one becomes private during the confirmation', async (workbench) => {
     await lens(workbench, 'Submit Contribution').click();
     const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
     await button.waitFor();
@@ -137,7 +138,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
-  step('are sent in one contribution, after one confirmation', async (workbench) => {
+  step('are sent in one contribution after one confirmation', async (workbench) => {
     const last = Math.max(...(await workbench.service.pullRequests()).map(({ number }) => number));
     await workbench.showSideBar();
     await workbench.openView(view);
@@ -164,7 +165,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     assert.equal(own.length, 1);
   });
 
-  step('leave the list when they are sent, and the others stay', async (workbench) => {
+  step('leave the list when they are sent while the others stay', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
     await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
@@ -175,7 +176,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('discarded come back to the letter, by Undo', async (workbench) => {
+  step('are restored exactly by Undo after being discarded', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await workbench.treeRow(/^chalk/, workbench.pane(view)).dblclick();
     await draft.typeBehind('declared:', ' # two spaces follow  ');
@@ -195,7 +196,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     assert.equal(await draft.text(), text);
   });
 
-  step('discarded come back to the letter, by their command', async (workbench) => {
+  step('are restored exactly by Restore Discarded Draft', async (workbench) => {
     const draft = new DraftEditor(workbench);
     const text = await draft.text();
     await workbench.runCommand('ClearlyDefined: Discard Draft');
@@ -230,7 +231,7 @@ function lens(workbench: Workbench, name: string): Locator {
   return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
 }
 
-/** The words of the contribution stand in the first of the two editors. */
+/** The description of the contribution is in the first of the two editors. */
 function wordLine(workbench: Workbench, words: RegExp): Locator {
   return workbench.page.locator('.editor-instance').first().locator('.view-line', { hasText: words }).first();
 }
@@ -260,7 +261,7 @@ async function chosen(workbench: Workbench, words: string): Promise<void> {
   await eventually(`${count} are ticked`, async () => (await ticked.count()) === count);
 }
 
-/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+/** Focuses the row by keyboard: a click would open an editor and move the focus there. */
 async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   await workbench.openView(view);
   await workbench.page.keyboard.press('Home');

@@ -1,4 +1,5 @@
-// One question for each source that isn't known to be public: answered once, kept for the workspace, reversible.
+// Sources that are not known to be public: the user decides once for each; the answer is kept for the workspace and can
+// be undone.
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
@@ -8,8 +9,8 @@ const tide = 'packages.tide.example';
 const tideRow = /^1 package comes from packages\.tide\.example.*source unknown/;
 const tideTables = 'npm/npmjs/-/tide-tables/3.0.0';
 
-describeWorkbench('sources that may be private', { workspace: 'private' }, (step) => {
-  step('are listed above everything else, each with its packages', async (workbench) => {
+describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) => {
+  step('are listed above everything else with their packages', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.treeRow(tideRow, view).waitFor();
     await workbench.treeRow(/^2 packages come from npm\.quay\.example/, view).waitFor();
@@ -33,7 +34,7 @@ describeWorkbench('sources that may be private', { workspace: 'private' }, (step
     );
   });
 
-  step('are asked about once they are marked as public, and only they', async (workbench) => {
+  step('are looked up once they are marked as public, and no others are', async (workbench) => {
     await workbench.service.clearLog();
     const row = workbench.treeRow(tideRow);
     await row.hover();
@@ -47,7 +48,7 @@ describeWorkbench('sources that may be private', { workspace: 'private' }, (step
     );
   });
 
-  step('go away when they are marked as private; nothing of them is asked', async (workbench) => {
+  step('disappear when they are marked as private, without look-ups of their packages', async (workbench) => {
     await workbench.service.clearLog();
     const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);
     await row.hover();
@@ -57,7 +58,7 @@ describeWorkbench('sources that may be private', { workspace: 'private' }, (step
     assert.ok(!(await workbench.service.names()).some((name) => name.includes('quay')));
   });
 
-  step('have their answers in a list, where they are taken back', async (workbench) => {
+  step('have their answers in a list where the user can undo them', async (workbench) => {
     await manage(workbench, 'npm.quay.example');
     await workbench.screenshot('sources manage');
     await workbench.choose('Undecided');

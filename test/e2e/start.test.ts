@@ -1,4 +1,4 @@
-// `npm start`, as a person starts and ends it.
+// `npm start`: starting VS Code for development and stopping it.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ describe('npm start', function () {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('says in four lines where VS Code is, and an interrupt ends all of it', async () => {
+  it('prints the address of VS Code in four lines and stops everything on an interrupt', async () => {
     const started = start(folder, ['--server']);
     child = started.child;
     const lines = await started.lines;
@@ -42,7 +42,7 @@ describe('npm start', function () {
     assert.deepEqual(processesOf(folder), []);
   });
 
-  it('leaves nothing running when it is killed outright', async () => {
+  it('leaves no process running when it is killed', async () => {
     const started = start(folder, ['--server']);
     child = started.child;
     const addresses = (await started.lines).flatMap((line) => /http:\S+/.exec(line)?.[0].replace(/,$/, '') ?? []);
@@ -53,7 +53,7 @@ describe('npm start', function () {
     for (const address of addresses) await assert.rejects(fetch(address));
   });
 
-  it('opens the desktop program where there is one, and ends it', async () => {
+  it('opens the desktop application if there is one and stops it', async () => {
     const desktop = fakeDesktop(folder);
     const started = start(folder, [folder], desktop.bin);
     child = started.child;
@@ -76,14 +76,14 @@ describe('npm start', function () {
     [['--fast'], /--fast/],
   ];
   for (const [args, sentence] of wrong)
-    it(`refuses ${args.join(' ')}`, async () => {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { code, output } = await runNode([program, ...args]);
       assert.equal(code, 2);
       assert.match(output, sentence);
     });
 });
 
-/** Everything it starts has the folder's name in its environment. */
+/** Every process it starts has the folder's name in its environment. */
 function start(
   folder: string,
   args: string[],
@@ -105,7 +105,7 @@ function start(
   return { child, lines, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-/** Extensions run in a process that starts only once a browser shows the window. */
+/** Opens the window in a browser, because the extension host starts only then. */
 async function openUntilExtensionsRun(address: string, profile: string): Promise<void> {
   const browser = await openBrowser(await findChromium(), { profile });
   try {
@@ -118,7 +118,10 @@ async function openUntilExtensionsRun(address: string, profile: string): Promise
   }
 }
 
-/** A `code` that does what matters of the real one: start a program that runs on its own and notes its process id, and wait. */
+/**
+ * A `code` that imitates the relevant behaviour of the real one: it starts an independent program that writes its
+ * process id to a file, and waits.
+ */
 function fakeDesktop(folder: string): { bin: string; args: string } {
   const bin = path.join(folder, 'bin');
   const args = path.join(folder, 'arguments');
@@ -142,20 +145,23 @@ function hasExtensionHost(folder: string): boolean {
   return processesOf(folder).some((command) => command.includes('--type=extensionHost'));
 }
 
-/** Command lines of the processes with this temporary folder, where the system tells (Linux); elsewhere none. */
+/**
+ * Command lines of the processes with this temporary folder; empty where the system does not provide them (only Linux
+ * does).
+ */
 function processesOf(folder: string): string[] {
   if (process.platform !== 'linux') return [];
   return fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readProcess(name, 'environ').includes(`TMPDIR=${folder}\0`))
     .map((name) => readProcess(name, 'cmdline').replaceAll('\0', ' '))
-    .filter((command) => command !== ''); // ended, but not yet collected by its parent
+    .filter((command) => command !== ''); // The process has ended, but its parent has not collected it yet.
 }
 
 function readProcess(id: string, file: string): string {
   try {
     return fs.readFileSync(path.join('/proc', id, file), 'latin1');
   } catch {
-    return ''; // it ended meanwhile, or it is somebody else's
+    return ''; // The process has ended meanwhile or belongs to another user.
   }
 }

@@ -1,4 +1,4 @@
-// A license is put right in public: the review, what the service has against it, a connection that is cut, one pull request.
+// Submitting a correction: the review, a rejection by the service, a cut connection, and exactly one pull request.
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
@@ -9,8 +9,8 @@ import type { Workbench } from './support/workbench.ts';
 const themes: readonly Theme[] = ['dark', 'light'];
 const patch = 'PATCH /curations*';
 
-describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
-  step('with an open pull request on the same version is a choice', async (workbench) => {
+describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
+  step('offers a choice when the version has an open pull request', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -28,7 +28,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     await dialog.getByRole('button', { name: 'Review Anyway' }).click();
   });
 
-  step('is shown whole in a review', async (workbench) => {
+  step('shows the complete submission in a review', async (workbench) => {
     await lens(workbench, 'Submit Contribution').waitFor();
     await workbench.page.getByText('PATCH /curations HTTP/1.1').waitFor();
     for (const theme of themes) {
@@ -39,7 +39,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('asks once: what, to whom, as whom', async (workbench) => {
+  step('confirms content, recipient and account once', async (workbench) => {
     for (const theme of themes) {
       await workbench.setTheme(theme);
       await lens(workbench, 'Submit Contribution').click();
@@ -53,7 +53,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     assert.deepEqual(await sent(workbench), []);
   });
 
-  step('and refused says so on the line', async (workbench) => {
+  step('shows a rejection on the line it concerns', async (workbench) => {
     const error = '0.2.3 licensed.declared with value "AFL-2.1 OR BSD-3-Clause" is not SPDX compliant';
     const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
     await workbench.service.setFaults({
@@ -75,7 +75,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('whose connection is cut is not sent again: its pull request is looked for', async (workbench) => {
+  step('searches for the pull request instead of sending again after a cut connection', async (workbench) => {
     await workbench.service.clearLog();
     await workbench.service.setFaults({ on: patch, kind: 'resetAfterwards' });
     const last = Math.max(...(await workbench.service.pullRequests()).map(({ number }) => number));
@@ -103,7 +103,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     assert.equal(own.length, 1);
   });
 
-  step('leaves no tabs behind', async (workbench) => {
+  step('leaves no tabs open', async (workbench) => {
     await eventually(
       'the tabs are closed',
       async () => !(await workbench.tabs()).some((tab) => /yaml|jsonc/.test(tab)),

@@ -1,4 +1,4 @@
-// Restricted Mode: a workspace cannot send the names of a person's dependencies to a service of its own choice.
+// Restricted Mode: a workspace cannot send the names of the user's dependencies to a service of its choice.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 
 const started: RunningService[] = [];
-/** Markdown makes a link of it that runs a command. */
+/** A folder name that is a command link in Markdown. */
 const hostileFolder = '<command:clearlydefined.openDefinition?x>';
 const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 
@@ -21,7 +21,7 @@ after(async () => {
 });
 
 describeWorkbench(
-  'a workspace that names a service of its own',
+  'Workspace with its own service setting',
   async () => {
     const other = await startServiceProcess('generate');
     started.push(other);
@@ -42,23 +42,20 @@ describeWorkbench(
   (step) => {
     const other = (): StandIn => new StandIn(started[0]?.url ?? '');
 
-    step(
-      'is opened in Restricted Mode: its dependencies are listed, and nothing is asked before the user says so',
-      async (workbench) => {
-        await workbench.statusBarItem('Restricted Mode').waitFor();
-        const view = await workbench.openView('Components');
-        await view.getByText("Licenses aren't looked up in Restricted Mode until you say so.").waitFor();
-        await workbench.expand(workbench.treeRow(/^package\.json/));
-        await workbench.treeRow(/^lodash.*4\.17\.21.*Not looked up$/).waitFor();
-        await workbench.treeRow(/^Manage Workspace Trust$/).waitFor();
-        await workbench.isIdle();
-        await workbench.screenshot('components restricted before');
-        assert.deepEqual(await workbench.service.requests(), []);
-        assert.deepEqual(await other().requests(), []);
-      },
-    );
+    step('opens in Restricted Mode and sends nothing before the user asks for look-ups', async (workbench) => {
+      await workbench.statusBarItem('Restricted Mode').waitFor();
+      const view = await workbench.openView('Components');
+      await view.getByText("Licenses aren't looked up in Restricted Mode until you say so.").waitFor();
+      await workbench.expand(workbench.treeRow(/^package\.json/));
+      await workbench.treeRow(/^lodash.*4\.17\.21.*Not looked up$/).waitFor();
+      await workbench.treeRow(/^Manage Workspace Trust$/).waitFor();
+      await workbench.isIdle();
+      await workbench.screenshot('components restricted before');
+      assert.deepEqual(await workbench.service.requests(), []);
+      assert.deepEqual(await other().requests(), []);
+    });
 
-    step('says in a hover that it is not looked up, and offers to do it', async (workbench) => {
+    step('shows in a hover that a component is not looked up and offers the look-up', async (workbench) => {
       const editor = await workbench.openFile('package.json');
       const hover = await workbench.hover(editor.getByText('"lodash"').first());
       await hover.getByText('Not looked up').first().waitFor();
@@ -68,7 +65,7 @@ describeWorkbench(
       assert.deepEqual(await workbench.service.requests(), []);
     });
 
-    step('has licenses once the user says so', async (workbench) => {
+    step('shows licenses after the user asks for them', async (workbench) => {
       await workbench.treeRow(/^Look Up Licenses$/).click();
       await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
       await workbench.treeRow(/^Look Up Licenses$/).waitFor({ state: 'hidden' });
@@ -76,7 +73,7 @@ describeWorkbench(
       await workbench.screenshot('components restricted');
     });
 
-    step('has nothing read that lies outside of it', async (workbench) => {
+    step('does not read linked files outside its folder', async (workbench) => {
       const linked = workbench.treeRow(/^linked.package\.json/);
       await linked.waitFor();
       await workbench.expand(linked);
@@ -85,7 +82,7 @@ describeWorkbench(
       assert.ok(!names.includes('stolen-name'), names);
     });
 
-    step('has a folder whose name is text, not a command', async (workbench) => {
+    step('shows a folder name as text, not as a command link', async (workbench) => {
       const manifest = workbench.treeRow(new RegExp(`^.?${hostileFolder.slice(0, 20)}.*pyproject\\.toml`));
       await workbench.expand(manifest);
       const row = workbench.page.locator('.monaco-list-row', { hasText: /^requests/ }).first();
@@ -102,13 +99,13 @@ describeWorkbench(
       await workbench.page.keyboard.press('Escape');
     });
 
-    step('has the service of the person asked, never its own', async (workbench) => {
+    step("has components looked up at the user's service only", async (workbench) => {
       const names = await workbench.service.names();
       assert.ok(names.includes('npm/npmjs/-/lodash/4.17.21'), names.join());
       assert.deepEqual(await other().requests(), []);
     });
 
-    step('is not asked by opening a definition or checking the connection either', async (workbench) => {
+    step('cannot redirect requests of a definition panel or of Check Connection', async (workbench) => {
       const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
       await panel.getByText('MIT').first().waitFor();
       await workbench.runCommand('ClearlyDefined: Check Connection');
@@ -116,7 +113,7 @@ describeWorkbench(
       assert.deepEqual(await other().requests(), []);
     });
 
-    step('can neither leave files out of the scan nor say how large they may be', async (workbench) => {
+    step('cannot exclude files from the scan or change the size limit', async (workbench) => {
       for (const name of ['excluded', 'large', 'aaaa']) {
         const manifest = workbench.treeRow(new RegExp(`^${name}.*requirements\\.txt`));
         await workbench.expand(manifest);
@@ -126,7 +123,7 @@ describeWorkbench(
       assert.equal(rows.filter((row) => row.startsWith('idna')).length, 3, rows.join('\n'));
     });
 
-    step('has its own asked once it is trusted', async (workbench) => {
+    step('uses its own service once it is trusted', async (workbench) => {
       await workbench.service.clearLog();
       await workbench.statusBarItem('Restricted Mode').click();
       await workbench.page
@@ -140,7 +137,7 @@ describeWorkbench(
       assert.deepEqual(await workbench.service.requests(), []);
     });
 
-    step('has its settings for the scan taken once it is trusted', async (workbench) => {
+    step('applies its scan settings once it is trusted', async (workbench) => {
       await eventually('the excluded file is gone, the large one is not read, the other one is', async () => {
         const rows = await workbench.rows('Components');
         const isListed = (name: string): boolean => rows.some((row) => row.startsWith(`${name}/requirements.txt`));
@@ -150,7 +147,7 @@ describeWorkbench(
       await workbench.screenshot('components trusted');
     });
 
-    step('gets no sign-in of the user without a warning', async (workbench) => {
+    step("receives the user's sign-in only after a warning", async (workbench) => {
       await workbench.page
         .locator('.modal-editor-action-container')
         .getByLabel(/^Close Modal Editor/)

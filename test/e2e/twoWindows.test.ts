@@ -1,12 +1,12 @@
-// Two windows of one workspace, side by side: what is put on the list in one is there in the other, and nothing is lost.
+// Two windows with the same workspace: an entry added in one appears in the other, and no entry is lost.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import { Workbench } from './support/workbench.ts';
 
-describeWorkbench('the list of definitions in two windows', {}, (step) => {
-  step('is brought together', async (workbench) => {
+describeWorkbench('Definitions view in two windows', {}, (step) => {
+  step('merges the entries of both windows', async (workbench) => {
     const page = await workbench.page.context().newPage();
     await page.goto(workbench.page.url());
     const other = new Workbench(
@@ -49,7 +49,7 @@ async function add(workbench: Workbench, coordinates: string): Promise<void> {
   await workbench.treeRow(new RegExp(`^${name}`), workbench.pane('Definitions')).waitFor();
 }
 
-/** These names, in this order. */
+/** Waits until the view has these names in this order. */
 async function has(workbench: Workbench, expected: readonly string[]): Promise<void> {
   const names = async (): Promise<readonly string[]> =>
     (await workbench.rows('Definitions')).map((row) => row.split(' ')[0] ?? '');

@@ -1,4 +1,4 @@
-// Work for a curator among a thousand installed packages: a list that opens, is filtered, and leads to one draft.
+// License disagreements among a thousand installed packages: the list opens, is filtered, and leads to one draft.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const themes: readonly Theme[] = ['light', 'dark'];
 const count = 1000;
 const version = '1.0.0';
 
-/** A thousand packages that all say the same license, whatever the service declares for them. */
+/** Installs a thousand packages that all state the same license, whatever the service declares for them. */
 function install(workspace: string): void {
   const names = Array.from({ length: count }, (_, at) => `berth-${String(at).padStart(4, '0')}`);
   const dependencies = Object.fromEntries(names.map((name) => [name, version]));
@@ -34,12 +34,12 @@ function install(workspace: string): void {
 const settings = { 'clearlydefined.publicMirrors': ['registry.npmjs.example'] };
 
 describeWorkbench(
-  'a thousand licenses',
+  'License disagreements among a thousand packages',
   { workspace: 'empty', prepare: install, service: 'generate', settings },
   (step) => {
     let first = '';
 
-    step('are looked for from the palette, at once', async (workbench) => {
+    step('appear immediately after the command', async (workbench) => {
       await workbench.openView('Components');
       await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
       await workbench.page.mouse.move(640, 700);
@@ -48,7 +48,7 @@ describeWorkbench(
       await workbench.screenshot('work list filling');
     });
 
-    step('are a list, once all of them are compared', async (workbench) => {
+    step('are listed after all packages are compared', async (workbench) => {
       const input = list(workbench).locator('input.input');
       await eventually('all are compared', async () =>
         /of 1,?000 components/.test((await input.getAttribute('placeholder')) ?? ''),
@@ -63,7 +63,7 @@ describeWorkbench(
       }
     });
 
-    step('are filtered by what is suggested and by name', async (workbench) => {
+    step('are filtered by suggestion and by name', async (workbench) => {
       const input = list(workbench).locator('input.input');
       await input.fill('Apache-2.0 → ISC');
       await eventually('only those are left', async () => {
@@ -82,26 +82,21 @@ describeWorkbench(
       });
     });
 
-    step(
-      'lead to a draft with the license of the installed package, which is no evidence while its hash is another',
-      async (workbench) => {
-        await workbench.page.keyboard.press('Enter');
-        const draft = new DraftEditor(workbench);
-        await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
-        await draft.lens(/^Submit…$/).waitFor();
-        await draft.lens(/Declared now: Apache-2\.0/).waitFor();
-        assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);
-        await workbench.hideSideBar();
-        await workbench.screenshot('work list draft');
-        assert.deepEqual(await workbench.notifications(), []);
-        const sent = (await workbench.service.requests()).filter(
-          ({ method }) => method === 'PATCH' || method === 'PUT',
-        );
-        assert.deepEqual(sent, []);
-      },
-    );
+    step('lead to a draft without evidence while the hash of the installed package differs', async (workbench) => {
+      await workbench.page.keyboard.press('Enter');
+      const draft = new DraftEditor(workbench);
+      await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
+      await draft.lens(/^Submit…$/).waitFor();
+      await draft.lens(/Declared now: Apache-2\.0/).waitFor();
+      assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);
+      await workbench.hideSideBar();
+      await workbench.screenshot('work list draft');
+      assert.deepEqual(await workbench.notifications(), []);
+      const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH' || method === 'PUT');
+      assert.deepEqual(sent, []);
+    });
 
-    step('know which of them a draft is begun of', async (workbench) => {
+    step('mark the packages that have a draft', async (workbench) => {
       await open(workbench);
       await list(workbench).locator('input.input').fill(first);
       await list(workbench).locator('.monaco-list-row', { hasText: first }).getByText('draft begun').waitFor();

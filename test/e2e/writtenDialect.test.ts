@@ -1,4 +1,4 @@
-// The service as its written description has it, and nothing beyond: what can be shown is shown, and nothing is made up.
+// A service limited to its written API description: the extension shows what is available and invents nothing.
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
@@ -6,15 +6,15 @@ import type { Workbench } from './support/workbench.ts';
 
 const deep = 'go/golang/github.com%2fazure%2fazure-sdk-for-go%2fsdk%2fresourcemanager%2fcompute%2farmcompute/v4/v4.2.1';
 
-describeWorkbench('a service of the written dialect', { service: 'written' }, (step) => {
-  step('tells the licenses of a workspace', async (workbench) => {
+describeWorkbench('Service limited to the written API', { service: 'written' }, (step) => {
+  step('provides the licenses of a workspace', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^chalk.*4\.1\.2.*MIT/, view).waitFor();
     await workbench.isIdle();
   });
 
-  step('lists the versions it knows where none is named, newest first', async (workbench) => {
+  step('lists known versions newest first when the address names none', async (workbench) => {
     const list = await type(workbench, 'npm/npmjs/-/chalk', 'chalk');
     await list.locator('.monaco-list-row', { hasText: '5.3.0' }).waitFor();
     assert.match(await list.locator('.monaco-list-row').first().innerText(), /^5\.3\.0/);
@@ -22,7 +22,7 @@ describeWorkbench('a service of the written dialect', { service: 'written' }, (s
     await workbench.webviewFrame('h1:has-text("5.3.0")');
   });
 
-  step('shows a definition whose license is `licensed.license.expression`', async (workbench) => {
+  step('shows a definition with `licensed.license.expression`', async (workbench) => {
     const panel = await open(workbench, 'npm/npmjs/-/chalk/4.1.2', '4.1.2');
     await panel.locator('.verdict', { hasText: 'MIT' }).waitFor();
     await panel.getByRole('tab', { name: 'Raw data' }).click();
@@ -30,7 +30,7 @@ describeWorkbench('a service of the written dialect', { service: 'written' }, (s
     await workbench.screenshot('written dialect raw data');
   });
 
-  step('finds what has a deep namespace by the form of the query', async (workbench) => {
+  step('finds components with a deep namespace through a query parameter', async (workbench) => {
     await workbench.service.clearLog();
     const panel = await open(workbench, deep, 'v4');
     await panel.locator('.verdict', { hasText: 'MIT' }).waitFor();
@@ -40,7 +40,7 @@ describeWorkbench('a service of the written dialect', { service: 'written' }, (s
     for (const { headers } of queries) assert.equal(headers['accept-version'], '1.0.0');
   });
 
-  step('was sent a version header nowhere else', async (workbench) => {
+  step('receives the version header with these queries only', async (workbench) => {
     const asked = await workbench.service.requests();
     const others = asked.filter(({ target }) => !target.startsWith('/definitions?coordinates='));
     assert.deepEqual(
@@ -49,7 +49,7 @@ describeWorkbench('a service of the written dialect', { service: 'written' }, (s
     );
   });
 
-  step('says what it cannot tell, and shows no notification', async (workbench) => {
+  step('shows what is not available without a notification', async (workbench) => {
     const panel = await workbench.webviewFrame('h1:has-text("v4")');
     await panel.getByRole('tab', { name: 'Raw data' }).click();
     await panel.getByRole('tab', { name: 'Harvested data' }).click();

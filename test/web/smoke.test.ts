@@ -8,7 +8,7 @@ import { eventually } from '../extension/support/eventually.ts';
 import { whenAnswered } from '../extension/support/whenAnswered.ts';
 import { equal, ok } from './run/check.ts';
 
-/** The addresses of the programs that workers were started with. */
+/** The addresses of the scripts that workers were started with. */
 const started: string[] = [];
 const construct = (target: new () => object, [address, ...more]: unknown[]): object => {
   started.push(String(address));
@@ -16,19 +16,19 @@ const construct = (target: new () => object, [address, ...more]: unknown[]): obj
 };
 Reflect.set(globalThis, 'Worker', new Proxy(Reflect.get(globalThis, 'Worker') as new () => object, { construct }));
 
-describe('the extension in a web worker', () => {
+describe('Extension in a web worker', () => {
   let api: PublicApi | undefined;
 
   before(async () => {
     api = await activateExtension();
   });
 
-  it('runs without Node, on a folder of another machine', () => {
+  it('runs without Node on a remote folder', () => {
     equal(typeof Reflect.get(globalThis, 'importScripts'), 'function');
     ok(vscode.workspace.workspaceFolders?.[0]?.uri.scheme !== 'file', 'a folder that is no local file');
   });
 
-  it('has every command', async () => {
+  it('registers every command', async () => {
     const commands = new Set(await vscode.commands.getCommands(true));
     equal(
       commandIds.filter((id) => !commands.has(id)),
@@ -40,7 +40,7 @@ describe('the extension in a web worker', () => {
     await vscode.commands.executeCommand(`${componentsViewId}.focus`);
   });
 
-  it('reads the manifests and asks the service', async () => {
+  it('reads the manifests and looks up licenses', async () => {
     ok(api, 'the extension');
     await whenAnswered(api);
     const lodash = api.components().find(({ name }) => name === 'lodash');
@@ -48,14 +48,14 @@ describe('the extension in a web worker', () => {
     equal(lodash.license, 'MIT');
   });
 
-  it('reads them in a worker of this worker', () => {
+  it('reads the manifests in a nested worker', () => {
     ok(
       started.some((address) => address.endsWith('/dist/web/worker.js')),
       `the worker’s program among ${started.join()}`,
     );
   });
 
-  it('collects definitions and hands them on', async () => {
+  it('adds pasted definitions and copies them as package URLs', async () => {
     const pasted = 'npm/npmjs/-/lodash/4.17.21\npkg:npm/left-pad@1.3.0\n';
     await vscode.env.clipboard.writeText(pasted);
     await vscode.commands.executeCommand('clearlydefined.pasteDefinitions');

@@ -73,12 +73,12 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'found licenses that came and went',
     pageOf(core({ discovered: { expressions: ['MIT', 'ISC'], unknown: 1 } })),
-    'Discovered in files 1 gone, 1 added, 1 stayed −BSD-3-Clause +ISC',
+    'Discovered in files 1 removed, 1 added, 1 unchanged −BSD-3-Clause +ISC',
   ],
   [
     'parties that came and went',
     pageOf(core({ attribution: { parties: ['Copyright (c) 2013 TJ', 'Copyright (c) Bob'], unknown: 3 } })),
-    'Attribution parties 1 gone, 1 added, 1 stayed −Copyright (c) 2014 Ann +Copyright (c) Bob',
+    'Attribution parties 1 removed, 1 added, 1 unchanged −Copyright (c) 2014 Ann +Copyright (c) Bob',
   ],
   [
     'a day as the language writes it',
@@ -98,7 +98,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'globs of a facet',
     pageOf(described({ facets: new Map([['tests', ['**/test/**']]]) })),
-    'Facet tests 1 gone, 1 stayed −**/*.spec.js Facet doc 1 gone −docs/**',
+    'Facet tests 1 removed, 1 unchanged −**/*.spec.js Facet doc 1 removed −docs/**',
   ],
   ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −before: 8 +after: 12,000'],
   ['that nothing is different', pageOf(plain), 'The definitions are the same.'],
@@ -206,7 +206,7 @@ describe('a definition with a pull request', () => {
   it('shows what it is, and why', () => {
     assert.match(
       paneText(pageOf(isc, proposal)),
-      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. as it is MIT.*with the pull request ISC/,
+      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. current MIT.*with the pull request ISC/,
     );
   });
 
@@ -249,7 +249,7 @@ describe('two versions side by side', () => {
   it('count on the overview what came and went in lists', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
-    assert.match(text, /Attribution from tools 1 added, 1 gone 2 parties/);
+    assert.match(text, /Attribution from tools 1 added, 1 removed 2 parties/);
     assert.match(text, /Without an attribution 3 of 8 \(38%\) was: 4/);
   });
 });

@@ -38,8 +38,8 @@ const failed: PanelCurations = {
 
 const lists: readonly (readonly [about: string, curations: PanelCurations | null, words: string])[] = [
   ['is not there before anybody asked', null, ''],
-  ['says that it is on its way', { state: 'loading' }, 'Curations Asking for curations…'],
-  ['says why it could not be had', failed, 'Curations Curations could not be had: The service failed (503).'],
+  ['says that it is on its way', { state: 'loading' }, 'Curations Loading curations…'],
+  ['says why it could not be had', failed, 'Curations Can’t load curations: The service failed (503).'],
   ['says nothing where the service tells nothing', known({ fields: null }), ''],
   ['says that there is none', known(), 'Curations No pull request of this component is known.'],
   [
@@ -166,7 +166,7 @@ describe('fields that could not be read', () => {
     const names = ['described.releaseDate', 'licensed.facets.core.files'];
     assert.match(
       text({ names, total: 2 }),
-      /2 fields could not be read: described\.releaseDate, licensed\.facets\.core\.files\. .* Raw data has all of it\. Show raw data/,
+      /2 fields could not be read: described\.releaseDate, licensed\.facets\.core\.files\. .* Raw data shows all of them\. Show raw data/,
     );
   });
 

@@ -20,31 +20,31 @@ function known(names: readonly string[], more: object = {}): PanelDependencyPath
 
 const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, words: string])[] = [
   ['is not there without a workspace', null, ''],
-  ['keeps its place while one looks', { state: 'loading' }, 'Brought in by searching lock files…'],
+  ['keeps its place while one looks', { state: 'loading' }, 'Required by searching lock files…'],
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
   [
     'says when a file does not tell',
     { state: 'silent', file: 'go.mod', why: 'noGraph' },
-    'go.mod does not say what needs it.',
+    'go.mod has no dependency graph.',
   ],
   [
     'says when nothing leads to it',
     { state: 'silent', file: 'package-lock.json', why: 'unconnected' },
-    'Nothing that is named directly in package-lock.json leads to it.',
+    'No direct dependency in package-lock.json requires it.',
   ],
   [
     'says when a file is not at hand',
     { state: 'silent', file: 'package-lock.json', why: 'notAtHand' },
-    'package-lock.json has just changed, or cannot be read.',
+    'package-lock.json has just changed or can’t be read.',
   ],
-  ['names the file of a direct one', known(['callsite']), 'Named in package.json'],
-  ['shows the path to any other', known(['a', '@b/c', 'callsite']), 'Brought in by a @b/c callsite package.json'],
-  ['says that there is another path', known(['callsite'], { others: 1 }), 'Named in package.json 1 more path'],
-  ['counts other paths', known(['a', 'b'], { others: 1200 }), 'Brought in by a b package.json 1,200 more paths'],
+  ['names the file of a direct one', known(['callsite']), 'Declared in package.json'],
+  ['shows the path to any other', known(['a', '@b/c', 'callsite']), 'Required by a @b/c callsite package.json'],
+  ['says that there is another path', known(['callsite'], { others: 1 }), 'Declared in package.json 1 more path'],
+  ['counts other paths', known(['a', 'b'], { others: 1200 }), 'Required by a b package.json 1,200 more paths'],
   [
     'does not pretend to have counted all',
     known(['a', 'b'], { others: 199, isComplete: false }),
-    'Brought in by a b package.json more than 199 more paths',
+    'Required by a b package.json more than 199 more paths',
   ],
 ];
 
@@ -57,7 +57,7 @@ describe('the line that says what brings a component in', () => {
     const buttons = [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => textOf(button));
     assert.deepEqual(buttons, ['open', 'package.json', '2 more paths']);
     assert.match(html, /title="Open open 1\.0\.0"/);
-    assert.match(html, /title="Show where package\.json names open 1\.0\.0"/);
+    assert.match(html, /title="Show open 1\.0\.0 in package\.json"/);
     assert.match(html, /aria-current="page"[^>]*><bdi>this one/);
   });
 
@@ -70,18 +70,18 @@ describe('the line that says what brings a component in', () => {
 
   it('stands in the head whatever is known of the license', () => {
     const html = htmlOf({ ...snapshot(known(['a', 'b'])), content: { state: 'loading', lastKnown: null } });
-    assert.match(textOf(html), /Revision 1\.0\.0 Brought in by a b package\.json Asking the service…/);
+    assert.match(textOf(html), /Revision 1\.0\.0 Required by a b package\.json Asking the service…/);
   });
 });
 
 const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = [
   [
     { file: 'package.json', requirement: '^1.2', version: '1.9.0', isChecked: true },
-    /Resolved, not locked package\.json asks for \^1\.2\. The newest known version in that range is 1\.9\.0\./,
+    /Resolved, not locked package\.json requires \^1\.2\. The newest known version in that range is 1\.9\.0\./,
   ],
   [
     { file: 'pom.xml', requirement: '${x}', version: '1.9.0', isChecked: false },
-    /pom\.xml asks for \$\{x\}\. The newest version known is 1\.9\.0; the range was not checked\./,
+    /pom\.xml asks for \$\{x\}\. The newest known version is 1\.9\.0; the range was not checked\./,
   ],
   [
     { file: 'a.csproj', requirement: null, version: '1.9.0', isChecked: true },

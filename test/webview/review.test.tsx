@@ -100,7 +100,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
   [
     'why one could not be read, and a way to try again',
     reviewOf([{ ...other, reading: { state: 'failed', cause: 'The service failed (500).' } }]),
-    'It could not be read: The service failed (500). Read again',
+    'Can’t read it: The service failed (500). Read again',
   ],
   [
     'a file',

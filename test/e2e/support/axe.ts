@@ -4,14 +4,14 @@ import type { Frame } from 'playwright-core';
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core says of a finding, as far as it is told here. */
+/** The used properties of an axe-core violation. */
 interface Violation {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What is wrong with a page for people who do not see it, or not well: one line a place. */
+/** The accessibility problems of a page, one line for each place. */
 export async function axeFindings(frame: Frame): Promise<string[]> {
   await frame.evaluate(source);
   const text: string = await frame.evaluate('axe.run().then(({ violations }) => JSON.stringify(violations))');

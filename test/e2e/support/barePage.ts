@@ -10,7 +10,7 @@ import { projectRoot } from '../../../scripts/project.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
 import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 
-/** What the page is answered: a result, or why there is none. */
+/** The reply to a request of the page: a result or a cause of failure. */
 export type Answer = { readonly result: unknown } | { readonly cause: string };
 export type Answers = (request: Pick<RequestMessage, 'name' | 'params'>) => Answer;
 
@@ -25,7 +25,7 @@ window.acquireVsCodeApi = () => ({
 </script>
 <script src="/panel.js"></script></body></html>`;
 
-/** The built page of the definition panel in a browser, with a host that says what a test wants. Whoever opens it disposes it. */
+/** The built page of the definition panel in a browser, with a simulated host. The caller disposes it. */
 export class BarePage {
   readonly page: Page;
   /** Every request so far. */
@@ -67,19 +67,19 @@ export class BarePage {
     }
   }
 
-  /** The host tells something new. */
+  /** Sends a new snapshot from the host. */
   async send(snapshot: PanelSnapshot): Promise<void> {
     this.#snapshot = snapshot;
     await this.#post({ type: 'snapshot', snapshot, isSameDefinition: false });
   }
 
-  /** The page is thrown away as when its tab is hidden, and made anew. */
+  /** Discards the page as when its tab is hidden, and loads it again. */
   async hideAndShow(): Promise<void> {
     await this.page.reload();
     await this.page.locator('h1').waitFor();
   }
 
-  /** What the focus is in, by its name. */
+  /** The accessible name of the focused element. */
   focused(): Promise<string | null> {
     return this.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
   }
@@ -115,7 +115,7 @@ function answerFile({ url = '/' }: http.IncomingMessage, response: http.ServerRe
   response.end(fs.readFileSync(file));
 }
 
-/** A module of the page's own tests: what they import is bundled, since Node reads neither their JSX nor their JSON. */
+/** Bundles and imports a module of the page's own tests, because Node can import neither its JSX nor its JSON. */
 export async function bundledModule(file: string): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [path.join(projectRoot, file)],

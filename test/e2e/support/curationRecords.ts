@@ -23,7 +23,7 @@ export function declaring(component: Coordinates, declared: Readonly<Record<stri
   return { component, revisions: new Map(revisions) };
 }
 
-/** What an earlier session would have left behind: drafts and submissions, as files of the profile. */
+/** Writes drafts and submissions of an earlier session as files of the profile. */
 export class CurationRecords {
   readonly #profile: Profile;
   readonly #service: string;
@@ -33,7 +33,7 @@ export class CurationRecords {
     this.#service = service;
   }
 
-  /** A draft, and one more text of it for each of `others`, by a window of its own. */
+  /** Adds a draft and, for each of `others`, a diverging text of it by another window. */
   draft({ component, revisions }: CurationSet, others: readonly string[] = []): void {
     const { type, provider, name } = component;
     const lines = [...revisions].flatMap(([revision, { licensed }]) => [
@@ -82,7 +82,7 @@ export class CurationRecords {
   }
 }
 
-/** A file as a window of that session would have left it behind. */
+/** Writes a file as a window of an earlier session would have left it. */
 export function writeRecordFile<V>(
   profile: Profile,
   folder: string,
@@ -97,7 +97,7 @@ export function writeRecordFile<V>(
   fs.writeFileSync(file, writeRecord(record, form));
 }
 
-/** Proposes curations as anybody could. Gives the number of the pull request. */
+/** Proposes curations as another contributor. Returns the number of the pull request. */
 export async function propose(service: string, summary: string, sets: readonly CurationSet[]): Promise<number> {
   const patches = sets.map(({ component: { type, provider, name }, revisions }) => {
     return { coordinates: { type, provider, name }, revisions: Object.fromEntries(revisions) };
@@ -108,7 +108,7 @@ export async function propose(service: string, summary: string, sets: readonly C
   return prNumber;
 }
 
-/** One of the stand-in's controls. */
+/** Calls a control of the stand-in service. */
 export async function control(service: string, what: string, body: unknown): Promise<void> {
   await send('POST', `${service}/__control/${what}`, body);
 }

@@ -2,12 +2,13 @@ import { after, afterEach, before, describe, it, type Suite } from 'mocha';
 import { openWorkbench, type OpenOptions } from './openWorkbench.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A step of a journey, done in the window the journey opened. */
+/** A step of a journey, run in the journey's window. */
 export type JourneyStep = (title: string, run: (workbench: Workbench) => Promise<void>) => void;
 
 /**
- * A journey: one window, opened once, in which the steps follow one another as a person's do. When a step fails, a picture of the window
- * is saved and what the extension printed is shown; what would follow is left out, for it would only fail of the same.
+ * A journey: one window, opened once, in which the steps run one after another as a user would do them. When a step
+ * fails, a screenshot is saved, the output of the extension is printed, and the remaining steps are skipped because
+ * they would fail for the same reason.
  */
 export function describeWorkbench(
   title: string,

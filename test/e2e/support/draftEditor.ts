@@ -14,7 +14,7 @@ export class DraftEditor {
     });
   }
 
-  /** What can be read in it, line by line. */
+  /** The visible text, line by line. */
   async text(): Promise<string> {
     const lines = await this.root.first().locator('.view-line').evaluateAll(readLines);
     return lines.join('\n');
@@ -24,7 +24,7 @@ export class DraftEditor {
     await eventually(`the draft says ${String(words)}`, async () => words.test(await this.text()));
   }
 
-  /** A line of buttons above a line of text. */
+  /** A code lens above a line of text. */
   lens(words: RegExp): Locator {
     return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: words }).first();
   }
@@ -33,7 +33,7 @@ export class DraftEditor {
     return this.root.locator('.squiggly-error');
   }
 
-  /** Puts the cursor behind the text of a line, and types on. */
+  /** Puts the cursor after the text of a line and types. */
   async typeBehind(words: string, typed: string): Promise<void> {
     const line = this.root.locator('.view-line', { hasText: words }).first();
     await line.click();

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
-/** How many milliseconds a window under load may take for anything at all. What is there sooner is not waited for. */
+/** The longest wait, in milliseconds, for anything in a window under load. It does not delay what is ready sooner. */
 export const patience = 30_000;
 
-/** How many milliseconds what was clicked has for showing that it was. */
+/** Milliseconds until a click must have had a visible effect. */
 export const clickPatience = 5_000;
 
-/** Asks again until the answer is neither undefined nor false. For what neither Playwright nor an event can wait for. */
+/**
+ * Asks again until the answer is neither undefined nor false. Use it where neither Playwright nor an event can wait.
+ */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
@@ -22,7 +24,7 @@ export async function eventually<T>(
   }
 }
 
-/** Tries a click. What is gone by then, or moves, is not clicked: false. Whoever asks for the click looks at what came of it. */
+/** Tries one click and returns false if the target is gone or moves. The caller checks the effect of the click. */
 export function clickOnce(target: Locator): Promise<boolean> {
   return settles(target.click({ timeout: clickPatience }));
 }
@@ -31,7 +33,7 @@ export function appears(target: Locator, timeout: number): Promise<boolean> {
   return settles(target.waitFor({ timeout }));
 }
 
-/** Whether a promise keeps what it promised. */
+/** Whether a promise is fulfilled. */
 export function settles(promise: Promise<unknown>): Promise<boolean> {
   return promise.then(
     () => true,

@@ -5,7 +5,7 @@ interface Program {
   readonly command: string;
 }
 
-/** The processes that run extensions, of windows which this program opened. */
+/** The extension host processes of the windows that this program opened. */
 export function extensionHosts(): readonly number[] {
   return processesOf('--type=extensionHost');
 }
@@ -15,7 +15,7 @@ export function readingWorkers(): readonly number[] {
   return processesOf('/dist/worker.js');
 }
 
-/** Descendants of this process that were started with this. */
+/** The descendants of this process that were started with this argument. */
 function processesOf(argument: string): readonly number[] {
   const programs = new Map<number, Program>();
   for (const name of fs.readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
@@ -24,7 +24,7 @@ function processesOf(argument: string): readonly number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       programs.set(Number(name), { parent, command: fs.readFileSync(`/proc/${name}/cmdline`, 'utf8') });
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isOurs = (pid: number): boolean => {

@@ -1,7 +1,7 @@
 import { DraftEditor } from './draftEditor.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Says in the words of a contribution why: they name no file as evidence. */
+/** Enters a reason in the description of a contribution without naming an evidence file. */
 export async function giveReason(workbench: Workbench): Promise<void> {
   const words = new DraftEditor(workbench);
   await words.typeBehind('details:', '\n  The README says so.');

@@ -4,7 +4,10 @@ import { harvestFormWith } from '../../../src/model/outbox/harvests/harvestOrder
 import type { Profile } from '../../host/profile.ts';
 import { npm, writeRecordFile } from './curationRecords.ts';
 
-/** What an earlier session has queued. `age`: in minutes. It was looked at a moment ago, so that nobody looks again by itself. */
+/**
+ * Writes the harvests that an earlier session queued. `age`: in minutes. They count as checked a moment ago, so the
+ * extension does not check them again without a request.
+ */
 export function keepHarvests(
   profile: Profile,
   service: string,

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const million = 1_000_000;
 
-/** Files made to hold or swell whatever reads them, by path. Each names `left-pad` or the like where its format lets it. */
+/**
+ * Files designed to block or bloat their reader, by path. Each names `left-pad` or a similar package where its format
+ * allows it.
+ */
 const files: Readonly<Record<string, () => string>> = {
   'casts/build.gradle.kts': () =>
     `dependencies {\n  implementation("a:b:\${x${'  as a'.repeat(40)}!}")\n  implementation("junit:junit:4.13.2")\n}\n`,
@@ -36,14 +39,14 @@ const files: Readonly<Record<string, () => string>> = {
   'references/composer.json': () => `{"require":{"a/b":"1.0.0","c/d":"${'|| '.repeat(million)}"}}`,
 };
 
-/** Megabytes of packages, where a user lets them be read. */
+/** Megabytes of packages, within a raised size limit. */
 const largeFile = { path: 'large/Cargo.lock', line: '[[package]]\nname = "a"\nversion = "1.0.0"\n\n', megabytes: 300 };
 
 /** Paths of the hostile files of a workspace. */
 export const hostilePaths: readonly string[] = Object.keys(files).filter((name) => !name.endsWith('.properties'));
 export const largePath = largeFile.path;
 
-/** Packages that every hostile workspace has besides, three in each of these. */
+/** Manifests that every hostile workspace has too, each with three packages. */
 export const harmlessPaths: readonly string[] = ['first/package.json', 'm/package.json', 'zz/package.json'];
 
 export function writeHostileFiles(workspace: string): void {

@@ -7,19 +7,19 @@ import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
 import { eventually } from './eventually.ts';
 
-/** Another window's view of the drafts on the disk: it writes as one, and knows what it has read. */
+/** The drafts on disk as another window sees them: it writes with its own session and knows only what it has read. */
 export function otherDrafts(profile: Profile, session: string): Drafts {
   const files = recordFiles(profile, 'drafts');
   return new Drafts({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
-/** Another window's view of the words that are prepared for contributions. */
+/** The prepared contributions on disk as another window sees them. */
 export function otherContributions(profile: Profile, session: string): PreparedContributions {
   const files = recordFiles(profile, 'contributions');
   return new PreparedContributions({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
-/** Waits until a draft on the disk has these words: from then on no crash can take them. */
+/** Waits until a draft on disk contains these words: from then on they survive a crash. */
 export async function isKept(profile: Profile, words: RegExp): Promise<void> {
   await eventually(`a draft on the disk has ${String(words)}`, async () => {
     const reader = otherDrafts(profile, 'reader');

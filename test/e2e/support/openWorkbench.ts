@@ -10,34 +10,36 @@ import { startServiceProcess, type ServiceData } from '../../../scripts/serviceP
 import { themes, type Theme } from './themes.ts';
 import { Workbench } from './workbench.ts';
 
-/** What a journey starts from. Everything has a default. */
+/** The start conditions of a journey. Everything has a default. */
 export interface OpenOptions {
-  /** A name in test/fixtures/workspaces (a copy is opened), an absolute path, or null for no folder at all. `sample` unless told. */
+  /**
+   * A name in test/fixtures/workspaces (a copy is opened), an absolute path, or null for no folder. Default: `sample`.
+   */
   readonly workspace?: string | null;
-  /** Puts something into the opened folder before the window is there. */
+  /** Prepares the opened folder before the window opens. */
   readonly prepare?: (workspace: string) => void;
-  /** A profile that outlives the window, of whoever made it; else one of the window's own. */
+  /** A profile that outlives the window and that the caller disposes. Default: a profile of the window's own. */
   readonly profile?: Profile;
   /** User settings, written before the window opens. `clearlydefined.apiUrl` is added when there is a service. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly theme?: Theme;
-  /** CSS pixels; 1280 × 800 unless told. */
+  /** CSS pixels. Default: 1280 × 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** A service that runs already. */
+  /** The address of a running service. */
   readonly serviceUrl?: string;
-  /** Else a stand-in service of this window's own; `sample` unless told. */
+  /** The data of the window's own stand-in service, used without `serviceUrl`. Default: `sample`. */
   readonly service?: ServiceData | 'none';
   /** Opens the window in Restricted Mode. */
   readonly isRestricted?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
-  /** What an operating system's high-contrast mode sets. */
+  /** Simulates the high-contrast mode of an operating system. */
   readonly forcedColors?: 'active' | 'none';
-  /** The extension under development; this project's unless told. It must be built. */
+  /** The extension under development, which must be built. Default: this project's. */
   readonly developmentPath?: string;
 }
 
-/** Opens a window of a real VS Code on the screen of a headless browser, with a throw-away profile. Whoever opens it disposes it. */
+/** Opens a window of a real VS Code in a headless browser with a temporary profile. The caller disposes it. */
 export async function openWorkbench(options: OpenOptions = {}): Promise<Workbench> {
   await ensureHost();
   const profile = options.profile ?? createProfile();
@@ -71,11 +73,11 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
   }
 }
 
-/** Where no service runs, the address leads nowhere: nothing here ever asks the public one. */
+/** Without a service the address leads nowhere, so no test ever sends a request to the public service. */
 function userSettings(options: OpenOptions, serviceUrl = 'http://127.0.0.1:9'): Map<string, unknown> {
   return new Map<string, unknown>([
     ['workbench.colorTheme', themes[options.theme ?? 'dark']],
-    ['workbench.reduceMotion', 'on'], // pictures and clicks do not have to wait for things to slide in
+    ['workbench.reduceMotion', 'on'], // Screenshots and clicks do not have to wait for animations.
     ['clearlydefined.apiUrl', serviceUrl],
     ...Object.entries(options.settings ?? {}),
   ]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { appears, clickOnce, clickPatience, eventually, settles } from './eventually.ts';
 
-/** The list or input that opens above everything else: commands, files, and whatever a command asks. */
+/** The quick input: the list or input for commands, files and questions of commands. */
 export class QuickInput {
   readonly #page: Page;
 
@@ -10,16 +10,17 @@ export class QuickInput {
   }
 
   /**
-   * Opens the quick input, types and chooses the entry with exactly this label. What a list offers is settled when it opens, so it is
-   * opened again while the entry is missing, each time for longer: the extension may still be starting, or the window be slow. And it is
-   * opened again when it closes by itself, as it does when a page that has just been loaded takes the focus.
+   * Opens the quick input, types the text and chooses the entry with exactly this label. A list does not change after
+   * it opens, so the method opens it again while the entry is missing, each time with a longer wait: the extension may
+   * still be starting, or the window may be slow. It also opens the list again when the list closes because a newly
+   * loaded page takes the focus.
    */
   async pick(key: string, text: string, label: string | RegExp): Promise<void> {
     const entry = this.#entry(label);
     let wait = 1000;
     await eventually(`the list for "${text}" has ${label}`, async () => {
       await this.#page.keyboard.press(key);
-      // A page that is just being loaded swallows the keys pressed meanwhile.
+      // A page that is still loading swallows the keys pressed meanwhile.
       if (!(await appears(this.#widget, 2 * wait))) return false;
       if (!(await settles(this.#fill(text, clickPatience)))) return false;
       if ((await appears(entry, wait)) && (await chooseEntry(entry))) return true;
@@ -29,25 +30,25 @@ export class QuickInput {
     });
   }
 
-  /** Whether one is open, or soon will be. */
+  /** Whether a quick input is open or opens soon. */
   isOpen(): Promise<boolean> {
     return appears(this.#widget, clickPatience);
   }
 
-  /** Chooses an entry of the list that is open, by its whole label. `patience`: milliseconds to wait for that entry. */
+  /** Chooses an entry of the open list by its whole label. `patience`: milliseconds to wait for that entry. */
   async choose(label: string, patience?: number): Promise<void> {
     await this.#fill(label, patience);
     await this.#entry(label).waitFor(patience === undefined ? {} : { timeout: patience });
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }
 
-  /** Closes whatever is open. */
+  /** Closes an open quick input. */
   async leave(): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
   }
 
-  /** Ticks entries of the list that is open, and says that these are all. */
+  /** Ticks entries of the open list and confirms the selection. */
   async tick(labels: readonly string[]): Promise<void> {
     for (const label of labels) {
       const ticked = this.#entry(label).and(this.#page.locator('[aria-checked="true"]'));
@@ -61,7 +62,7 @@ export class QuickInput {
     await this.#accept(async () => !(await last.isVisible()));
   }
 
-  /** Types into the input that is open, and says that this is it. */
+  /** Types into the open input and confirms the text. */
   async type(text: string): Promise<void> {
     await this.#fill(text);
     const input = this.#input;
@@ -81,7 +82,10 @@ export class QuickInput {
     return this.#widget.locator('.monaco-list-row', { has: this.#page.getByText(label, { exact: true }) }).first();
   }
 
-  /** Types into the input that is open until it holds the text: one that has just opened may still be given its own. */
+  /**
+   * Types into the open input until it holds the text: an input that has just opened may still receive its initial
+   * value.
+   */
   async #fill(text: string, patience?: number): Promise<void> {
     const timeout = patience === undefined ? {} : { timeout: patience };
     const isFilled = async (): Promise<boolean> => {
@@ -91,7 +95,10 @@ export class QuickInput {
     await eventually(`the input holds "${text}"`, isFilled, patience);
   }
 
-  /** Presses Enter in the input until it was taken. What is asked next may open in the same place: it must not be pressed away. */
+  /**
+   * Presses Enter in the input until it is accepted. The next question may open in the same place and must not receive
+   * the key.
+   */
   async #accept(isTaken: () => Promise<boolean>): Promise<void> {
     await eventually('the input was taken', async () => {
       if (await isTaken()) return true;
@@ -102,8 +109,8 @@ export class QuickInput {
 }
 
 /**
- * Clicks an entry of a list until it is gone: a list that is drawn anew between the two halves of a click loses it. False when it went
- * without a click. Another list may be open already then, of what was chosen.
+ * Clicks an entry of a list until it is gone: a list that is redrawn in the middle of a click misses the click. Returns
+ * false when the entry disappeared without a click. The list of the next question may be open by then.
  */
 async function chooseEntry(entry: Locator): Promise<boolean> {
   let isClicked = false;

@@ -1,7 +1,7 @@
 import type { Job, PullRequest } from '../../service/world/world.ts';
 import type { Asked, Crawler, Fault, HarvestRule, LoggedRequest } from '../../service/startService.ts';
 
-/** A stand-in service that runs in a process of its own, by its controls. */
+/** The controls of a stand-in service that runs in a process of its own. */
 export class StandIn {
   readonly url: string;
 
@@ -15,7 +15,7 @@ export class StandIn {
     return requests;
   }
 
-  /** Every name the service was ever asked about, however it was asked. */
+  /** Every component name in the requests so far, whatever their form. */
   async names(): Promise<readonly string[]> {
     const { asked, queuedByAsking }: { asked: readonly Asked[]; queuedByAsking: readonly string[] } =
       await this.#read('asked');
@@ -26,27 +26,27 @@ export class StandIn {
     await this.#tell('log/clear', {});
   }
 
-  /** What goes wrong from now on; without an argument nothing does. */
+  /** Sets the faults of all further requests; without an argument there are none. */
   async setFaults(...faults: readonly Fault[]): Promise<void> {
     await this.#tell('faults', faults);
   }
 
-  /** Every pull request, the oldest first. */
+  /** Every pull request, oldest first. */
   async pullRequests(): Promise<readonly PullRequest[]> {
     return this.#read('pullRequests');
   }
 
-  /** Lets that many milliseconds pass for the service. */
+  /** Advances the service's clock by that many milliseconds. */
   async advance(ms: number): Promise<void> {
     await this.#tell('clock', { ms });
   }
 
-  /** What the crawler was given, and when each tool delivers. */
+  /** The crawler's jobs with the delivery time of each tool. */
   async harvests(): Promise<readonly Job[]> {
     return this.#read('harvests');
   }
 
-  /** What becomes of harvests of a component or revision, from the next request on. */
+  /** Sets the outcome of harvests of a component or revision from the next request on. */
   async setHarvestRule(name: string, rule: HarvestRule): Promise<void> {
     await this.#tell('harvests/rule', { name, rule });
   }
@@ -55,7 +55,7 @@ export class StandIn {
     await this.#tell('harvests/crawler', { crawler });
   }
 
-  /** Lets one harvest, or all, deliver whatever is still to come. */
+  /** Delivers all remaining results of one harvest, or of all. */
   async finishHarvests(coordinates?: string): Promise<void> {
     await this.#tell('harvests/finish', coordinates === undefined ? {} : { coordinates });
   }

@@ -1,4 +1,4 @@
-/** The four kinds of colour theme, by the id settings use: those VS Code shows a person who has chosen none. */
+/** The four kinds of colour theme, each with the settings id of VS Code's default theme of that kind. */
 export const themes = {
   dark: 'Dark 2026',
   light: 'Light 2026',
@@ -10,7 +10,7 @@ export type Theme = keyof typeof themes;
 
 export const everyTheme: readonly Theme[] = ['dark', 'light', 'highContrast', 'highContrastLight'];
 
-/** What they are called where a person chooses one. */
+/** The labels of the themes in the theme picker. */
 export const themeLabels: Readonly<Record<Theme, string>> = {
   dark: 'Dark 2026',
   light: 'Light 2026',
@@ -18,11 +18,11 @@ export const themeLabels: Readonly<Record<Theme, string>> = {
   highContrastLight: 'Light High Contrast',
 };
 
-/** What can be seen of a theme. */
+/** The visible properties of a theme. */
 export interface Look {
-  /** The kind VS Code says it is. */
+  /** The kind that VS Code reports. */
   readonly kind: string;
-  /** The colour really painted beside the editors, as a browser writes one. */
+  /** The painted colour of the side bar, in the browser's notation. */
   readonly sideBar: string;
 }
 

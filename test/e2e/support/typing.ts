@@ -3,14 +3,17 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Milliseconds from each key to the frame after its letter is in the editor. */
+/** Milliseconds from each key press to the frame after its letter is in the editor. */
 declare global {
   interface Window {
     clearlyDefinedTyped: number[];
   }
 }
 
-/** Types into the editor that has the focus until the work is done, and gives the milliseconds from each key to the frame that shows it. */
+/**
+ * Types into the focused editor until the work is done, and returns the milliseconds from each key press to the frame
+ * that shows its letter.
+ */
 export async function typeUntil(page: Page, work: Promise<unknown>): Promise<readonly number[]> {
   await page.evaluate(watchTyping);
   let isDone = false;
@@ -21,7 +24,7 @@ export async function typeUntil(page: Page, work: Promise<unknown>): Promise<rea
   return page.evaluate(() => window.clearlyDefinedTyped);
 }
 
-/** Opens the Components view and types into an empty editor until every one of these files has a row. */
+/** Opens the Components view and types into an empty editor until each of these files has a row. */
 export async function typeUntilListed(workbench: Workbench, paths: readonly string[]): Promise<readonly number[]> {
   await workbench.openView('Components');
   await workbench.page.locator('.editor-group-container').first().dblclick();

@@ -15,23 +15,25 @@ const screenshots = path.join(projectRoot, 'artefacts', 'screenshots');
 interface Surroundings {
   readonly serviceUrl: string | undefined;
   readonly workspace: string | undefined;
-  /** What extensions print, as it comes. */
+  /** The output of the extensions, updated as it arrives. */
   readonly printed: readonly Buffer[];
-  /** The user settings, and what writes them. */
+  /** The user settings and the function that writes them. */
   readonly settings: Map<string, unknown>;
   writeSettings(): void;
   end(): Promise<void>;
 }
 
-/** How often it is pointed at something, and for how many milliseconds each time. */
+/** The number of attempts to get a hover, and the milliseconds of each. */
 const hoverAttempts = 3;
 const hoverPatience = 6_000;
 
-/** A window of VS Code as a person has it before them: what can be seen is found by its words, what is done is done by mouse and key. */
+/**
+ * A VS Code window driven as a user would: elements are found by their visible text and operated by mouse and keyboard.
+ */
 export class Workbench {
-  /** The stand-in service that is asked, when there is one. */
+  /** The stand-in service, if there is one. */
   readonly #service: StandIn | undefined;
-  /** The opened copy of the workspace, when there is one. */
+  /** The opened copy of the workspace, if there is one. */
   readonly workspace: string | undefined;
   readonly page: Page;
   readonly #window: Pick<HostWindow, 'page' | 'dispose'>;
@@ -48,27 +50,27 @@ export class Workbench {
     window.page.setDefaultTimeout(patience);
   }
 
-  /** What extensions printed so far. */
+  /** The output of the extensions so far. */
   get output(): string {
     return Buffer.concat(this.#surroundings.printed).toString();
   }
 
-  /** The stand-in service that is asked. Throws where there is none. */
+  /** The stand-in service. Throws if there is none. */
   get service(): StandIn {
     if (!this.#service) throw new Error('this window has no stand-in service');
     return this.#service;
   }
 
-  /** Changes settings of machine scope under the open window; VS Code does not look at other ones again. */
+  /** Changes machine-scoped settings while the window is open; VS Code does not read other settings again. */
   changeSettings(changes: Readonly<Record<string, unknown>>): void {
     for (const [key, value] of Object.entries(changes)) this.#surroundings.settings.set(key, value);
     this.#surroundings.writeSettings();
   }
 
-  /** Chooses another theme, as a person does. */
+  /** Chooses another theme in the user interface. */
   async setTheme(theme: Theme): Promise<void> {
     const isThere = async (): Promise<boolean> => isDeepStrictEqual(await this.look(), looks[theme]);
-    // The list closes when a page that has just been loaded takes the focus, and is empty while the window is starting.
+    // The list closes when a newly loaded page takes the focus, and it is empty while the window is starting.
     await eventually(`the window is ${theme}`, async () => {
       await this.runCommand('Preferences: Color Theme');
       if (!(await this.#quickInput.isOpen())) return false;
@@ -86,17 +88,17 @@ export class Workbench {
     return { kind, sideBar };
   }
 
-  /** Runs a command by the words the command palette shows, such as `ClearlyDefined: Refresh`. */
+  /** Runs a command by its label in the command palette, such as `ClearlyDefined: Refresh`. */
   async runCommand(title: string): Promise<void> {
     await this.#quickInput.pick('F1', `>${title}`, title);
   }
 
-  /** Chooses an entry of the list that is open, by its whole label. */
+  /** Chooses an entry of the open list by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#quickInput.choose(label);
   }
 
-  /** Runs a command that asks, and chooses an entry of its list: again, where the list closes by itself or has no such entry yet. */
+  /** Runs a command and chooses an entry of its list. Tries again when the list closes by itself or lacks the entry. */
   async chooseIn(title: string, label: string): Promise<void> {
     await eventually(`${label} is chosen`, async () => {
       await this.runCommand(title);
@@ -106,17 +108,17 @@ export class Workbench {
     });
   }
 
-  /** Ticks entries of the list that is open, and says that these are all. */
+  /** Ticks entries of the open list and confirms the selection. */
   async tick(labels: readonly string[]): Promise<void> {
     await this.#quickInput.tick(labels);
   }
 
-  /** Types into the input that is open, and says that this is it. */
+  /** Types into the open input and confirms the text. */
   async type(text: string): Promise<void> {
     await this.#quickInput.type(text);
   }
 
-  /** Shows a view by its name and gives its pane. */
+  /** Shows a view by its name and returns its pane. */
   async openView(name: string): Promise<Locator> {
     await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
     const pane = this.pane(name);
@@ -125,8 +127,8 @@ export class Workbench {
   }
 
   /**
-   * Opens the Components view, waits for its rows, and dismisses what it says at the first start. Whether it was dismissed before is
-   * not always known: a window that is closed at once doesn't keep everything of its profile.
+   * Opens the Components view, waits for its rows, and dismisses the notice of the first start. Whether the notice was
+   * dismissed before is not always known: a window that closes immediately does not save all of its profile.
    */
   async dismissLookUpNotice(): Promise<Locator> {
     const view = await this.openView('Components');
@@ -145,7 +147,7 @@ export class Workbench {
     await this.#toggleSideBar('visible');
   }
 
-  /** A page that is just being loaded swallows the keys pressed meanwhile: then they are pressed again. */
+  /** A page that is still loading swallows the keys pressed meanwhile, so the method presses them again. */
   async #toggleSideBar(state: 'hidden' | 'visible'): Promise<void> {
     const sideBar = this.page.locator('.part.sidebar');
     await eventually(`the side bar is ${state}`, async () => {
@@ -155,28 +157,28 @@ export class Workbench {
     });
   }
 
-  /** A view on the screen, by its name. */
+  /** A visible view by its name. */
   pane(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${name} "]`) });
   }
 
-  /** What stands above the views of the side bar, with the description of the only one there. */
+  /** The title of the side bar; with a single view it includes that view's description. */
   async viewTitle(): Promise<string> {
     return this.page.locator('.part.sidebar .title').first().innerText();
   }
 
-  /** The first row with these words in any tree of the window, or in one view. */
+  /** The first row with this text in any tree of the window or in one view. */
   treeRow(text: string | RegExp, within?: Locator): Locator {
     return (within ?? this.page.locator('.pane-body')).locator('.monaco-list-row', { hasText: text }).first();
   }
 
-  /** The rows of a view, as far as they are on the screen: label and description. */
+  /** The visible rows of a view: label and description. */
   async rows(view: string): Promise<string[]> {
     const texts = await this.pane(view).locator('.monaco-list-row').evaluateAll(readRows);
     return texts.map((text) => text.replace(/\s+/g, ' ').trim());
   }
 
-  /** Waits until a view has these rows and no other. Fails with what it has instead. */
+  /** Waits until a view has exactly these rows. The failure message lists the actual rows. */
   async hasRows(view: string, expected: readonly string[]): Promise<void> {
     await eventually('the rows', async () => isDeepStrictEqual(await this.rows(view), expected)).catch(() => undefined);
     assert.deepEqual(await this.rows(view), expected);
@@ -185,7 +187,7 @@ export class Workbench {
   async expand(row: Locator): Promise<void> {
     await this.reach(row);
     const open = row.and(this.page.locator('[aria-expanded="true"]'));
-    // A tree that is drawn anew between the two halves of a click loses it; then a person clicks again.
+    // A tree that is redrawn in the middle of a click misses the click, so the click is repeated.
     await eventually('the row is open', async () => {
       if (await open.isVisible()) return true;
       await clickOnce(row.locator('.monaco-tl-twistie'));
@@ -193,7 +195,7 @@ export class Workbench {
     });
   }
 
-  /** Clicks a row of a tree until a webview has such an element: a tree that grows meanwhile moves its rows away from the mouse. */
+  /** Clicks a row of a tree until a webview has such an element: a growing tree moves its rows away from the mouse. */
   async openRow(row: Locator, selector: string): Promise<Frame> {
     await this.reach(row);
     return eventually(`a click on the row opens ${selector}`, async () => {
@@ -202,7 +204,7 @@ export class Workbench {
     });
   }
 
-  /** Opens a file of the workspace in an editor, by its name. */
+  /** Opens a file of the workspace in an editor by its name. */
   async openFile(name: string): Promise<Locator> {
     await this.#quickInput.pick('Control+P', name, path.posix.basename(name));
     const editor = this.page.locator('.editor-instance', { has: this.page.locator('.view-line') });
@@ -210,13 +212,16 @@ export class Workbench {
     return editor.first();
   }
 
-  /** The titles of the open editors, as they stand in their tabs. */
+  /** The titles of the open editors, as shown in their tabs. */
   async tabs(): Promise<string[]> {
     const titles = await this.page.locator('.tabs-container .tab').allInnerTexts();
     return titles.map((title) => title.replace(/\s+/g, ' ').trim());
   }
 
-  /** Loads the page again. In a browser VS Code saves its state only now and then: first it must have saved all these words. */
+  /**
+   * Loads the page again. In the browser VS Code saves its state only occasionally, so it must have saved all these
+   * words first.
+   */
   async reload(saved: readonly string[]): Promise<void> {
     await eventually(`the window's state has ${saved.join(' and ')}`, async () => {
       const state = await this.page.evaluate(readSavedState);
@@ -226,7 +231,7 @@ export class Workbench {
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
   }
 
-  /** The webview that has such an element. Webviews are frames in frames: all are searched until one has it. */
+  /** The webview that has such an element. Webviews are nested frames; all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
     return this.#findFrame(selector, patience);
   }
@@ -237,7 +242,7 @@ export class Workbench {
         const count = await frame
           .locator(selector)
           .count()
-          .catch(() => 0); // a frame may be gone meanwhile
+          .catch(() => 0); // A frame may be gone meanwhile.
         if (count > 0) return frame;
       }
       return undefined;
@@ -245,7 +250,7 @@ export class Workbench {
     return eventually(`a webview has ${selector}`, search, timeoutMs);
   }
 
-  /** A picture in the header of a view that does something; it is there while the mouse is over the view. */
+  /** An action in the header of a view; it is visible while the mouse is over the view. */
   viewAction(view: string, name: string): Locator {
     return this.pane(view).locator('.pane-header').getByRole('button', { name, exact: true });
   }
@@ -255,7 +260,7 @@ export class Workbench {
     await this.viewAction(view, name).click();
   }
 
-  /** Scrolls a tree until the row is there: a tree has those rows only that are on the screen. */
+  /** Scrolls a tree until the row exists: a tree contains only its visible rows. */
   async reach(row: Locator): Promise<Locator> {
     const list = this.page.locator('.part.sidebar .pane-body .monaco-list').first();
     let isDown = true;
@@ -270,15 +275,15 @@ export class Workbench {
     return row;
   }
 
-  /** Waits until no view says that it is working. */
+  /** Waits until no view shows progress. */
   async isIdle(): Promise<void> {
     const working = this.page.locator('.part.sidebar .monaco-progress-container.active:visible');
     await eventually('no view is working', async () => (await working.count()) === 0);
   }
 
   /**
-   * Points at something and gives the hover that appears. As a person does, it points again when nothing comes: an editor that
-   * is still being laid out forgets the pointer.
+   * Points at an element and returns its hover. Points again when no hover appears: an editor that is still being laid
+   * out ignores the pointer.
    */
   async hover(target: Locator): Promise<Locator> {
     const hover = this.page.locator('.monaco-hover:visible').first();
@@ -296,22 +301,22 @@ export class Workbench {
     return hover;
   }
 
-  /** The entry in the status bar with these words. */
+  /** The entry in the status bar with this text. */
   statusBarItem(text: string | RegExp): Locator {
     return this.page.locator('.part.statusbar .statusbar-item', { hasText: text });
   }
 
-  /** Every notification on the screen now, in words. */
+  /** The text of every visible notification. */
   async notifications(): Promise<string[]> {
     return this.page.locator('.notification-toast .notification-list-item-message').allInnerTexts();
   }
 
-  /** A notification on the screen with these words. */
+  /** A visible notification with this text. */
   notification(text: RegExp): Locator {
     return this.page.locator('.notification-toast', { hasText: text }).first();
   }
 
-  /** Saves a picture as artefacts/screenshots/<name>.png. */
+  /** Saves a screenshot as artefacts/screenshots/<name>.png. */
   async screenshot(name: string): Promise<string> {
     const file = path.join(screenshots, `${name.replace(/[^\w-]+/g, '-')}.png`);
     fs.mkdirSync(screenshots, { recursive: true });
@@ -325,7 +330,7 @@ export class Workbench {
   }
 }
 
-/** Runs in the page: label and description of each row, all of one moment, from top to bottom. */
+/** Runs in the page: label and description of each row at one moment, from top to bottom. */
 function readRows(rows: readonly Element[]): string[] {
   const place = (row: Element): number => Number(row.getAttribute('data-index'));
   const words = (row: Element): string[] =>
@@ -333,7 +338,7 @@ function readRows(rows: readonly Element[]): string[] {
   return [...rows].sort((a, b) => place(a) - place(b)).map((row) => words(row).join(' '));
 }
 
-/** Runs in the page: everything the workbench keeps there. */
+/** Runs in the page: the complete stored state of the workbench. */
 async function readSavedState(): Promise<string> {
   const ended = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

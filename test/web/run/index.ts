@@ -1,5 +1,5 @@
-// What VS Code starts in the web worker extension host. There is no file system and no environment: the file to write the report to is
-// named by a user setting, and the editor writes it.
+// The entry point in the web worker extension host. There is no file system and no environment: a user setting names
+// the report file, and the editor writes it.
 import * as vscode from 'vscode';
 import './mochaInWorker.ts';
 import { collectReport } from '../../extension/run/collectReport.ts';
@@ -21,7 +21,7 @@ function reportFile(): string {
   return vscode.workspace.getConfiguration('testReport').get('file', '');
 }
 
-/** A path of the machine that the opened folder is on. */
+/** The URI of a path on the machine of the opened folder. */
 function onMachine(file: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0];
   if (file === '' || folder === undefined) throw new Error('neither a report file nor a folder to reach it by');

@@ -1,4 +1,4 @@
-// Injected into the web tests' bundle: the little of Node's `process` that mocha's browser build reads.
+// Injected into the bundle of the web tests: the part of Node's `process` that mocha's browser build reads.
 export const process = {
   env: {},
   browser: true,

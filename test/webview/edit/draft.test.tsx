@@ -25,7 +25,7 @@ describe('the fields that a curation can change', () => {
     assert.deepEqual(pencilsOf({ isUnreadable: true }), []);
     assert.deepEqual(pencilsOf({ state: 'sending' }), []);
   });
-  it('have them with a draft that says nothing of this version', () => assert.deepEqual(pencilsOf({}), pencils));
+  it('have them with a draft that says no field of this version', () => assert.deepEqual(pencilsOf({}), pencils));
 });
 
 describe('a field in the draft', () => {
@@ -119,9 +119,9 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   [
     'that it is unknown whether there is a pull request',
     { state: 'unsure' },
-    /unknown whether there is a pull request/,
+    /Sent, outcome unknown/,
   ],
-  ['that it was refused', { state: 'refused' }, /The service refused it/],
+  ['that it was refused', { state: 'refused' }, /Refused by the service/],
   ['that its pull request is open', { state: 'open' }, /Pull request open/],
   ['why nothing can be edited', { isUnreadable: true }, /The draft can’t be read\. Fix its document/],
   ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Compare and decide…/],
