@@ -69,7 +69,7 @@ const source = plain.described.sourceLocation ?? assert.fail();
 const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: string])[] = [
   ['both licenses and scores at a glance', pageOf(licensed({ declared: 'ISC' })), 'before 0.9.0 MIT'],
   ['what is declared, old and new', pageOf(licensed({ declared: 'ISC' })), 'Declared −before: MIT +after: ISC'],
-  ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −before: MIT +after: nothing'],
+  ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −before: MIT +after: none'],
   [
     'found licenses that came and went',
     pageOf(core({ discovered: { expressions: ['MIT', 'ISC'], unknown: 1 } })),
@@ -88,7 +88,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'a source in the same repository',
     pageOf(described({ sourceLocation: { ...source, revision: 'x', url: 'https://github.com/tj/callsite/commit/x' } })),
-    '+after: https://github.com/tj/callsite/commit/x · packages/callsite The same repository, at another place',
+    '+after: https://github.com/tj/callsite/commit/x · packages/callsite Same repository, different commit',
   ],
   [
     'a source that has moved',
@@ -130,7 +130,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
       before: { license: 'MIT', attributions: ['Ann'] },
       after: { license: null, attributions: ['Ann', 'Bob'] },
     }),
-    'Files a.js −before: MIT +after: no license −before: nothing +after: Bob',
+    'Files a.js −before: MIT +after: no license −before: none +after: Bob',
   ],
   [
     'a file that came',

@@ -81,7 +81,7 @@ const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = 
   ],
   [
     { file: 'pom.xml', requirement: '${x}', version: '1.9.0', isChecked: false },
-    /pom\.xml asks for \$\{x\}\. The newest known version is 1\.9\.0; the range was not checked\./,
+    /pom\.xml requires \$\{x\}\. The newest known version is 1\.9\.0; the range was not checked\./,
   ],
   [
     { file: 'a.csproj', requirement: null, version: '1.9.0', isChecked: true },

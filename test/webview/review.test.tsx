@@ -121,9 +121,9 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
   [
     'globs of a facet',
     reviewOf([reading({ changes: [{ kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], kept: 0 }] })]),
-    'Facet doc −before: nothing +after: d/**',
+    'Facet doc −before: none +after: d/**',
   ],
-  ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: nothing +after: Jan 2, 2020'],
+  ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: none +after: Jan 2, 2020'],
   ['that there is more', reviewOf([reading({ more: 3 })]), '3 more changes are not listed; the diff has them.'],
   ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'not harvested'],
   [
@@ -145,9 +145,9 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
       ],
       { isMerged: true, isWhole: false },
     ),
-    'Declared set ISC now MIT Release date 2020-01-02 in effect Project website set https://a.example/ now nothing Facet doc d/** in effect File a.js ISC in effect',
+    'Declared set ISC now MIT Release date 2020-01-02 in effect Project website set https://a.example/ now none Facet doc d/** in effect File a.js ISC in effect',
   ],
-  ['that others may be missing', reviewOf([own], { isWhole: false }), 'The service does not say what else it changes'],
+  ['that others may be missing', reviewOf([own], { isWhole: false }), 'The service doesn’t list its other changes'],
   ['that private names are left out', reviewOf([own], { leftOut: 2 }), '2 more have private names'],
   ['that it changes nothing that is known', reviewOf([]), 'The service lists no changed definition.'],
   ['that too many are left', reviewOf([own], { total: 900 }), '899 more are not listed.'],
@@ -165,7 +165,7 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
         },
       },
     ]),
-    'Neighboring versions before v2.8.0 ISC same after v2.9.1 nothing different',
+    'Neighboring versions before v2.8.0 ISC same after v2.9.1 none different',
   ],
   [
     'that nothing is around it',

@@ -134,7 +134,7 @@ describe('a chain that is not there', () => {
   it('says why, and offers to read again', () => {
     const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
     assert.match(text, /Can’t read the evidence The service failed \(500\)\. Read again/);
-    assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /did not understand/);
+    assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /invalid request/);
   });
 });
 
