@@ -70,7 +70,7 @@ describe('licenseNames', () => {
     ['', null],
   ];
   for (const [words, id] of called)
-    it(`describes ${JSON.stringify(words)} as ${id}`, () => {
+    it(`recognizes ${JSON.stringify(words)} as ${id}`, () => {
       assert.equal(licenseCalled(words), id);
     });
 
