@@ -158,7 +158,7 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
 
 describe('draftFindings', () => {
   for (const [what, body, expected] of rows)
-    it(`reports ${what}`, () => {
+    it(`gives the right findings for ${what}`, () => {
       assert.deepEqual(judged(body), expected);
     });
 
@@ -175,7 +175,7 @@ describe('draftFindings', () => {
     ],
   ];
   for (const [what, knowledge, expected] of worlds)
-    it(`reports a revision ${what}`, () => {
+    it(`gives the right findings for a revision ${what}`, () => {
       assert.deepEqual(judged(declared('ISC'), knowledge), expected);
     });
 
@@ -184,7 +184,7 @@ describe('draftFindings', () => {
     assert.deepEqual(judged(body), ['error tooManyRevisions "1.0.50"']);
   });
 
-  it('counts only the revisions that would be sent', () => {
+  it('reports a contribution that is too large', () => {
     const long = 'é'.repeat(60_000);
     assert.deepEqual(judged(file(`path: package/LICENSE\n        attributions: [${long}]`)), [
       'error tooLarge "revisions"',
