@@ -49,7 +49,7 @@ const cases: readonly (readonly [about: string, now: Definition, fields: readonl
 
 describe('fingerprint', () => {
   for (const [about, now, fields] of cases)
-    it(`detects a change of ${about}`, () => {
+    it(`reports as changed: ${about}`, () => {
       assert.deepEqual(basisChanges(fingerprint(basis), now), fields);
       assert.equal(fingerprint(now) === fingerprint(basis), fields.length === 0);
     });

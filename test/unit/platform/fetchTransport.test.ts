@@ -40,8 +40,8 @@ describe('Fetch transport', () => {
     };
   }
 
-  describe('Complete answers', () => {
-    it('are returned as bytes on request, and as text otherwise', async () => {
+  describe('Requests with a complete answer', () => {
+    it('return bytes on request, and text otherwise', async () => {
       const text = `["${'ä'.repeat(700_000)}"]`;
       const server = await serve((_, response) => response.end(text));
       const own = transport();
@@ -65,7 +65,7 @@ describe('Fetch transport', () => {
       [524, 'text/html', '<html>'],
     ];
     for (const [status, type, body] of statuses)
-      it(`have their status and type: ${status} ${type}`, async () => {
+      it(`return status and type: ${status} ${type}`, async () => {
         const server = await serve((_, response) =>
           response.writeHead(status, { 'Content-Type': type, 'RateLimit-Remaining': '5' }).end(body),
         );
@@ -76,7 +76,7 @@ describe('Fetch transport', () => {
         assert.equal(result.value.headers.get('ratelimit-remaining'), '5');
       });
 
-    it('follow a request with the given headers, a user agent and no personal data', async () => {
+    it('send the given headers and body, a user agent and no personal data', async () => {
       const server = await serve((_, response) => response.setHeader('Set-Cookie', 'a=1').end('{}'));
       const { send } = { send: transport() };
       const headers = { 'content-type': 'application/json' };
@@ -103,13 +103,13 @@ describe('Fetch transport', () => {
       assert.deepEqual(server.bodies, ['["ä"]', '["ä"]']);
     });
 
-    it('follow a request that keeps escapes in the path', async () => {
+    it('send escapes in the path unchanged', async () => {
       const server = await serve((_, response) => response.end('{}'));
       await transport().send(get(`${server.origin}//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F`), quiet);
       assert.equal(server.requests[0]?.url, '//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F');
     });
 
-    it('are decompressed, without the headers of the compression', async () => {
+    it('return a decompressed body without the headers of the compression', async () => {
       const server = await serve((_, response) =>
         response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"a":"b"}')),
       );
@@ -120,13 +120,13 @@ describe('Fetch transport', () => {
       assert.equal(result.value.headers.has('content-length'), false);
     });
 
-    it('do not include a byte-order mark', async () => {
+    it('return a text without its byte-order mark', async () => {
       const server = await serve((_, response) => response.end('\ufeff{"a":1}'));
       const result = await transport().send(get(server.origin), quiet);
       assert.equal(result.ok && result.value.body, '{"a":1}');
     });
 
-    it('may be large and arrive in many pieces', async () => {
+    it('return a large body that arrives in many pieces', async () => {
       const body = 'ä'.repeat(300_000);
       const server = await serve((_, response) => response.writeHead(200, { etag: '"1"' }).end(body));
       const result = await transport().send(get(server.origin), quiet);
@@ -211,7 +211,7 @@ describe('Fetch transport', () => {
       assert.equal(!result.ok && result.problem.kind, 'answerTooLarge');
     });
 
-    it('are reported for the own size limit of each of two equal requests', async () => {
+    it('depend on the own size limit of each of two equal requests', async () => {
       const server = await serve((_, response) => response.end('x'.repeat(2000)));
       const own = transport();
       const [small, large] = await Promise.all([

@@ -160,12 +160,12 @@ describe('Files of a folder', () => {
     });
   });
 
-  it('report a missing root as a problem, without an exception', () => {
+  it('are none below a missing root, which is reported as a problem', () => {
     const { files, problems } = listFiles(path.join(root, 'nowhere'), { exclude: [], isWanted: () => true });
     assert.deepEqual([files, problems], [[], [{ kind: 'unreadableFile', path: '', detail: 'ENOENT' }]]);
   });
 
-  it('skip an unreadable folder and continue with the others', function () {
+  it('are listed despite an unreadable folder, which is reported as a problem', function () {
     if (process.getuid?.() === 0) return;
     fs.chmodSync(path.join(root, 'a'), 0);
     const { files, problems } = listFiles(root, { exclude: [], isWanted: (file) => file.startsWith('b/') });

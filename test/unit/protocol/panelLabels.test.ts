@@ -50,7 +50,7 @@ const fillings: readonly (readonly [
   ['{toString} {__proto__}', {}, '{toString} {__proto__}'],
 ];
 
-describe('fillLabel', () => {
+describe('fillWords', () => {
   for (const [text, values, filled] of fillings)
     it(`returns “${filled}” for “${text}”`, () => assert.equal(fillWords(text, values), filled));
 });
