@@ -26,7 +26,7 @@ describe('A partly harvested definition', () => {
     assert.equal(lackingTools([]), lackingTools(['clearlydefined/1', 'licensee/1', 'scancode/1']));
   });
 
-  it('needs fewer tools than a current harvest, which also runs reuse', () => {
+  it('is not one that lacks only reuse, although a current harvest includes it', () => {
     const tools = ['clearlydefined/1.5.0', 'licensee/9.18.1', 'scancode/32.3.0'];
     assert.deepEqual(missingTools(tools, expectedTools('package')), ['reuse']);
     assert.deepEqual(lackingTools(tools), []);

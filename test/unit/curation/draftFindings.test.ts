@@ -179,7 +179,7 @@ describe('draftFindings', () => {
       assert.deepEqual(judged(declared('ISC'), knowledge), expected);
     });
 
-  it('counts revisions', () => {
+  it('reports more revisions than allowed', () => {
     const body = Array.from({ length: 52 }, (_, at) => declared('ISC').replace('1.0.0', `1.0.${at}`)).join('');
     assert.deepEqual(judged(body), ['error tooManyRevisions "1.0.50"']);
   });
@@ -206,7 +206,7 @@ describe('draftFindings', () => {
     );
   });
 
-  it('normalizes the texts that it suggests', () => {
+  it('suggests fixes that resolve the finding', () => {
     const fixable = rows.filter(([, , expected]) => expected.length === 1 && expected[0]?.includes('→') === true);
     assert.ok(fixable.length > 8);
     for (const [what, body] of fixable) {

@@ -121,7 +121,7 @@ describe('editDraft', () => {
     assert.equal(edited.value, `${text}  1.0.0:\r\n    licensed:\r\n      declared: MIT\r\n`);
   });
 
-  it('starts from a new draft', () => {
+  it('adds the first value at the end of a new draft', () => {
     const text = newDraftText({ type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: null }, '1.10');
     const edited = editDraft(text, '1.10', { field: 'declared', value: 'MIT' });
     assert.ok(edited.ok);
@@ -147,7 +147,7 @@ describe('editDraft', () => {
       );
     });
 
-  it('adds only the edited values', () => {
+  it('changes only the edited value', () => {
     fc.assert(
       fc.property(someDraft, someRevision, someEdit, fc.boolean(), ({ text, revisions }, another, edit, isKnown) => {
         const revision = (isKnown ? [...revisions.keys()][0] : undefined) ?? another;

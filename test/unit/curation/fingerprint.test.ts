@@ -54,7 +54,7 @@ describe('fingerprint', () => {
       assert.equal(fingerprint(now) === fingerprint(basis), fields.length === 0);
     });
 
-  it('reports no changes for a component without a harvest', () => {
+  it('has no basis without a harvest and data', () => {
     const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };
     const some = someDefinition({ described: { ...nothing, facets: new Map() }, licensed: { declared: null } });
     const bare = { ...some, isHarvested: false };

@@ -24,7 +24,7 @@ describe('Pauses', () => {
     assert.equal(new Set(ended.map(([, at]) => at)).size, ended.length);
   });
 
-  it('never end synchronously, and start again after all have ended', async () => {
+  it('never end synchronously, also after earlier pauses have ended', async () => {
     const pause = oneAfterAnother();
     let isLater = false;
     void Promise.resolve().then(() => (isLater = true));

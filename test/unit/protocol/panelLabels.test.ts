@@ -17,7 +17,7 @@ describe('The labels of the panel', () => {
       assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /[{}]/, `${key}: ${text}`);
   });
 
-  /** The names also show how many there are. */
+  /** Placeholders for a number of things. */
   const saysHowMany = ['count', 'tools'];
   it('exist in singular and plural', () => {
     for (const [key, one] of Object.entries(words)) {

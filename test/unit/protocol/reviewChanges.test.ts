@@ -39,7 +39,7 @@ describe('The changes of a reviewed definition', () => {
     assert.deepEqual(shownChanges(changes).changes, changes);
   });
 
-  it('are cut in the same way when they are merged', () => {
+  it('are limited in the same way for a merged curation', () => {
     const field = { field: 'declared', set: long, now: null, isInEffect: true };
     const shown = shownFields(Array.from({ length: 50 }, () => field));
     assert.deepEqual([shown.fields.length, shown.more, shown.fields[0]?.set.length], [40, 10, 4001]);

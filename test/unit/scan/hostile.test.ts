@@ -33,7 +33,7 @@ describe('The scan of a hostile folder', () => {
     await assertListsOne(folder, /^package-lock\.json: 100000000 bytes are more than the 64000000 that are read\n$/);
   });
 
-  it('sends no names below settings that are too large to read', async () => {
+  it('withholds names below settings that are too large to read', async () => {
     const folder = scan.workspace({
       'a/package.json': one,
       'a/.npmrc': '',

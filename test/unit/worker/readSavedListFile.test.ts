@@ -39,7 +39,7 @@ describe('A file that is given as a list', () => {
     assert.match(said('package-lock.json', lock, ['@acme/*']), /^a@1\.2\.3 \| 14: @acme\/secret privatePackage/);
   });
 
-  it('may be a manifest, and lists dependencies without a lock without a version', () => {
+  it('may be a manifest, whose open requirements yield no version', () => {
     const text = '{ "dependencies": { "exact": "1.2.3", "open": "^2.0.0" } }';
     assert.equal(said('package.json', text), 'exact@1.2.3 open');
   });

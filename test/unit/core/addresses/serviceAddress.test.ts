@@ -50,7 +50,7 @@ describe('Pages of the service', () => {
 });
 
 describe('Written coordinates', () => {
-  it('rejects coordinates that must not be requested', () => {
+  it('are checked against the namespace rules of their pair', () => {
     assert.equal(foundText(readWritten('npm/npmjs/-/a/1/pr/7')), 'npm/npmjs/-/a/1/pr/7');
     assert.equal(foundText(readWritten('git/github/o/r')), 'git/github/o/r');
     assert.equal(foundText(readWritten('git/github/-/r')), 'invalid namespace required');

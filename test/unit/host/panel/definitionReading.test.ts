@@ -76,7 +76,7 @@ describe('A panel of a component without data', () => {
     assert.equal(panel.transport.requests.length, 1);
   });
 
-  it('stays without data while the service is down, shows its age and the problem, and asks once each time it becomes visible', async () => {
+  it('keeps its state while the service is down, and asks once each time it becomes visible', async () => {
     const panel = await opened();
     const readAt = panel.clock.now();
     panel.world.answer = refuse();
