@@ -21,7 +21,7 @@ import {
 
 interface MenuEntry {
   readonly command?: string;
-  /** Names another menu, which opens here. */
+  /** The name of a submenu that opens at this place. */
   readonly submenu?: string;
   readonly when?: string;
   readonly group?: string;
@@ -31,7 +31,7 @@ function isCommand(id: string): boolean {
   return (commandIds as readonly string[]).includes(id);
 }
 
-/** Whether a when clause of ours holds for such a row of such a view. Other keys count as true. */
+/** Whether a when clause of the extension holds for a row of a view. Other keys count as true. */
 function fits(when: string, view: string, kind: string): boolean {
   return when.split(' && ').every((part) => {
     const [, viewId] = /^view == (\S+)$/.exec(part) ?? [];
@@ -83,7 +83,7 @@ const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWel
 
 const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
 
-/** Every when clause of package.json, with where it stands. */
+/** Every when clause of package.json with its place. */
 const whens = [
   ...Object.entries(menus).flatMap(([menu, entries]) =>
     entries.map(({ command, submenu, when }) => [`${menu} ${command ?? submenu}`, when ?? ''] as const),
@@ -94,11 +94,11 @@ const whens = [
 ];
 
 describe('package.json and contributions.ts', () => {
-  it('name the same commands', () => {
+  it('define the same commands', () => {
     assert.deepEqual(commands.map(({ command }) => command).sort(), [...commandIds].sort());
   });
 
-  it('handles every command in one place', () => {
+  it('register every command exactly once', () => {
     const folder = 'src/host';
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('Commands.ts'),
@@ -111,14 +111,14 @@ describe('package.json and contributions.ts', () => {
     assert.deepEqual(handled.sort(), [...commandIds].sort());
   });
 
-  it('have one category, and titles that begin with a verb in capitals', () => {
+  it('use one category, and command titles that begin with a capitalized verb', () => {
     for (const { category, title } of commands) {
       assert.equal(category, 'ClearlyDefined');
       assert.match(title, /^[A-Z][a-z]+\b/);
     }
   });
 
-  it('name in menus and for keys only commands there are', () => {
+  it('use only existing commands in menus and key bindings', () => {
     for (const entries of [...Object.values(menus), keybindings])
       for (const { command, submenu } of entries)
         assert.ok(
@@ -127,9 +127,9 @@ describe('package.json and contributions.ts', () => {
         );
   });
 
-  it('offer a command once for each place of a menu', () => {
+  it('offer a command once at each place of a menu', () => {
     for (const [menu, entries] of Object.entries(menus)) {
-      // A button beside a row may stand in the menu of the row too.
+      // A button beside a row may also occur in the menu of the row.
       const places = entries.map(
         ({ command, submenu, when, group = '' }) =>
           `${menu} ${/^inline/.exec(group)?.[0] ?? ''}: ${command ?? submenu} when ${when}`,
@@ -141,7 +141,7 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('name a submenu once in a menu: the editor leaves out any other', () => {
+  it('use a submenu once in a menu, since the editor ignores repetitions', () => {
     for (const [menu, entries] of Object.entries(menus)) {
       const shown = entries.flatMap(({ submenu }) => submenu ?? []);
       assert.deepEqual(
@@ -152,7 +152,7 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('fill every submenu, and show it somewhere', () => {
+  it('fill every submenu and show it', () => {
     const shown = Object.values(menus).flatMap((entries) => entries.flatMap(({ submenu }) => submenu ?? []));
     for (const { id } of submenus) {
       assert.ok((menus[id] ?? []).length > 1, id);
@@ -170,7 +170,7 @@ describe('package.json and contributions.ts', () => {
       }
   });
 
-  it('offer a component the same commands in both views', () => {
+  it('offer the same commands for a component in both views', () => {
     const offered = (view: string, kind: string): string[] =>
       (menus['view/item/context'] ?? [])
         .filter(({ group, when = '' }) => group?.startsWith('inline') === false && fits(when, view, kind))
@@ -185,13 +185,13 @@ describe('package.json and contributions.ts', () => {
     assert.ok(offered(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
   });
 
-  it('link in welcome texts only to commands there are', () => {
+  it('link only to existing commands in welcome texts', () => {
     for (const { contents } of viewsWelcome)
       for (const [, command = ''] of contents.matchAll(/command:([\w.]+)/g))
         assert.ok(isCommand(command) || command.startsWith('workbench.'), command);
   });
 
-  it('ask in when clauses only for keys, views and items there are', () => {
+  it('use only existing keys, views and items in when clauses', () => {
     const kinds = Object.values(itemKinds);
     for (const [where, when] of whens) {
       for (const [, key = ''] of when.matchAll(/(?<![\w.=] ?)(clearlydefined\.\w+)(?= |$)/g))
@@ -214,13 +214,13 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('name the same settings with the same defaults', () => {
+  it('define the same settings with the same defaults', () => {
     const properties = Object.entries(configuration.properties).map(([key, property]) => [key, property.default]);
     const defaults = Object.entries(settingDefaults).map(([key, value]) => [`${settingsPrefix}.${key}`, value]);
     assert.deepEqual(properties, defaults);
   });
 
-  it('let no untrusted workspace choose whom we talk to', () => {
+  it('let no untrusted workspace choose the services that receive requests', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     for (const key of ['apiUrl', 'webUrl', 'publicMirrors']) {
       assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
@@ -228,12 +228,12 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('let no untrusted workspace choose what is left out or how large files may be', () => {
+  it('let no untrusted workspace choose exclusions or the maximum file size', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     for (const key of ['exclude', 'maxFileSize']) assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
   });
 
-  it('keep the size of files within what the settings say', () => {
+  it('limit file sizes to the range of the setting', () => {
     const { minimum, maximum } = configuration.properties['clearlydefined.maxFileSize'] ?? {};
     assert.deepEqual({ minimum, maximum }, maxFileSizeRange);
     const rows: readonly (readonly [written: unknown, megabytes: number])[] = [
@@ -253,7 +253,7 @@ describe('package.json and contributions.ts', () => {
       assert.equal(maxFileBytes(written), megabytes * 1_000_000, String(written));
   });
 
-  it('mark the patterns that are refused for their parentheses', () => {
+  it('mark the patterns that are refused because of their parentheses', () => {
     for (const key of ['privatePackages', 'exclude']) {
       const { pattern = '', maxLength } = configuration.properties[`clearlydefined.${key}`]?.items ?? {};
       assert.equal(maxLength, 1000);
@@ -262,7 +262,7 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('name the same views and panel', () => {
+  it('define the same views and panel', () => {
     assert.deepEqual(
       viewsContainers.activitybar.map(({ id }) => id),
       [viewContainerId],
@@ -274,7 +274,7 @@ describe('package.json and contributions.ts', () => {
     assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
   });
 
-  it('wake the extension for nothing but manifests and the restored panel', () => {
+  it('activate the extension only for manifests and a restored panel', () => {
     for (const event of manifest.activationEvents)
       assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:|onFileSystem:)/);
   });

@@ -4,8 +4,8 @@ import { describe, it } from 'mocha';
 
 import { breachesBelow, breachesIn, importRules } from '../support/importRules.ts';
 
-describe('the import rules', () => {
-  it('are kept by every import of src', () => {
+describe('The import rules', () => {
+  it('hold for every import in src', () => {
     assert.deepEqual(breachesBelow('src'), []);
   });
 
@@ -27,7 +27,7 @@ describe('the import rules', () => {
       assert.ok(breach.startsWith(`${file}:1  ${imported}  (`), breach);
     });
 
-  it('allow types of further layers', () => {
+  it('allow type imports from further layers', () => {
     const imports = "import type {\n  WhyChain,\n} from '../../protocol/why.ts';";
     assert.deepEqual(breachesIn('model/evidence/chain.ts', imports), []);
   });
@@ -36,7 +36,7 @@ describe('the import rules', () => {
     assert.deepEqual(breachesIn('helpers/misc.ts', ''), ['helpers/misc.ts:1  unknown layer']);
   });
 
-  it('name no file that is gone', () => {
+  it('refer only to existing files', () => {
     const files = Object.keys(importRules).filter((layer) => layer.endsWith('.ts'));
     assert.deepEqual(
       files.filter((file) => !existsSync(`src/${file}`)),

@@ -12,8 +12,9 @@ for (const file of ['package-lock.json', 'test/host/package-lock.json'])
   describe(file, () => {
     const { packages }: Lock = JSON.parse(readFileSync(file, 'utf8'));
 
-    // A lock written where the registry lacks another platform's package leaves that package out, and `npm ci` then refuses the lock.
-    it('names the optional packages of every platform', () => {
+    // A lock written with a registry that lacks the package of another platform omits that package, and `npm ci` then
+    // refuses the lock.
+    it('contains the optional packages of every platform', () => {
       const missing = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
         Object.keys(optionalDependencies).filter(
           (name) => !packages[`${at}/node_modules/${name}`] && !packages[`node_modules/${name}`],
@@ -22,7 +23,7 @@ for (const file of ['package-lock.json', 'test/host/package-lock.json'])
       assert.deepEqual(missing, []);
     });
 
-    it('names no registry', () => {
+    it('contains no registry address', () => {
       assert.deepEqual(
         Object.values(packages).flatMap(({ resolved }) => (resolved?.startsWith('http') ? [resolved] : [])),
         [],

@@ -7,7 +7,7 @@ const text = '{ "é": 1 }';
 const utf16 = Buffer.from(text, 'utf16le');
 const swapped = Buffer.from(utf16).swap16();
 
-describe('the text of a file', () => {
+describe('decodeText', () => {
   const table: readonly (readonly [what: string, bytes: Uint8Array, text: string])[] = [
     ['UTF-8', Buffer.from(text), text],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), text],

@@ -11,7 +11,7 @@ describe('toDisposable', () => {
     assert.equal(runs, 1);
   });
 
-  it('is done even if its work throws', () => {
+  it('disposes once even if its callback throws', () => {
     let runs = 0;
     const disposable = toDisposable(() => {
       runs++;
@@ -24,7 +24,7 @@ describe('toDisposable', () => {
 });
 
 describe('DisposableStore', () => {
-  it('disposes what it holds, newest first', () => {
+  it('disposes its members, newest first', () => {
     const log: string[] = [];
     const store = new DisposableStore();
     store.add(noting(log, 'a'));
@@ -36,7 +36,7 @@ describe('DisposableStore', () => {
     assert.deepEqual(log, ['c', 'b', 'a']);
   });
 
-  it('hands back what is added', () => {
+  it('returns the added member', () => {
     const item = noting([], 'a');
     assert.equal(new DisposableStore().add(item), item);
   });
@@ -52,7 +52,7 @@ describe('DisposableStore', () => {
     assert.deepEqual(log, ['a', 'b']);
   });
 
-  it('disposes at once what comes too late', () => {
+  it('disposes at once a member that is added after disposal', () => {
     const log: string[] = [];
     const store = new DisposableStore();
     store.dispose();
@@ -60,7 +60,7 @@ describe('DisposableStore', () => {
     assert.deepEqual(log, ['a']);
   });
 
-  it('disposes at once what is added while it is being disposed', () => {
+  it('disposes at once a member that is added during disposal', () => {
     const log: string[] = [];
     const store = new DisposableStore();
     store.add({ dispose: () => store.add(noting(log, 'late')) });
@@ -68,7 +68,7 @@ describe('DisposableStore', () => {
     assert.deepEqual(log, ['late']);
   });
 
-  it('holds one thing once', () => {
+  it('disposes a member only once when it is added twice', () => {
     const log: string[] = [];
     const store = new DisposableStore();
     const item = noting(log, 'a');
@@ -80,7 +80,7 @@ describe('DisposableStore', () => {
 });
 
 describe('Slot', () => {
-  it('disposes what it held when it is given something else', () => {
+  it('disposes the previous value when a new one is set', () => {
     const log: string[] = [];
     const slot = new Slot<Disposable>();
     slot.value = noting(log, 'a');
@@ -93,7 +93,7 @@ describe('Slot', () => {
     assert.equal(slot.value, undefined);
   });
 
-  it('keeps what it is given again', () => {
+  it('keeps the value when the same one is set again', () => {
     const log: string[] = [];
     const slot = new Slot<Disposable>();
     const item = noting(log, 'a');
@@ -102,7 +102,7 @@ describe('Slot', () => {
     assert.deepEqual(log, []);
   });
 
-  it('ends with what it holds', () => {
+  it('disposes its value with itself', () => {
     const log: string[] = [];
     const slot = new Slot<Disposable>();
     slot.value = noting(log, 'a');
@@ -112,7 +112,7 @@ describe('Slot', () => {
     assert.equal(slot.value, undefined);
   });
 
-  it('disposes at once what comes too late', () => {
+  it('disposes at once a value that is set after disposal', () => {
     const log: string[] = [];
     const slot = new Slot<Disposable>();
     slot.dispose();

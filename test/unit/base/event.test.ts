@@ -3,7 +3,7 @@ import { DisposableStore } from '../../../src/base/disposable.ts';
 import { Emitter } from '../../../src/base/event.ts';
 
 describe('Emitter', () => {
-  it('tells everyone, in the order they came', () => {
+  it('calls the listeners in the order of registration', () => {
     const heard: string[] = [];
     const emitter = new Emitter<number>();
     emitter.event((value) => heard.push(`a${value}`));
@@ -13,7 +13,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['a1', 'b1', 'a2', 'b2']);
   });
 
-  it('leaves those alone who no longer listen', () => {
+  it('does not call removed listeners', () => {
     const heard: number[] = [];
     const emitter = new Emitter<number>();
     const subscription = emitter.event((value) => heard.push(value));
@@ -25,7 +25,7 @@ describe('Emitter', () => {
     assert.equal(emitter.listenerCount, 0);
   });
 
-  it('counts one listener twice that listens twice, and lets each go by itself', () => {
+  it('calls a listener twice that is added twice, and removes each registration separately', () => {
     const heard: number[] = [];
     const listener = (value: number): void => void heard.push(value);
     const emitter = new Emitter<number>();
@@ -38,7 +38,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, [1, 1, 2]);
   });
 
-  it('does not tell those who come during the telling', () => {
+  it('does not call listeners that are added during an event', () => {
     const heard: string[] = [];
     const emitter = new Emitter<number>();
     emitter.event((value) => {
@@ -50,7 +50,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['a1', 'a2', 'b2']);
   });
 
-  it('tells those who leave during the telling for the last time', () => {
+  it('still calls listeners that are removed during an event', () => {
     const heard: number[] = [];
     const emitter = new Emitter<number>();
     const subscriptions = new DisposableStore();
@@ -61,7 +61,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, [1]);
   });
 
-  it('tells the others although one throws, and throws afterwards', () => {
+  it('calls the other listeners when one throws, and throws afterwards', () => {
     const heard: number[] = [];
     const emitter = new Emitter<number>();
     emitter.event(() => {
@@ -75,7 +75,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, [1]);
   });
 
-  it('forgets everyone when it is disposed', () => {
+  it('drops all listeners when it is disposed', () => {
     const emitter = new Emitter<void>();
     const subscription = emitter.event(() => assert.fail('heard'));
     emitter.dispose();
@@ -84,7 +84,7 @@ describe('Emitter', () => {
     assert.equal(emitter.listenerCount, 0);
   });
 
-  it('can be passed around without its owner', () => {
+  it('exposes an event that works without its emitter', () => {
     const { event } = new Emitter<number>();
     event(() => undefined).dispose();
   });

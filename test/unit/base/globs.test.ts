@@ -43,7 +43,7 @@ const rows: readonly (readonly [glob: string, matching: string, other: string, o
   ['+$^.', '+$^.', 'a'],
 ];
 
-/** Each once cost much more than the length of the text, or would. */
+/** Each of these took, or would take, far longer than the length of the text justifies. */
 const slow: readonly string[] = [
   '*a*a*a*a*a*a*a*a*a*a*b',
   `${'**/'.repeat(50)}b`,
@@ -64,7 +64,7 @@ describe('readGlobs', () => {
     });
 
   for (const glob of slow)
-    it(`matches ${glob.slice(0, 40)} at once`, () => {
+    it(`matches ${glob.slice(0, 40)} without delay`, () => {
       const { isMatch } = readGlobs([glob], { dot: true });
       const began = performance.now();
       assert.equal(isMatch('a'.repeat(4000)), false);
@@ -73,7 +73,7 @@ describe('readGlobs', () => {
     });
 
   for (const glob of ['[a', 'a]', '{a,b', '(a', 'a)', '[]', '[!]'])
-    it(`says that ${glob} is unbalanced`, () => {
+    it(`reports that ${glob} is unbalanced`, () => {
       assert.deepEqual(readOneGlob(glob), { kind: 'unbalanced' });
     });
 
@@ -95,25 +95,25 @@ describe('readGlobs', () => {
       assert.deepEqual(readOneGlob(glob), { kind: 'unsupported' });
     });
 
-  it('names what it refuses, and uses the rest', () => {
+  it('reports the refused globs and uses the others', () => {
     const { isMatch, refused } = readGlobs(['a', '+(b)', '[', 'c']);
     assert.deepEqual(refused, ['+(b)', '[']);
     assert.deepEqual(['a', 'b', 'c'].filter(isMatch), ['a', 'c']);
   });
 
-  it('refuses what is too much in all', () => {
+  it('refuses globs beyond the limit of their total number', () => {
     const many = Array.from({ length: 2100 }, (_, at) => `a${at}?`);
     assert.deepEqual(readGlobs(many).refused, many.slice(2000));
   });
 
-  it('takes any number of names, of any length', () => {
+  it('accepts any number of names of any length', () => {
     const names = [...Array.from({ length: 50_000 }, (_, at) => `@acme/A${at}`), 'x'.repeat(5000)];
     const { isMatch, refused } = readGlobs(names, { nocase: true });
     assert.deepEqual(refused, []);
     assert.ok(names.every(isMatch) && isMatch('@ACME/a49999') && !isMatch('@acme/a50000'));
   });
 
-  it('matches nothing without globs, and no empty text', () => {
+  it('matches nothing without globs, and never the empty text', () => {
     assert.ok(!readGlobs([]).isMatch('a'));
     assert.ok(!readGlobs(['**', '!a']).isMatch(''));
   });
@@ -125,7 +125,8 @@ describe('readGlobs', () => {
     const options = fc.record({ dot: fc.boolean(), nocase: fc.boolean() });
     fc.assert(
       fc.property(glob, names, options, (text, path, how) => {
-        // Where picomatch follows its regular expression: `*` twice beside other wildcards, names of dots, empty names.
+        // Cases in which picomatch follows its regular expression: `*` twice beside other wildcards, names that consist
+        // of dots, empty names.
         fc.pre(!/\*\*\*|\/\/|^\/|\/$|\.\.|(?:^|\/)\.(?:\/|$)|\*\*[^/*]|[^/*]\*\*|[[?]\.|\.\//.test(text));
         const expected = picomatch(text, { ...how, windows: false })(path.join('/'));
         assert.equal(readGlobs([text], how).isMatch(path.join('/')), expected);

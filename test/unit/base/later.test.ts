@@ -3,8 +3,8 @@ import { describe, it } from 'mocha';
 
 import { Later } from '../../../src/base/later.ts';
 
-describe('a part that is loaded later', () => {
-  it('is loaded once, with the first call', async () => {
+describe('Later', () => {
+  it('loads once, on the first call', async () => {
     let loads = 0;
     const later = new Later(async () => ++loads);
     assert.equal(later.value, null);
@@ -13,7 +13,7 @@ describe('a part that is loaded later', () => {
     assert.equal(later.value, 1);
   });
 
-  it('calls back once, before the load resolves or at once after it, and never loads for that', async () => {
+  it('calls listeners once, before the load resolves or at once after it, without starting a load', async () => {
     const later = new Later(async () => 'part');
     const heard: string[] = [];
     later.whenLoaded((part) => heard.push(`before: ${part}`));
@@ -23,7 +23,7 @@ describe('a part that is loaded later', () => {
     assert.deepEqual(heard, ['before: part', 'after: part']);
   });
 
-  it('is loaded again after a failure', async () => {
+  it('loads again after a failure', async () => {
     let loads = 0;
     const later = new Later(async () => {
       loads++;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Limiter } from '../../../src/base/limiter.ts';
 
 describe('Limiter', () => {
-  it('runs no more at once than it may, and the others in order', async () => {
+  it('runs at most the allowed number of tasks at once, and the others in order', async () => {
     const limiter = new Limiter(2);
     const gates = Array.from({ length: 5 }, newGate);
     const started: number[] = [];
@@ -26,7 +26,7 @@ describe('Limiter', () => {
     assert.deepEqual(await Promise.all(runs), [0, 1, 2, 3, 4]);
   });
 
-  it('shares an amount, in order, and runs a larger task alone', async () => {
+  it('shares an amount among tasks in order, and runs a task above the limit alone', async () => {
     const limiter = new Limiter(10);
     const amounts = [4, 6, 11, 1];
     const gates = amounts.map(newGate);
@@ -56,7 +56,7 @@ describe('Limiter', () => {
     await Promise.all(runs);
   });
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a task that fails', async () => {
     const limiter = new Limiter(1);
     const failing = limiter.run(() => Promise.reject(new Error('no')));
     const next = limiter.run(() => Promise.resolve('yes'));
@@ -64,7 +64,7 @@ describe('Limiter', () => {
     assert.equal(await next, 'yes');
   });
 
-  it('goes on after a task that throws before it waits', async () => {
+  it('continues after a task that throws synchronously', async () => {
     const limiter = new Limiter(1);
     const failing = limiter.run(() => {
       throw new Error('no');
@@ -73,7 +73,7 @@ describe('Limiter', () => {
     assert.equal(await limiter.run(() => Promise.resolve('yes')), 'yes');
   });
 
-  it('never starts what was aborted while it waited', async () => {
+  it('never starts a task that was aborted while it waited', async () => {
     const limiter = new Limiter(1);
     const gate = newGate();
     const controller = new AbortController();
@@ -87,7 +87,7 @@ describe('Limiter', () => {
     assert.equal(await third, 'third');
   });
 
-  it('never starts what was aborted before', async () => {
+  it('never starts a task that was aborted before', async () => {
     const limiter = new Limiter(1);
     await assert.rejects(
       limiter.run(() => assert.fail('started'), AbortSignal.abort(new Error('enough'))),
@@ -96,7 +96,7 @@ describe('Limiter', () => {
     assert.equal(await limiter.run(() => Promise.resolve(1)), 1);
   });
 
-  it('keeps every place after many came and went', async () => {
+  it('loses no place after many tasks', async () => {
     const limiter = new Limiter(3);
     let running = 0;
     let most = 0;
@@ -122,7 +122,7 @@ function newGate(): Gate {
   return { promise, resolve: () => open?.() };
 }
 
-/** Resolves after everything that waits for nothing else has run. */
+/** Resolves after all work that is ready to run has run. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -17,9 +17,9 @@ function gathered(parts: readonly Uint8Array[]): LongBytes {
   return gatherer.finish();
 }
 
-describe('bytes of any length', () => {
+describe('LongBytes', () => {
   for (const lengths of [[], [0], [1], [mega], [mega + 1], [mega - 1, 2, 3], [3 * mega, 1], [65_536, 65_537, 2 * mega]])
-    it(`are what came in parts of ${lengths.join(', ') || 'nothing'}, in blocks of their own buffers`, () => {
+    it(`joins parts of ${lengths.join(', ') || 'nothing'} bytes in blocks with buffers of their own`, () => {
       const parts = lengths.map((length, at) => new Uint8Array(length).fill(at + 1));
       const { length, blocks } = gathered(parts);
       const whole = Buffer.concat(parts);
@@ -29,7 +29,7 @@ describe('bytes of any length', () => {
       for (const part of parts) assert.ok(!blocks.some(({ buffer }) => buffer === part.buffer));
     });
 
-  it('give the text of a part, also where blocks part a character', () => {
+  it('decodes a slice, also where a block boundary splits a character', () => {
     const text = `${'a'.repeat(mega - 1)}€ and more`;
     const bytes = gathered([new TextEncoder().encode(text)]);
     assert.equal(bytes.slice(mega - 3, mega + 6), 'aa€ and');
@@ -39,7 +39,7 @@ describe('bytes of any length', () => {
     assert.equal(wholeText(bytes), text);
   });
 
-  it('are a text as UTF-8, and read back as it', () => {
+  it('encodes a text as UTF-8 and decodes it again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(4), (text, some) => {
         const gatherer = new TextGatherer();
@@ -56,7 +56,7 @@ describe('bytes of any length', () => {
     }
   });
 
-  it('are made of a text of many MB with pauses, and are the same', async () => {
+  it('encodes a text of many MB with pauses and without a difference', async () => {
     const text = '{"path":"ä😀"}'.repeat(200_000);
     let pauses = 0;
     const pause = async (): Promise<void> => void pauses++;
@@ -67,7 +67,7 @@ describe('bytes of any length', () => {
   });
 });
 
-/** Without a mark of the byte order, which isn't of the text. */
+/** Removes the byte-order mark, which is not part of the text, and replaces lone surrogates. */
 function unmarked(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\p{Cs}/gu, '\ufffd');
 }

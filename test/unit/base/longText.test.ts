@@ -10,7 +10,7 @@ import {
   wholeText,
 } from '../../../src/base/longText.ts';
 
-/** Characters of a piece. */
+/** Length of a piece in characters. */
 const piece = 1 << 18;
 
 function gathered(parts: readonly string[]): Text {
@@ -19,24 +19,24 @@ function gathered(parts: readonly string[]): Text {
   return gatherer.finish();
 }
 
-/** So many characters, no two neighbours alike, with a few that take two UTF-16 units. */
+/** A text of at least this many characters in which neighbours differ and some take two UTF-16 units. */
 function someText(length: number): string {
   return 'abcdefghijklmno😀é'.repeat(Math.ceil(length / 18)).slice(0, length);
 }
 
-describe('a long text', () => {
-  it('is a string where it is short', () => {
+describe('LongText', () => {
+  it('is a plain string when it is short', () => {
     assert.equal(gathered([]), '');
     assert.equal(gathered(['', 'a', '', 'b']), 'ab');
     assert.equal(gathered([someText(piece)]), someText(piece));
   });
 
-  it('is no string where it is longer than a piece', () => {
+  it('is not a plain string when it is longer than a piece', () => {
     assert.ok(gathered([someText(piece), 'x']) instanceof LongText);
     assert.ok(gathered([someText(5 * piece)]) instanceof LongText);
   });
 
-  it('answers as the string would, however it came', () => {
+  it('behaves like a string, whatever parts it was built from', () => {
     const whole = someText(3 * piece + 77);
     const place = fc.integer({ min: -1, max: whole.length + 5 }).map((at) => Math.max(0, at));
     const nearEdge = fc
@@ -66,7 +66,7 @@ describe('a long text', () => {
     }
   });
 
-  it('has a cursor that goes wherever it is sent', () => {
+  it('has a cursor that moves to any position', () => {
     const whole = someText(2 * piece + 10);
     for (const text of [whole, gathered([whole])]) {
       const cursor = new TextCursor(text);
@@ -77,7 +77,7 @@ describe('a long text', () => {
     }
   });
 
-  it('tells its first character behind white space, of which there may be much', () => {
+  it('finds the first character after any amount of white space', () => {
     assert.equal(firstCharacter(''), '');
     assert.equal(firstCharacter(' \r\n\t{'), '{');
     assert.equal(firstCharacter(' \r\n\t'), '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../src/base/parseJson.ts';
 
-describe('JSON that may be none', () => {
+describe('parseJson', () => {
   for (const [text, value] of [
     ['{"a":[1]}', { a: [1] }],
     ['null', null],
@@ -9,9 +9,9 @@ describe('JSON that may be none', () => {
     ['{"a":', undefined],
     ['<html>', undefined],
   ] as const)
-    it(`${text || 'nothing'} is ${JSON.stringify(value)}`, () => assert.deepEqual(parseJson(text), value));
+    it(`parses ${text || 'nothing'} as ${JSON.stringify(value)}`, () => assert.deepEqual(parseJson(text), value));
 
-  it('is not parsed when it has too many parts', () => {
+  it('does not parse a text with too many parts', () => {
     const count = 1_500_001;
     assert.ok(Array.isArray(parseJson(`[${'1,'.repeat(count)}1]`)));
     const began = performance.now();

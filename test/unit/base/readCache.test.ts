@@ -19,7 +19,7 @@ class World {
     return this.cache.read(key, this.source.read(key), signal);
   }
 
-  /** Reads each key to its end. Returns those for which the source was asked. */
+  /** Reads all keys and returns the ones for which the source was asked. */
   async asked(...keys: readonly string[]): Promise<string> {
     const before = this.source.asked.length;
     for (const key of keys) {
@@ -31,7 +31,7 @@ class World {
   }
 }
 
-describe('read cache', () => {
+describe('ReadCache', () => {
   it('reads once for concurrent callers, and not again after that', async () => {
     const world = new World();
     const outcomes = [1, 2, 3].map(() => world.read('a'));
@@ -42,7 +42,7 @@ describe('read cache', () => {
     assert.deepEqual(world.source.aborted, []);
   });
 
-  it('does not keep a problem', async () => {
+  it('does not keep a failure', async () => {
     const world = new World();
     const first = world.read('a');
     world.source.answer('a', fail('broken'));
@@ -57,13 +57,13 @@ describe('read cache', () => {
     assert.equal(await world.asked('a'), 'a');
   });
 
-  it('returns a kept value to no caller that has aborted', async () => {
+  it('returns no kept value to a caller that has aborted', async () => {
     const world = new World();
     await world.asked('a');
     await assert.rejects(world.read('a', AbortSignal.abort(new Error('closed'))), /closed/);
   });
 
-  it('keeps what was used last, up to the limit', async () => {
+  it('keeps the most recently used values up to the limit', async () => {
     const world = new World();
     assert.equal(await world.asked('aaaa', 'bbbb', 'aaaa'), 'aaaa bbbb');
     assert.equal(await world.asked('cccc', 'aaaa'), 'cccc');
@@ -78,13 +78,13 @@ describe('read cache', () => {
     );
   });
 
-  it('keeps a larger value alone, if wanted', async () => {
+  it('keeps a single value above the limit if so configured', async () => {
     const world = new World({ keepsLarger: true });
     assert.equal(await world.asked('aaaa', 'larger than all', 'larger than all'), 'aaaa larger than all');
     assert.equal(await world.asked('aaaa'), 'aaaa');
   });
 
-  it('counts a forgotten value no longer', async () => {
+  it('stops counting a value that is forgotten', async () => {
     const world = new World();
     for (let times = 0; times < 5; times++) {
       await world.asked('aaaaa');
@@ -94,7 +94,7 @@ describe('read cache', () => {
     assert.equal(await world.asked('aaaaa', 'bbbbb'), '');
   });
 
-  it('reads again when a value is old, or from the future', async () => {
+  it('reads again when a value is too old or dated in the future', async () => {
     const world = new World();
     world.now = 5000;
     await world.asked('a');
@@ -106,7 +106,7 @@ describe('read cache', () => {
     assert.equal(await world.asked('a'), 'a');
   });
 
-  it('forgets a key: waiting callers get the earlier value, later callers another', async () => {
+  it('gives waiting callers the earlier value of a forgotten key and reads it again for later callers', async () => {
     const world = new World();
     const old = world.read('a');
     const answerOld = world.source.take('a');
@@ -118,7 +118,7 @@ describe('read cache', () => {
     assert.deepEqual(await world.read('a'), succeed('new'));
   });
 
-  it('cleared: repeats the reads that callers wait for', async () => {
+  it('repeats pending reads when it is cleared', async () => {
     const world = new World();
     await world.asked('kept');
     const waiting = world.read('a');
@@ -130,7 +130,7 @@ describe('read cache', () => {
     assert.equal(await world.asked('kept'), 'kept');
   });
 
-  it('cleared just after the end of a read: repeats it too', async () => {
+  it('repeats a read when it is cleared just after the read ends', async () => {
     const world = new World();
     const waiting = world.read('a');
     world.source.answer('a', succeed('old'));
@@ -140,7 +140,7 @@ describe('read cache', () => {
     assert.deepEqual(await waiting, succeed('new'));
   });
 
-  it('disposed: ends the reads', async () => {
+  it('ends pending reads when it is disposed', async () => {
     const world = new World();
     const waiting = world.read('a');
     world.cache.dispose();

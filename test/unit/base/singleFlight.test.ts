@@ -8,8 +8,8 @@ function setUp(): { flight: SingleFlight<string>; source: SlowReads<string> } {
   return { flight: new SingleFlight(), source: new SlowReads() };
 }
 
-describe('single flight', () => {
-  it('runs once for concurrent callers of a key, and again after the end', async () => {
+describe('SingleFlight', () => {
+  it('runs once for concurrent callers of a key, and again after the run ends', async () => {
     const { flight, source } = setUp();
     const calls = ['a', 'a', 'b'].map((key) => flight.run(key, source.read(key), never));
     source.answer('a', 'A');
@@ -31,7 +31,7 @@ describe('single flight', () => {
     assert.equal(await next, 'A');
   });
 
-  it('goes on for the callers that stay, and ends with the last that leaves', async () => {
+  it('continues for the remaining callers, and aborts when the last one leaves', async () => {
     const { flight, source } = setUp();
     const [one, two] = [new AbortController(), new AbortController()];
     const first = flight.run('a', source.read('a'), one.signal);
@@ -54,7 +54,7 @@ describe('single flight', () => {
     assert.deepEqual(source.asked, []);
   });
 
-  it('forgets a run: its callers get its outcome, later callers another', async () => {
+  it('gives the callers of a forgotten run its outcome and starts another run for later callers', async () => {
     const { flight, source } = setUp();
     let wasCurrent = true;
     const old = flight.run(
@@ -78,7 +78,7 @@ describe('single flight', () => {
     assert.equal(wasCurrent, false);
   });
 
-  it('aborts all runs, even of a task that ignores it', async () => {
+  it('aborts all runs, even if a task ignores the abort', async () => {
     const { flight, source } = setUp();
     const waiting = ['a', 'b'].map((key) => flight.run(key, source.read(key), never));
     flight.abort(new Error('another service'));

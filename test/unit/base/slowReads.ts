@@ -1,4 +1,4 @@
-/** Reads that end when the test says so. They record an abort and ignore it. */
+/** Reads that end when the test ends them. They record an abort and ignore it. */
 export class SlowReads<T> {
   readonly asked: string[] = [];
   readonly aborted: string[] = [];

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { type Steps, finish, runCooperatively } from '../../../src/base/steps.ts';
 
 describe('finish', () => {
-  it('runs to the end at once', () => {
+  it('runs all steps synchronously', () => {
     assert.equal(finish(count(1000)), 1000);
   });
-  it('passes on what is thrown', () => {
+  it('rethrows an error', () => {
     assert.throws(() => finish(failing()), /no/);
   });
 });
 
 describe('finishInTurns', () => {
-  it('pauses whenever the budget is used up, and not before', async () => {
+  it('pauses when the budget is used up, and not before', async () => {
     const log: string[] = [];
     const turns = turnsOf({ budget: 10, cost: 4, log });
     assert.equal(await runCooperatively(count(7), turns), 7);
-    // Three steps of four milliseconds use up ten.
+    // Three steps of four milliseconds exceed the budget of ten.
     assert.deepEqual(log, ['pause', 'pause']);
   });
 
@@ -31,7 +31,7 @@ describe('finishInTurns', () => {
     assert.deepEqual(log, []);
   });
 
-  it('ends between two steps when it is aborted', async () => {
+  it('stops between two steps when it is aborted', async () => {
     const controller = new AbortController();
     let steps = 0;
     function* endless(): Steps<never> {
@@ -45,12 +45,12 @@ describe('finishInTurns', () => {
     assert.equal(steps, 3);
   });
 
-  it('does not begin when it is aborted already', async () => {
+  it('does not start when it is already aborted', async () => {
     const turns = turnsOf({ budget: 1, cost: 1, log: [] });
     await assert.rejects(runCooperatively(failing(), turns, AbortSignal.abort(new Error('enough'))), /enough/);
   });
 
-  it('passes on what is thrown', async () => {
+  it('rejects with a thrown error', async () => {
     await assert.rejects(runCooperatively(failing(), turnsOf({ budget: 1, cost: 1, log: [] })), /no/);
   });
 });
@@ -67,7 +67,7 @@ function* failing(): Steps<never> {
 
 interface TestTurns {
   readonly budget: number;
-  /** Milliseconds that pass between two looks at the clock while there is work. */
+  /** Milliseconds that pass between two readings of the clock during work. */
   readonly cost: number;
   /** Milliseconds that pass in a pause. */
   readonly pause?: number;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/base/event.ts';
 import { whenQuiet } from '../../../src/base/whenQuiet.ts';
 
-describe('when nothing is under way', () => {
-  it('resolves at once', async () => {
+describe('whenQuiet', () => {
+  it('resolves at once when nothing is pending', async () => {
     await whenQuiet([], () => false, new AbortController().signal);
   });
 
-  it('resolves when the last of it has ended, and listens no more', async () => {
+  it('resolves when the last pending task ends, and removes its listener', async () => {
     const [one, other] = [new Emitter<void>(), new Emitter<void>()];
     let busy = 2;
     let isQuiet = false;
@@ -24,7 +24,7 @@ describe('when nothing is under way', () => {
     assert.deepEqual([isQuiet, one.listenerCount, other.listenerCount], [true, 0, 0]);
   });
 
-  it('rejects with the reason of an abort, and listens no more', async () => {
+  it('rejects with the reason of an abort, and removes its listener', async () => {
     const event = new Emitter<void>();
     const stop = new AbortController();
     const waiting = whenQuiet([event.event], () => true, stop.signal);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { wrapped } from '../../../src/base/wrapped.ts';
 
-describe('a wrapped sentence', () => {
-  it('has lines that can be read in half of a window', () => {
+describe('wrapped', () => {
+  it('makes lines that fit half of a window', () => {
     const sentence = Array.from({ length: 40 }, (_, at) => 'word'.repeat(1 + (at % 3))).join(' ');
     const lines = wrapped(sentence);
     assert.ok(lines.length > 1);
@@ -14,7 +14,7 @@ describe('a wrapped sentence', () => {
     assert.deepEqual(wrapped(`${'a'.repeat(28)} ${'b'.repeat(29)} c`), [`${'a'.repeat(28)} ${'b'.repeat(29)}`, 'c']);
   });
 
-  it('keeps a long word whole', () => {
+  it('does not break a long word', () => {
     assert.deepEqual(wrapped(`a ${'x'.repeat(100)} b`), ['a', 'x'.repeat(100), 'b']);
   });
 });

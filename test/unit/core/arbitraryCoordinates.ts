@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import type { Coordinates } from '../../../src/core/coordinates.ts';
 import { type ComponentPair, pairs } from '../../../src/core/ecosystems.ts';
 
-/** What may stand in a segment, weighted towards what really does and what is awkward in URLs. */
+/** Characters for a segment: mostly common ones and ones that are special in URLs. */
 const unit = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'abcxyzABCXYZ0123456789.-_'.split('')) },
   { weight: 2, arbitrary: fc.constantFrom('+', '~', ':', '@', '!', '?', '#', '&', '=', "'", '(', '"', '\\', '[', '^') },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
 );
 
-/** Any text that is legal as one segment: no white space, control or format characters, no `%`, no slash, no dots alone. */
+/** Any legal segment: no white space, control or format characters, no `%`, no slash, and not only dots. */
 export const segment: fc.Arbitrary<string> = fc
   .string({ unit, minLength: 1, maxLength: 12 })
   .filter((text) => !/[\s\p{Cc}\p{Cf}\p{Cs}%/]/u.test(text) && text !== '.' && text !== '..');
 
-/** Legal coordinates of one pair in the spelling that parsing gives back. */
+/** Legal coordinates of one pair, spelled as parsing returns them. */
 export function coordinatesOf(pair: ComponentPair): fc.Arbitrary<Coordinates> {
   const { type, provider } = pair;
   const isLower = provider === 'github';
@@ -38,7 +38,7 @@ export function coordinatesOf(pair: ComponentPair): fc.Arbitrary<Coordinates> {
 /** Legal coordinates of any pair. */
 export const anyCoordinates: fc.Arbitrary<Coordinates> = fc.constantFrom(...pairs).chain(coordinatesOf);
 
-/** Any text at all, half surrogate pairs, escapes and slashes included. */
+/** Any text, including lone surrogates, escapes and slashes. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc

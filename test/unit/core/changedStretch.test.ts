@@ -11,13 +11,13 @@ const cases: readonly { readonly before: string; readonly after: string; readonl
   { before: '😀', after: '😁', change: { range: { start: 0, end: 2 }, text: '😁' } },
 ];
 
-describe('the stretch that makes one text of another', () => {
+describe('changedStretch', () => {
   for (const { before, after, change } of cases)
-    it(`${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
+    it(`changes ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
       assert.deepEqual(changedStretch(before, after), change);
     });
 
-  it('always leads to the other text', () => {
+  it('always produces the other text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀', '😁') });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -30,7 +30,7 @@ describe('the stretch that makes one text of another', () => {
     );
   });
 
-  it('never takes half a character', () => {
+  it('never splits a character', () => {
     const text = fc.string({ unit: fc.constantFrom('😀', '😁', '🤀') });
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -25,7 +25,7 @@ describe('compareRevisions', () => {
       assert.deepEqual(shuffled.sort(compareRevisions), row);
     });
 
-  it('tells texts apart that read alike', () => {
+  it('distinguishes texts that compare as equal versions', () => {
     assert.notEqual(compareRevisions('v1.0', '1.0'), 0);
     assert.notEqual(compareRevisions('1-0', '1.0'), 0);
     assert.notEqual(compareRevisions('1.0RC', '1.0rc'), 0);

@@ -121,7 +121,7 @@ describe('parseCoordinates', () => {
     });
 
   for (const pair of pairs)
-    it(`reads back what is written for ${pair.type}/${pair.provider}`, () => {
+    it(`reads back written coordinates of ${pair.type}/${pair.provider}`, () => {
       fc.assert(
         fc.property(coordinatesOf(pair), (coordinates) => {
           assert.deepEqual(parseCoordinates(formatCoordinates(coordinates)), { ok: true, value: coordinates });
@@ -130,7 +130,7 @@ describe('parseCoordinates', () => {
       );
     });
 
-  it('never throws, and what it reads it reads again', () => {
+  it('never throws, and reads its own output again', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -175,7 +175,7 @@ describe('parseCoordinatesWithPr', () => {
 });
 
 describe('makeCoordinates', () => {
-  it('takes an absent, an empty and a hyphen namespace for none', () => {
+  it('treats an absent, an empty and a hyphen namespace as none', () => {
     for (const namespace of [undefined, null, '', '-', '%2D'])
       assert.deepEqual(makeCoordinates({ type: 'npm', provider: 'npmjs', namespace, name: 'x' }), {
         ok: true,
@@ -183,12 +183,12 @@ describe('makeCoordinates', () => {
       });
   });
 
-  it('reads a namespace as the service stores it', () => {
+  it('normalizes a namespace as the service does', () => {
     const made = makeCoordinates({ type: 'go', provider: 'golang', namespace: 'a%2fb', name: 'c', revision: 'v1.0.0' });
     assert.deepEqual(made, { ok: true, value: of('go', 'golang', 'a/b', 'c', 'v1.0.0') });
   });
 
-  it('refuses a name that climbs out of its place', () => {
+  it('refuses a name that escapes its segment', () => {
     const made = makeCoordinates({ type: 'npm', provider: 'npmjs', name: '../../x' });
     assert.deepEqual(made, { ok: false, problem: { kind: 'slash', segment: 'name' } });
   });
@@ -198,7 +198,7 @@ describe('makeCoordinates', () => {
     assert.deepEqual(made, { ok: false, problem: { kind: 'emptySegment', segment: 'name' } });
   });
 
-  it('keeps nothing but its five segments', () => {
+  it('keeps only the five segments', () => {
     const made = makeCoordinates({ type: 'npm', provider: 'npmjs', name: '__proto__', revision: 'constructor' });
     assert.deepEqual(made, { ok: true, value: of('npm', 'npmjs', null, '__proto__', 'constructor') });
   });
@@ -219,7 +219,7 @@ describe('coordinatesKey', () => {
     ['namespaces', of('npm', 'npmjs', null, 'a', '5'), of('npm', 'npmjs', '@a', 'a', '5'), false],
   ];
   for (const [title, a, b, same] of rows)
-    it(`${same ? 'does not mind' : 'minds'} ${title}`, () => {
+    it(`${same ? 'ignores' : 'distinguishes'} ${title}`, () => {
       assert.equal(coordinatesKey(a) === coordinatesKey(b), same);
       assert.equal(sameCoordinates(a, b), same);
     });
@@ -261,7 +261,7 @@ describe('display', () => {
 });
 
 describe('withRevision', () => {
-  it('changes nothing but the revision', () => {
+  it('changes only the revision', () => {
     const given = of('npm', 'npmjs', '@a', 'b', '1');
     assert.deepEqual(withRevision(given, '2'), of('npm', 'npmjs', '@a', 'b', '2'));
     assert.deepEqual(withRevision(given, null), of('npm', 'npmjs', '@a', 'b', null));

@@ -30,13 +30,13 @@ const rows: readonly (readonly [written: string, path: string, query: string])[]
 
 describe('coordinatesPath and coordinatesQuery', () => {
   for (const [written, path, query] of rows)
-    it(`encode ${written}`, () => {
+    it(`encodes ${written}`, () => {
       const coordinates = read(written);
       assert.equal(coordinatesPath(coordinates), path);
       assert.equal(coordinatesQuery(coordinates), query);
     });
 
-  it('decode back, as the service decodes them', () => {
+  it('decodes back, as the service does', () => {
     fc.assert(
       fc.property(
         anyCoordinates,
@@ -66,7 +66,7 @@ describe('coordinatesPath and coordinatesQuery', () => {
     );
   });
 
-  it('never throw and never leave their place, whatever the coordinates hold', () => {
+  it('never throws and never leaves its segment, whatever the coordinates contain', () => {
     const value = fc.oneof(anyText, fc.constantFrom('', '.', '..', '%2e', '\ud83d', '../..', '//evil.example'));
     const unchecked = fc.record({
       type: value,
@@ -90,26 +90,26 @@ describe('coordinatesPath and coordinatesQuery', () => {
 
 describe('definitionPath', () => {
   const lodash = read('npm/npmjs/-/lodash/4.17.21');
-  it('leads to a definition', () => {
+  it('returns the address of a definition', () => {
     assert.equal(definitionPath(lodash), '/definitions/npm/npmjs/-/lodash/4.17.21');
   });
-  it('leads to what a pull request would make of it', () => {
+  it('returns the address of a preview for a pull request', () => {
     assert.equal(definitionPath(lodash, 12), '/definitions/npm/npmjs/-/lodash/4.17.21/pr/12');
   });
-  it('has no pull request without a revision', () => {
+  it('ignores the pull request without a revision', () => {
     assert.equal(definitionPath(read('npm/npmjs/-/lodash'), 12), '/definitions/npm/npmjs/-/lodash');
   });
 });
 
 describe('webAddress', () => {
   for (const webUrl of ['https://web.example', 'https://web.example/', 'https://web.example//'])
-    it(`takes ${webUrl}`, () => {
+    it(`writes ${webUrl}`, () => {
       assert.equal(
         webAddress(webUrl, read('npm/npmjs/@a/b/1'), 7),
         'https://web.example/definitions/npm/npmjs/@a/b/1/pr/7',
       );
     });
-  it('keeps a path in front', () => {
+  it('keeps a path prefix', () => {
     assert.equal(
       webAddress('https://web.example/cd/', read('npm/npmjs/@a/b')),
       'https://web.example/cd/definitions/npm/npmjs/@a/b',
@@ -129,7 +129,7 @@ describe('parseDefinitionAddress', () => {
       assert.deepEqual(parseDefinitionAddress(address), { ok: true, value: { coordinates: read(written), pr } });
     });
 
-  it('says what is wrong with an address that is one', () => {
+  it('explains what is wrong with a definition address', () => {
     assert.deepEqual(parseDefinitionAddress('https://web.example/definitions/npm/npmjs'), {
       ok: false,
       problem: { kind: 'missingSegment', segment: 'namespace' },
@@ -143,11 +143,11 @@ describe('parseDefinitionAddress', () => {
     'ftp://web.example/definitions/a/b/c/d',
     'https://x /definitions/a/b/c/d',
   ])
-    it(`leaves ${JSON.stringify(text)} to others`, () => {
+    it(`ignores ${JSON.stringify(text)}`, () => {
       assert.equal(parseDefinitionAddress(text), null);
     });
 
-  it('reads back what webAddress writes', () => {
+  it('reads back the output of webAddress', () => {
     fc.assert(
       fc.property(anyCoordinates, (coordinates) => {
         const address = webAddress('https://web.example', coordinates);

@@ -120,14 +120,15 @@ const cases: readonly (readonly [about: string, before: Definition, after: Defin
   ],
 ];
 
-describe('the difference between two definitions', () => {
+describe('The difference between two definitions', () => {
   for (const [about, before, after, lines] of cases)
-    it(`names ${about}`, () => assert.deepEqual(linesOf(before, after), lines));
+    it(`contains ${about}`, () => assert.deepEqual(linesOf(before, after), lines));
 
   for (const [about, before, after, lines] of cases)
-    it(`turns round with its sides: ${about}`, () => assert.equal(linesOf(after, before).length, lines.length));
+    it(`has the same size in the other direction: ${about}`, () =>
+      assert.equal(linesOf(after, before).length, lines.length));
 
-  it('names the licenses before everything else', () => {
+  it('lists licenses first', () => {
     const after = someDefinition({
       licensed: { declared: 'MIT', facets: [someFacet('core', ['MIT'], ['(c) Ann'])] },
       described: { releaseDate: '2014-01-25', tools: ['a/1'] },
@@ -138,7 +139,7 @@ describe('the difference between two definitions', () => {
     );
   });
 
-  it('of 50,000 parties each is found in short steps', () => {
+  it('is computed in short steps for 50,000 parties each', () => {
     const parties = (from: number): readonly string[] =>
       Array.from({ length: 50_000 }, (_, index) => `Copyright (c) Holder ${from + index}`);
     const { value, pauses } = finishCounted(definitionChanges(held(...parties(0)), held(...parties(10))));

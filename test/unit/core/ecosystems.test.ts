@@ -3,21 +3,21 @@ import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import { componentProviders, componentTypes, isCovered, pairOf, pairs } from '../../../src/core/ecosystems.ts';
 
 describe('pairs', () => {
-  it('use every type and every provider the service lists', () => {
+  it('use every type and provider that the service lists', () => {
     assert.deepEqual([...new Set(pairs.map(({ type }) => type))].sort(), [...componentTypes].sort());
     assert.deepEqual([...new Set(pairs.map(({ provider }) => provider))].sort(), [...componentProviders].sort());
   });
 
-  it('are as many as the service says', () => {
+  it('have the number that the service states', () => {
     assert.deepEqual([componentTypes.length, componentProviders.length], [15, 17]);
   });
 
-  it('are named once each, for the service and for people', () => {
+  it('have unique names and unique titles', () => {
     assert.equal(new Set(pairs.map(({ type, provider }) => `${type}/${provider}`)).size, pairs.length);
     assert.equal(new Set(pairs.map(({ title }) => title)).size, pairs.length);
   });
 
-  it('are sources exactly for the types the crawler treats so', () => {
+  it('are sources exactly for the types that the crawler treats as sources', () => {
     const sources = new Set(pairs.filter(({ form }) => form === 'source').map(({ type }) => type));
     assert.deepEqual([...sources].sort(), ['condasrc', 'debsrc', 'git', 'sourcearchive']);
   });
@@ -50,7 +50,7 @@ describe('isCovered', () => {
     ['foo/bar/-/a/1', false],
   ];
   for (const [written, covered] of rows)
-    it(`says ${covered ? 'yes' : 'no'} to ${written}`, () => {
+    it(`returns ${covered ? 'true' : 'false'} for ${written}`, () => {
       const parsed = parseCoordinates(written);
       assert.ok(parsed.ok);
       assert.equal(isCovered(parsed.value), covered);

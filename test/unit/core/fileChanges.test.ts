@@ -58,11 +58,11 @@ const cases: readonly (readonly [about: string, before: Files, after: Files, lin
   ],
 ];
 
-describe('the difference between the files of two definitions', () => {
+describe('The difference between the files of two definitions', () => {
   for (const [about, before, after, lines] of cases)
-    it(`is right for ${about}`, () => assert.deepEqual(changeLines(finish(fileChanges(before, after))), lines));
+    it(`is correct for ${about}`, () => assert.deepEqual(changeLines(finish(fileChanges(before, after))), lines));
 
-  it('of 50,000 and 50,000 is found in short steps', () => {
+  it('is computed in short steps for 50,000 and 50,000 files', () => {
     const files = (version: string, odd: string): Files =>
       Array.from({ length: 50_000 }, (_, at) =>
         someFile(`pkg-${version}/src/${at % 500}/file${at}.js`, {
@@ -76,7 +76,7 @@ describe('the difference between the files of two definitions', () => {
     assert.ok(pauses >= 100, `${pauses} pauses`);
   });
 
-  it('that share nothing is found in short steps', () => {
+  it('is computed in short steps for files without a match', () => {
     const files = (name: string): Files => Array.from({ length: 50_000 }, (_, at) => mit(`${name}/file${at}.js`));
     const { value, pauses } = finishCounted(fileChanges(files('a'), files('b')));
     assert.equal(value.length, 100_000);

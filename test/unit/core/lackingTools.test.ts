@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectedTools, missingTools } from '../../../src/core/harvestTools.ts';
 import { lackingTools } from '../../../src/core/lackingTools.ts';
 
-/** `described.tools` as services have them, and what makes the definition partly harvested. */
+/** `described.tools` as services send it, and the tools whose absence makes the definition partly harvested. */
 const definitions: readonly (readonly [about: string, tools: readonly string[], lacks: string])[] = [
   ['a harvest of today', ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1', 'scancode/32.3.0'], ''],
   ['one from before reuse', ['clearlydefined/1.5.0', 'licensee/9.14.0', 'scancode/30.3.0'], ''],
@@ -18,15 +18,15 @@ const definitions: readonly (readonly [about: string, tools: readonly string[], 
   ['names that only begin alike', ['scancode-toolkit/1', 'clearlydefined/1.5.0', 'licensee/9'], 'scancode'],
 ];
 
-describe('a partly harvested definition', () => {
+describe('A partly harvested definition', () => {
   for (const [about, tools, lacks] of definitions)
     it(`is ${lacks === '' ? 'not ' : ''}${about}`, () => assert.equal(lackingTools(tools).join(' '), lacks));
 
-  it('costs no list where nothing is missing', () => {
+  it('allocates no list when no tool is missing', () => {
     assert.equal(lackingTools([]), lackingTools(['clearlydefined/1', 'licensee/1', 'scancode/1']));
   });
 
-  it('is judged more gently than a harvest of today, which brings reuse as well', () => {
+  it('is not one that lacks only reuse, although a current harvest includes it', () => {
     const tools = ['clearlydefined/1.5.0', 'licensee/9.18.1', 'scancode/32.3.0'];
     assert.deepEqual(missingTools(tools, expectedTools('package')), ['reuse']);
     assert.deepEqual(lackingTools(tools), []);

@@ -59,7 +59,7 @@ const unreadable: readonly (readonly [text: string, problem: LicenseProblem])[] 
   ['MIT, ISC', { kind: 'malformed', at: 3 }],
   ['MIT\tOR ISC', { kind: 'malformed', at: 3 }],
   ['MIT OR ISC\u00e9', { kind: 'malformed', at: 10 }],
-  // What the parser by itself lets through: it skips strange characters and cuts operators off names.
+  // Texts that the parser library accepts by mistake: it skips unknown characters and cuts operators off names.
   ['MIT ORISC', { kind: 'unknownName', name: 'ORISC', at: 4 }],
   ['MIT ANDISC', { kind: 'unknownName', name: 'ANDISC', at: 4 }],
   ['\u00e9MIT+', { kind: 'malformed', at: 0 }],
@@ -84,14 +84,14 @@ describe('parseLicenseExpression', () => {
       assert.deepEqual(parseLicenseExpression(text), { ok: false, problem });
     });
 
-  it('is short enough to be read hundreds of times a turn', () => assert.ok(maxLicenseExpressionLength <= 4000));
+  it('has a length limit that allows hundreds of calls per turn', () => assert.ok(maxLicenseExpressionLength <= 4000));
 
-  it('knows every identifier of the list, also the deprecated ones', () => {
+  it('knows every identifier of the list, including deprecated ones', () => {
     const unknown = [...current, ...deprecated].filter((id) => !parseLicenseExpression(id).ok);
     assert.deepEqual(unknown, []);
   });
 
-  it('tells the natures of names', () => {
+  it('distinguishes the kinds of names', () => {
     const natures: readonly (readonly [text: string, nature: LicenseNature])[] = [
       ['MIT', 'spdx'],
       ['GPL-2.0+', 'spdx'],
@@ -107,7 +107,7 @@ describe('parseLicenseExpression', () => {
     }
   });
 
-  it('keeps what stands around a name apart', () => {
+  it('separates a name from the characters around it', () => {
     assert.deepEqual(parseLicenseExpression('GPL-2.0+ WITH Classpath-exception-2.0'), {
       ok: true,
       value: {
@@ -120,7 +120,7 @@ describe('parseLicenseExpression', () => {
     });
   });
 
-  it('gives up on long texts before they cost anything', () => {
+  it('refuses long texts without parsing them', () => {
     const texts = [
       'MIT OR '.repeat(2857),
       'MIT AND ('.repeat(2222),
@@ -191,7 +191,7 @@ describe('formatLicenseExpression', () => {
     ),
   }));
 
-  it('writes what reads back with the same meaning', () => {
+  it('writes a text that reads back with the same meaning', () => {
     fc.assert(
       fc.property(tree, (expression) => {
         const read = parseLicenseExpression(formatLicenseExpression(expression));
@@ -251,12 +251,12 @@ describe('normalizeLicenseExpression', () => {
     ['', null],
   ];
   for (const [text, normal] of rows)
-    it(`makes ${normal ?? 'nothing'} of ${JSON.stringify(text)}`, () => {
+    it(`returns ${normal ?? 'nothing'} for ${JSON.stringify(text)}`, () => {
       const result = normalizeLicenseExpression(text);
       assert.equal(result.ok ? result.value : null, normal);
     });
 
-  it('says where an unknown name stands', () => {
+  it('reports the position of an unknown name', () => {
     assert.deepEqual(normalizeLicenseExpression('mit or Foo'), {
       ok: false,
       problem: { kind: 'unknownName', name: 'Foo', at: 7 },
@@ -269,7 +269,7 @@ function treeOf(expression: LicenseExpression): unknown {
   return [expression.kind, treeOf(expression.left), treeOf(expression.right)];
 }
 
-/** The meaning: every set of licenses that would satisfy the expression, as text. */
+/** The meaning as text: every set of licenses that satisfies the expression. */
 function choicesOf(expression: LicenseExpression): readonly string[] {
   if (expression.kind === 'license') return [formatLicenseExpression(expression)];
   const left = choicesOf(expression.left);

@@ -21,9 +21,9 @@ const rows: readonly (readonly [declared: string | null, isHarvested: boolean, k
   [' \n', true, 'notFound'],
   [null, false, 'notHarvested'],
   ['', false, 'notHarvested'],
-  // The written dialect names no tools; what it declares counts all the same.
+  // A service of the written API names no tools; its declared licenses still count.
   ['MIT', false, 'expression'],
-  // One doubtful term makes the whole doubtful.
+  // One doubtful term makes the whole expression doubtful.
   ['MIT AND NOASSERTION', true, 'noAssertion'],
   ['MIT OR NOASSERTION', true, 'noAssertion'],
   ['MIT OR (ISC AND (Zlib OR NOASSERTION))', true, 'noAssertion'],
@@ -35,7 +35,7 @@ const rows: readonly (readonly [declared: string | null, isHarvested: boolean, k
   ['(NONE)', true, 'none'],
   ['MIT AND NONE', true, 'noAssertion'],
   ['NONE OR NONE', true, 'noAssertion'],
-  // What nobody can read is not identified.
+  // An unreadable license counts as not identified.
   ['SEE LICENSE IN LICENSE.md', true, 'noAssertion'],
   ['mit', true, 'noAssertion'],
   ['MIT AND', true, 'noAssertion'],
@@ -45,7 +45,7 @@ const rows: readonly (readonly [declared: string | null, isHarvested: boolean, k
 
 describe('licenseFinding', () => {
   for (const [declared, isHarvested, kind] of rows)
-    it(`calls ${JSON.stringify(declared)?.slice(0, 50)}${isHarvested ? '' : ', not harvested,'} ${kind}`, () => {
+    it(`classifies ${JSON.stringify(declared)?.slice(0, 50)}${isHarvested ? '' : ', not harvested,'} as ${kind}`, () => {
       const finding = licenseFinding(declared, isHarvested);
       assert.equal(finding.kind, kind);
       assert.equal(finding.expression, declared?.trim() || null);
@@ -87,11 +87,11 @@ describe('licenseStateOf', () => {
     ],
   ];
   for (const [title, loadable, state] of states)
-    it(`tells ${title}`, () => {
+    it(`reports ${title}`, () => {
       assert.deepEqual(licenseStateOf(loadable), state);
     });
 
-  it('keeps all kinds apart', () => {
+  it('returns a different state for each kind', () => {
     const kinds = new Set([...rows.map(([, , kind]) => kind), ...states.map(([, , { kind }]) => kind)]);
     assert.equal(kinds.size, 10);
   });

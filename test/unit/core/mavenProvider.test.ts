@@ -31,7 +31,7 @@ const rows: readonly (readonly [
   ['io.github.a.plugin', 'io.github.a.plugin.gradle.plugin', null, 'gradleplugin'],
   ['com.android.application', 'com.android.application.gradle.plugin', null, 'gradleplugin'],
   ['io.github.a', 'other.gradle.plugin', null, 'mavencentral'],
-  // A named repository comes first.
+  // A named repository takes precedence.
   ['org.a', 'b', 'https://maven.google.example', 'mavengoogle'],
   ['org.a', 'b', 'https://dl.google.example/dl/android/maven2/', 'mavengoogle'],
   ['org.a', 'b', 'https://plugins.gradle.example/m2/', 'gradleplugin'],
@@ -39,12 +39,12 @@ const rows: readonly (readonly [
   ['org.a', 'b', 'plugins.gradle.example/m2', 'gradleplugin'],
   ['androidx.core', 'core', 'https://repo.maven.example/maven2', 'mavencentral'],
   ['androidx.core', 'core', 'https://repo1.maven.example/maven2', 'mavencentral'],
-  // One nobody knows says nothing.
+  // An unknown repository changes nothing.
   ['androidx.core', 'core', 'https://maven.internal.example/google', 'mavengoogle'],
   ['org.a', 'b', 'https://evil.example/plugins.gradle.example', 'mavencentral'],
   ['org.a', 'b', '', 'mavencentral'],
   ['org.a', 'b', '://', 'mavencentral'],
-  // Hostile.
+  // Hostile input.
   ['', '', null, 'mavencentral'],
   ['.', '...', null, 'mavencentral'],
   ['__proto__', 'constructor', '__proto__', 'mavencentral'],
@@ -58,12 +58,12 @@ describe('mavenProviderOf', () => {
     });
 });
 
-describe('the marker of a Gradle plugin', () => {
+describe('The marker artifact of a Gradle plugin', () => {
   it('is named after the plugin', () => {
     assert.equal(gradlePluginMarker('org.a.b'), 'org.a.b.gradle.plugin');
     assert.equal(gradlePluginId('org.a.b', gradlePluginMarker('org.a.b')), 'org.a.b');
   });
-  it('is nothing else', () => {
+  it('is not confused with other artifacts', () => {
     assert.equal(gradlePluginId('org.a.b', 'c.gradle.plugin'), null);
     assert.equal(gradlePluginId('org.a.b', 'b'), null);
   });

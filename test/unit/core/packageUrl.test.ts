@@ -13,7 +13,7 @@ import { anyText, coordinatesOf } from './arbitraryCoordinates.ts';
 
 const sha = '8d392798c2f1b1e4a0b1d2c3e4f5a6b7c8d9e0f1';
 
-/** Every row of service-api.md 2.1, both ways. */
+/** Every row of service-api.md 2.1, in both directions. */
 const rows: readonly (readonly [coordinates: string, packageUrl: string])[] = [
   ['npm/npmjs/-/lodash/4.17.21', 'pkg:npm/lodash@4.17.21'],
   ['npm/npmjs/-/JSONStream/1.3.5', 'pkg:npm/JSONStream@1.3.5'],
@@ -52,9 +52,9 @@ const rows: readonly (readonly [coordinates: string, packageUrl: string])[] = [
   ['condasrc/anaconda-r/-/r-base/3.6', 'pkg:conda/r-base@3.6?channel=r&type=source'],
 ];
 
-/** What others write, and what it means. */
+/** Package URLs that other tools write, and their meaning. */
 const readable: readonly (readonly [packageUrl: string, coordinates: string])[] = [
-  // An escaped separator, an upper-case type, needless slashes, white space around it.
+  // An escaped separator, an upper-case type, extra slashes, surrounding white space.
   ['pkg:npm/x%402.0.2', 'npm/npmjs/-/x/2.0.2'],
   ['pkg:npm/%40a/x%402.0.2', 'npm/npmjs/@a/x/2.0.2'],
   ['pkg:npm/%40a%2Fx%402.0.2', 'npm/npmjs/@a/x/2.0.2'],
@@ -66,7 +66,7 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   [' pkg:npm/x@1.0.0\n', 'npm/npmjs/-/x/1.0.0'],
   ['pkg:npm/x@', 'npm/npmjs/-/x'],
   ['pkg:npm/x@1.0.0?vcs_url=git%2Bhttps://a.example/b.git#lib/index.js', 'npm/npmjs/-/x/1.0.0'],
-  // Versions as the service knows them.
+  // Versions as the service stores them.
   ['pkg:npm/x@1.0.0+build', 'npm/npmjs/-/x/1.0.0'],
   ['pkg:nuget/A@1.0', 'nuget/nuget/-/A/1.0.0'],
   ['pkg:golang/github.com/a/b@1.2.3', 'go/golang/github.com%2fa/b/v1.2.3'],
@@ -74,7 +74,7 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   ['pkg:golang/github.com%2Fa%2Fb@v1.2.3', 'go/golang/github.com%2fa/b/v1.2.3'],
   ['pkg:gem/nokogiri@1.15.4?platform=x86_64-linux', 'gem/rubygems/-/nokogiri/1.15.4'],
   ['pkg:composer/Monolog/Monolog@2.9.1', 'composer/packagist/monolog/monolog/2.9.1'],
-  // Subspecs are no components.
+  // Subspecs are not components.
   ['pkg:cocoapods/ShareKit@2.0#Twitter', 'pod/cocoapods/-/ShareKit/2.0'],
   ['pkg:cocoapods/ShareKit%2FTwitter@2.0', 'pod/cocoapods/-/ShareKit/2.0'],
   // Maven repositories.
@@ -82,7 +82,7 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   ['pkg:maven/org.a/b@1?type=jar&repository_url=maven.google.example', 'maven/mavengoogle/org.a/b/1'],
   ['pkg:maven/org.a/b@1?type=pom', 'maven/mavencentral/org.a/b/1'],
   ['pkg:maven/org.a/b@1?Classifier=sources', 'sourcearchive/mavencentral/org.a/b/1'],
-  // Repositories: only a whole hash is a revision.
+  // Repositories: only a full hash is a revision.
   [`pkg:github/TJ/Callsite.git@${sha.toUpperCase()}`, `git/github/tj/callsite/${sha}`],
   ['pkg:github/tj/callsite@v1.0.0', 'git/github/tj/callsite'],
   ['pkg:github/tj/callsite@8d39279', 'git/github/tj/callsite'],
@@ -90,7 +90,7 @@ const readable: readonly (readonly [packageUrl: string, coordinates: string])[] 
   [`pkg:git/gitlab.com/a/b/c@${sha}`, `git/gitlab/a.b/c/${sha}`],
   ['pkg:swift/github.com/Alamofire/Alamofire@5.4.3', 'git/github/alamofire/alamofire'],
   [`pkg:swift/github.com/Alamofire/Alamofire@${sha}`, 'git/github/alamofire/alamofire'],
-  // Debian and conda revisions are made of parts; without them there is none.
+  // Debian and conda revisions consist of parts; without the parts there is no revision.
   ['pkg:deb/debian/curl@1:7.50.3-1?arch=i386&distro=jessie', 'deb/debian/-/curl/7.50.3-1_i386'],
   ['pkg:deb/debian/curl@7.50.3-1', 'deb/debian/-/curl'],
   ['pkg:conda/numpy@1.16.6?channel=https://conda.example/pkgs/main/&subdir=osx-64', 'conda/anaconda-main/osx-64/numpy'],
@@ -139,23 +139,23 @@ const unreadable: readonly (readonly [packageUrl: string, problem: PackageUrlPro
   ['pkg:golang/a/../b@v1.0.0', { kind: 'unusable', problem: { kind: 'dotSegment', segment: 'namespace' } }],
 ];
 
-/** What a plugin's sources lack is a name in a package URL that says where they are. */
+/** The sources of a plugin need a package URL that includes their repository. */
 const roundTripPairs = pairs.filter(({ type, provider }) => type !== 'sourcearchive' || provider !== 'gradleplugin');
 
-describe('package URLs', () => {
+describe('Package URLs', () => {
   for (const [coordinates, packageUrl] of rows) {
-    it(`write ${coordinates}`, () => {
+    it(`are written for ${coordinates}`, () => {
       assert.equal(toPackageUrl(parse(coordinates)), packageUrl);
     });
-    it(`read ${packageUrl}`, () => {
+    it(`are read from ${packageUrl}`, () => {
       assert.equal(readText(packageUrl), coordinates);
     });
   }
 
-  it('have a row for every pair that can be told apart', () => {
+  it('cover every pair that can be distinguished', () => {
     const covered = new Set(rows.map(([coordinates]) => coordinates.split('/').slice(0, 2).join('/')));
     const missing = pairs.map(({ type, provider }) => `${type}/${provider}`).filter((pair) => !covered.has(pair));
-    // A plugin's sources cannot be told from those of an artifact on Central.
+    // The sources of a plugin cannot be distinguished from those of an artifact on Central.
     assert.deepEqual(missing, ['sourcearchive/gradleplugin']);
   });
 });
@@ -171,7 +171,7 @@ describe('fromPackageUrl', () => {
       assert.deepEqual(fromPackageUrl(packageUrl), { ok: false, problem });
     });
 
-  it('never throws, and yields only what the service could know', () => {
+  it('never throws, and returns only components that the service could know', () => {
     const start = fc.constantFrom(
       '',
       'pkg:',
@@ -201,22 +201,22 @@ describe('toPackageUrl', () => {
     ['a namespace too few', 'maven/mavencentral/-/a/1'],
     ['a namespace too many', 'nuget/nuget/a/b/1'],
   ] as const)
-    it(`has none for ${why}`, () => {
+    it(`returns none for ${why}`, () => {
       assert.equal(toPackageUrl(parse(coordinates)), null);
     });
 
-  it('has none for what cannot be written', () => {
+  it('returns none for coordinates that cannot be written', () => {
     assert.equal(toPackageUrl({ ...parse('npm/npmjs/-/a/1'), name: '\ud800' }), null);
     assert.equal(toPackageUrl({ ...parse('npm/npmjs/-/a/1'), name: '' }), null);
   });
 
-  it('names a Maven artifact from an unusual repository without it', () => {
+  it('omits an unusual repository of a Maven artifact', () => {
     assert.equal(toPackageUrl(parse('maven/gradleplugin/org.a/b/1')), 'pkg:maven/org.a/b@1');
     assert.equal(toPackageUrl(parse('sourcearchive/gradleplugin/org.a/b/1')), 'pkg:maven/org.a/b@1?classifier=sources');
   });
 
   for (const pair of roundTripPairs)
-    it(`writes what reads back as the same ${pair.title}`, () => {
+    it(`writes a package URL that reads back as the same ${pair.title}`, () => {
       fc.assert(
         fc.property(coordinatesOf(pair).map(writable), (coordinates) => {
           const packageUrl = toPackageUrl(coordinates);
@@ -230,9 +230,12 @@ describe('toPackageUrl', () => {
     });
 });
 
-/** Bends coordinates into what a package URL has room for: see `fromPackageUrl` on revisions and `toPackageUrl` on repositories. */
+/**
+ * Limits coordinates to what a package URL can express: see `fromPackageUrl` on revisions and `toPackageUrl` on
+ * repositories.
+ */
 function writable(given: Coordinates): Coordinates {
-  // An `@` in a name without version reads as the escaped separator; no ecosystem has one there.
+  // An `@` in a name without a version reads as an escaped separator; no ecosystem allows it there.
   const name = given.name.replaceAll('@', 'x');
   const coordinates = { ...given, name };
   const { type, provider, namespace, revision } = coordinates;

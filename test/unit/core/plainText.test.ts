@@ -14,11 +14,11 @@ describe('plainText', () => {
     ['nothing', '', ''],
   ];
   for (const [what, value, shown] of rows)
-    it(`shows ${what} harmlessly`, () => {
+    it(`shows ${what} safely`, () => {
       assert.equal(plainText(value), shown);
     });
 
-  it('shows a value whole where it must not be cut, as harmlessly', () => {
+  it('shows a whole value safely where it must not be cut', () => {
     const address = `https://a.example/${'x'.repeat(300)}`;
     assert.equal(wholePlainText(`${address}](command:x)\u202E`), `${address}] (command:x)‹U+202E›`);
   });

@@ -25,18 +25,18 @@ describe('LineIndex', () => {
       assert.deepEqual(new LineIndex(text).positionAt(offset), { line, character });
     });
 
-  it('does not break lines elsewhere', () => {
+  it('finds no line breaks at other characters', () => {
     assert.equal(new LineIndex('a\u2028b\u2029c\u0085d\fe\vf').lineCount, 1);
   });
 
-  it('turns both ends of a range', () => {
+  it('converts both ends of a range', () => {
     assert.deepEqual(new LineIndex('ab\ncd').rangeOf({ start: 1, end: 4 }), {
       start: { line: 0, character: 1 },
       end: { line: 1, character: 1 },
     });
   });
 
-  it('agrees with splitting the text', () => {
+  it('agrees with splitting the text into lines', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '\r', '\n', '\r\n', ' '), maxLength: 40 });
     fc.assert(
       fc.property(text, fc.nat(), (given, seed) => {
@@ -45,7 +45,7 @@ describe('LineIndex', () => {
         assert.equal(index.lineCount, lines.length);
         const offset = seed % (given.length + 1);
         const before = given.slice(0, offset);
-        // Half of a CRLF still belongs to its line.
+        // The middle of a CRLF still belongs to its line.
         const isInside = given.slice(offset - 1, offset + 1) === '\r\n';
         const linesBefore = (isInside ? before.slice(0, -1) : before).split(/\r\n|\r|\n/);
         const character = (linesBefore.at(-1)?.length ?? 0) + (isInside ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { Definition, Described, Licensed, LicensedFacet } from '../../../src/core/definition.ts';
 import type { DefinitionFile } from '../../../src/core/definitionFile.ts';
 
-/** A definition with nothing in it but its coordinates and what a test is about. */
+/** A definition that contains only its coordinates and the fields of interest to a test. */
 export function someDefinition(
   changes: { described?: Partial<Described>; licensed?: Partial<Licensed>; effective?: number } = {},
 ): Definition {

@@ -35,7 +35,7 @@ const sourceLocation = {
 };
 
 describe('summarize', () => {
-  it('says nothing about what nobody harvested', () => {
+  it('contains nothing for a component without a harvest', () => {
     assert.deepEqual(summarize(empty), {
       coordinates: empty.coordinates,
       license: { kind: 'notHarvested', expression: null },
@@ -54,7 +54,7 @@ describe('summarize', () => {
     });
   });
 
-  it('tells what a curated definition holds', () => {
+  it('contains the fields of a curated definition', () => {
     const tools = ['clearlydefined/1.5.0', 'scancode/32.3.0', 'curation/79a9b1d'];
     const summary = summarize({
       ...empty,
@@ -81,7 +81,7 @@ describe('summarize', () => {
     });
   });
 
-  it('puts the facets together, core first, and counts nothing twice', () => {
+  it('merges the facets, core first, and counts nothing twice', () => {
     const { discovered, files, unlicensed, unattributed, partyCount } = summarize({
       ...empty,
       licensed: {
@@ -97,16 +97,16 @@ describe('summarize', () => {
     assert.deepEqual([files, unlicensed, unattributed, partyCount], [10, 3, 5, 3]);
   });
 
-  it('trusts the stated number of files over the sum of the facets', () => {
+  it('prefers the stated number of files to the sum of the facets', () => {
     const licensed = { ...empty.licensed, facets: [facet('core', 5, [], 0, [], 0)] };
     assert.equal(summarize({ ...empty, licensed, described: { ...empty.described, files: 7 } }).files, 7);
   });
 
-  it('tells a harvest that found nothing from none', () => {
+  it('distinguishes a harvest without findings from no harvest', () => {
     assert.deepEqual(summarize({ ...empty, isHarvested: true }).license, { kind: 'notFound', expression: null });
   });
 
-  it('leaves the definition as it was', () => {
+  it('does not change the definition', () => {
     const facets = [facet('data', 1, ['MIT'], 0, [], 0), facet('core', 1, ['ISC'], 0, [], 0)];
     summarize({ ...empty, licensed: { ...empty.licensed, facets } });
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('isCuration', () => {
     ['curation', false],
     ['', false],
   ] as const)
-    it(`says ${is ? 'yes' : 'no'} to ${JSON.stringify(tool)}`, () => {
+    it(`returns ${is ? 'true' : 'false'} for ${JSON.stringify(tool)}`, () => {
       assert.equal(isCuration(tool), is);
     });
 });

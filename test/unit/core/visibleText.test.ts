@@ -22,14 +22,14 @@ const cases: readonly (readonly [about: string, text: string, shown: string])[] 
   ['nothing', '', ''],
 ];
 
-describe('visible text', () => {
+describe('visibleText', () => {
   for (const [about, text, shown] of cases) it(`shows ${about}`, () => assert.equal(visibleText(text), shown));
 
-  it('is done with what it has shown', () => {
+  it('does not change its own output', () => {
     for (const [, , shown] of cases) assert.equal(visibleText(shown), shown);
   });
 
-  it('takes a long text in its stride', () => {
+  it('is fast for a long text', () => {
     assertSoon(() => assert.equal(visibleText('\u0007a'.repeat(500_000)).length, 4_500_000));
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 
 import { withoutIcons } from '../../../src/core/withoutIcons.ts';
 
-/** What is written, and what stands in a list. */
+/** The written text, and the text in a list. */
 const texts: readonly (readonly [written: string, shown: string])[] = [
   ['$(zap)', '$ (zap)'],
   ['a $(sync~spin) b $(zap)', 'a $ (sync~spin) b $ (zap)'],
@@ -13,19 +13,19 @@ const texts: readonly (readonly [written: string, shown: string])[] = [
   ['$ (zap) (zap) $', '$ (zap) (zap) $'],
 ];
 
-/** Their lists hold nothing but words of our own. */
+/** Lists that contain only text of the extension itself. */
 const ownWords = ['src/host/definitions/definitionListFiles.ts', 'src/host/viewCommands.ts'];
 
-describe('icons in words of strangers', () => {
+describe('Icons in text from other sources', () => {
   for (const [written, shown] of texts)
-    it(`leaves ${JSON.stringify(written)} text`, () => {
+    it(`are not shown for ${JSON.stringify(written)}`, () => {
       const text = withoutIcons(written);
       assert.equal(text, shown);
-      // What the editor takes for a picture.
+      // Text that the editor shows as an icon.
       assert.doesNotMatch(text, /\$\([\w-]+(?:~[\w-]+)?\)/);
     });
 
-  it('are taken out of every list that the host shows', () => {
+  it('are removed from every list that the host shows', () => {
     const lists = globSync('src/host/**/*.ts').filter((file) =>
       /(?:create|show)QuickPick\b/.test(readFileSync(file, 'utf8')),
     );

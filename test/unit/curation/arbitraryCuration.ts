@@ -16,7 +16,7 @@ const source = fc.record(
 
 const facets = fc.record(Object.fromEntries(facetNames.map((name) => [name, words])), { requiredKeys: [] });
 
-/** Any curation, the odd ones too: empty texts and lists, a path that stands there twice. */
+/** Any curation, including odd ones: empty texts and lists, a path that occurs twice. */
 export const anyCuration: fc.Arbitrary<Curation> = fc.record(
   {
     described: fc.record(

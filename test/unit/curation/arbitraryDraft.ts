@@ -3,7 +3,7 @@ import { type Curation, facetNames } from '../../../src/curation/curation.ts';
 import type { Edit } from '../../../src/curation/edit.ts';
 import { type DraftValue, entryText, flowText, scalarText } from '../../../src/curation/yaml/scalarText.ts';
 
-/** Texts that YAML readers like to take for something else, and some that are hard to write. */
+/** Texts that YAML parsers tend to misread, and some that are hard to write. */
 export const awkwardText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '1.10',
@@ -93,7 +93,7 @@ const file = fc
   .filter((each) => Object.keys(each).length > 1);
 const files = fc.uniqueArray(file, { minLength: 1, maxLength: 3, selector: ({ path }) => path });
 
-/** With something in it, and nothing empty. */
+/** A curation with at least one field and no empty values. */
 export const someCuration: fc.Arbitrary<Curation> = fc
   .record(
     {
@@ -130,7 +130,10 @@ export interface WrittenDraft {
   readonly revisions: ReadonlyMap<string, Curation>;
 }
 
-/** A draft as a person might have left it: some of it in flow style, comments and blank lines anywhere, either kind of line end. */
+/**
+ * A draft as a user might leave it: partly in flow style, with comments and blank lines anywhere and either kind of
+ * line end.
+ */
 export const someDraft: fc.Arbitrary<WrittenDraft> = fc
   .record({
     revisions: fc.uniqueArray(

@@ -68,12 +68,12 @@ function linesOf(curation: Curation, files: readonly DefinitionFile[] | null): r
 
 describe('changedFields', () => {
   for (const [about, curation, lines] of cases)
-    it(`tells ${about}`, () => {
+    it(`reports ${about}`, () => {
       assert.deepEqual(linesOf(curation, null), lines);
       assert.equal(isNoChange(definition, curation), lines.length === 0);
     });
 
-  it('takes a source where there was none', () => {
+  it('reports a source where there was none', () => {
     const [change] = changedFields(someDefinition(), { described: { sourceLocation: source } });
     assert.deepEqual(change, { field: 'source', before: null, after: source.url });
   });
@@ -101,7 +101,7 @@ describe('changedFields', () => {
     ['a file that is added', [{ path: 'c' }], ['file:c: - → ']],
   ];
   for (const [about, curated, lines] of fileCases)
-    it(`tells of files: ${about}`, () => {
+    it(`reports files: ${about}`, () => {
       assert.deepEqual(linesOf({ files: curated ?? [] }, files), lines);
     });
 });

@@ -17,7 +17,7 @@ const info: ContributionInfo = {
 const versions = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `4.1.${at}`);
 const chalk = (count: number): CurationSet => licensedSet('npm/npmjs/-/chalk', 'MIT', ...versions(count));
 
-/** What each part carries: `component×revisions`. */
+/** The content of each part: `component×revisions`. */
 function shapeOf(parts: readonly ContributionPart[]): readonly string[] {
   return parts.map(({ body }) =>
     body.patches.map(({ coordinates, revisions }) => `${coordinates.name}×${Object.keys(revisions).length}`).join(' '),
@@ -25,7 +25,7 @@ function shapeOf(parts: readonly ContributionPart[]): readonly string[] {
 }
 
 describe('contributionBodies', () => {
-  it('says what the service wants to hear', () => {
+  it('writes what the service requires', () => {
     const parts = contributionBodies(sendable(licensedSet('npm/npmjs/-/chalk', 'MIT', '4.1.2')), info);
     const body: ContributionBody | undefined = parts[0]?.body;
     assert.deepEqual(body, {
@@ -61,20 +61,20 @@ describe('contributionBodies', () => {
       assert.equal('namespace' in (part?.body.patches[0]?.coordinates ?? {}), namespace !== undefined);
     });
 
-  it('does not name versions again that the details name', () => {
+  it('does not repeat versions that the details name', () => {
     const details = 'For these:\n- `npm/npmjs/-/chalk`: `4.1.0`, `4.1.1`\n';
     const [part] = contributionBodies(sendable(chalk(2)), { ...info, details });
     assert.equal(part?.body.contributionInfo.details, details);
   });
 
-  it('takes no more than 50 revisions a patch', () => {
+  it('puts at most 50 revisions into a patch', () => {
     const parts = contributionBodies(sendable(chalk(120)), info);
     assert.deepEqual(shapeOf(parts), ['chalk×50', 'chalk×50', 'chalk×20']);
     assert.deepEqual(parts[2]?.carries.at(-1), { set: 0, revision: '4.1.119' });
     assert.equal(parts[1]?.body.contributionInfo.summary, 'chalk 4.1.2 (part 2 of 3)');
   });
 
-  it('parts components first, and keeps a summary short', () => {
+  it('splits by component first, and keeps the summary short', () => {
     const sets = ['a', 'b', 'c'].map((name) => licensedSet(`npm/npmjs/-/${name}`, 'MIT', ...versions(10)));
     const parts = contributionBodies(sendable(...sets), { ...info, summary: 'x'.repeat(100) }, 1900);
     assert.deepEqual(shapeOf(parts), ['a×10 b×10', 'c×10']);
@@ -87,7 +87,7 @@ describe('contributionBodies', () => {
     assert.match(details, /`npm\/npmjs\/-\/c`: `4\.1\.0`, .*`4\.1\.9`$/);
   });
 
-  it('makes one patch of a component that stands there twice', () => {
+  it('makes one patch of a component that occurs twice', () => {
     const other = someSet('npm/npmjs/-/Chalk', { '4.1.0': { described: { releaseDate: '2021-07-31' } } });
     const [part, ...more] = contributionBodies(sendable(chalk(1), other), info);
     assert.deepEqual(part?.body.patches[0]?.revisions, {
@@ -96,20 +96,20 @@ describe('contributionBodies', () => {
     assert.deepEqual([part?.carries.map(({ set }) => set), part?.body.patches.length, more.length], [[0, 1], 1, 0]);
   });
 
-  it('sends a revision that is too large by itself, and says how large it is', () => {
+  it('sends a revision that is too large alone, and reports its size', () => {
     const files = [{ path: 'a', attributions: ['ü'.repeat(1000)] }];
     const parts = contributionBodies(sendable(someSet('npm/npmjs/-/a', { 1: { files }, 2: { files } })), info, 1000);
     assert.deepEqual(shapeOf(parts), ['a×1', 'a×1']);
     assert.ok(parts.every(({ bytes, body }) => bytes > 2000 && bytes === jsonBytes(body)));
   });
 
-  it('does not break up what no number of requests would make fit', () => {
+  it('does not split a contribution that no number of requests can carry', () => {
     const parts = contributionBodies(sendable(chalk(20)), { ...info, details: 'x'.repeat(100_000) });
     assert.deepEqual(shapeOf(parts), ['chalk×20']);
     assert.ok((parts[0]?.bytes ?? 0) > 100_000);
   });
 
-  it('loses nothing, repeats nothing and keeps the limit', () => {
+  it('loses nothing, repeats nothing and respects the limit', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const revision = fc.stringMatching(/^[\dü`"]{1,8}$/);
     const set = fc.tuple(name, fc.uniqueArray(revision, { minLength: 1, maxLength: 80 }));
@@ -154,8 +154,8 @@ describe('sendableSets', () => {
     });
 });
 
-describe('requests of the written description', () => {
-  it('are one for each revision, in the written spelling', () => {
+describe('Requests for the written API', () => {
+  it('carry one revision each, in the written spelling', () => {
     const files = [{ path: 'LICENSE', license: 'MIT' }];
     const set = someSet('npm/npmjs/-/chalk', { 1: { licensed: { declared: 'MIT' } }, 2: { described: {}, files } });
     const requests = contributionRequests(sendable(set), { ...info, details: ' ' }, 'single');

@@ -24,20 +24,20 @@ const sendable = (...sets: readonly CurationSet[]): SendableSets => {
 };
 const none = { top: [], of: () => [] };
 
-/** JSON once its lines of comments are gone. */
+/** JSON without its comment lines. */
 function parsed(text: string): unknown {
   return JSON.parse(text.replaceAll(/^ *\/\/.*$/gm, ''));
 }
 
-describe('the requests of a contribution', () => {
+describe('The requests of a contribution', () => {
   const sets = sendable(set('x', '1.0.0', '1.1.0'), set('y', '2.0.0'));
 
-  it('are one for everything that fits, to one path', () => {
+  it('use one request and one path for everything that fits', () => {
     const requests = contributionRequests(sets, info, 'whole');
     assert.deepEqual(requests.map(requestPath), ['/curations']);
   });
 
-  it('are one a revision for a service of the written description', () => {
+  it('use one request per revision for a service of the written API', () => {
     assert.deepEqual(contributionRequests(sets, info, 'single').map(requestPath), [
       '/curations/npm/npmjs/@a/x/1.0.0',
       '/curations/npm/npmjs/@a/x/1.1.0',
@@ -45,7 +45,7 @@ describe('the requests of a contribution', () => {
     ]);
   });
 
-  it('can be read before they leave: exactly what is sent, nothing in it hidden', () => {
+  it('can be previewed exactly as they are sent, with nothing hidden', () => {
     for (const form of ['whole', 'single'] as const) {
       const requests = contributionRequests(sets, info, form);
       const text = requestsText(requests, none);
@@ -58,7 +58,7 @@ describe('the requests of a contribution', () => {
     }
   });
 
-  it('keep comments in lines of their own', () => {
+  it('put comments on lines of their own', () => {
     const [request] = contributionRequests(sets, info, 'whole');
     assert.ok(request);
     const text = requestsText([request], { top: ['to\n[1]'], of: (one) => [`PATCH ${requestPath(one)}`, ''] });

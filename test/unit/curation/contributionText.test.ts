@@ -16,8 +16,8 @@ const comments = { top: ['Nothing is sent yet.'], fields: { type: 'missing, inco
 const again = (given: Partial<ContributionInfo>): ContributionInfo | null =>
   readContribution(contributionText({ ...info, ...given }, comments)).info;
 
-describe('the words of a contribution, as a document', () => {
-  it('are YAML that people can edit', () => {
+describe('The text of a contribution as a document', () => {
+  it('is YAML that a user can edit', () => {
     assert.equal(
       contributionText(info, comments),
       [
@@ -40,7 +40,7 @@ describe('the words of a contribution, as a document', () => {
     );
   });
 
-  it('come back as they were', () => assert.deepEqual(again({}), info));
+  it('reads back unchanged', () => assert.deepEqual(again({}), info));
 
   for (const [name, text] of Object.entries({
     nothing: '',
@@ -56,27 +56,27 @@ describe('the words of a contribution, as a document', () => {
     'half a pair': 'a\ud800b',
     'an emoji': 'a 👩‍⚖️ b',
   }))
-    it(`keep ${name}`, () => {
+    it(`keeps ${name}`, () => {
       assert.equal(again({ details: text, resolution: 'a reason' })?.details, text);
       assert.equal(again({ resolution: text })?.resolution, text);
     });
 
-  it('keep many lines', () => {
+  it('keeps many lines', () => {
     const text = Array.from({ length: 200 }, (_, at) => `- line ${at}`).join('\n');
     assert.equal(again({ details: text })?.details, text);
   });
 
-  it('keep a summary that YAML would take for something else', () => {
+  it('keeps a summary that YAML would read as another type', () => {
     for (const summary of ['1.10', 'true', '~', '- a', 'a: b', '#1', "it's", '2013-01-25', '@scope/name', '🚢'])
       assert.equal(again({ summary })?.summary, summary);
   });
 
-  it('lose only blanks at their ends', () => {
+  it('loses only blanks at the ends', () => {
     assert.equal(again({ details: 'a\n\n' })?.details, 'a');
     assert.equal(again({ details: 'a\r\nb' })?.details, 'a\nb');
   });
 
-  it('never let a comment become more than one', () => {
+  it('never lets a comment become more than a comment', () => {
     const text = contributionText(info, { top: ['a\ntype: other'], fields: {} });
     assert.equal(text.split('\n')[0], '# a type: other');
     assert.equal(readContribution(text).info?.type, 'incorrect');

@@ -37,7 +37,7 @@ describe('contributionType', () => {
       assert.equal(contributionType([{ field, before, after }]), type);
     });
 
-  it('goes by the gravest change', () => {
+  it('uses the type of the most serious change', () => {
     const missing = { field: 'releaseDate', before: null, after: '2020-01-01' } as const;
     assert.equal(contributionType([missing, { field: 'declared', before: 'MIT', after: 'ISC' }]), 'incorrect');
     assert.equal(contributionType([missing, { field: 'facet:doc', before: 'a', after: 'a, b' }]), 'incomplete');

@@ -21,7 +21,7 @@ const many = (count: number): string =>
   `${head}revisions:\n${Array.from({ length: count }, (_, at) => `  1.0.${at}: {licensed: {declared: ISC}}\n`).join('')}`;
 const revision = (body: string): string => `${head}revisions: {1.0.0: ${body}}\n`;
 
-/** Drafts, and whether they have the shape of one. What a license or a date may be is for neither. */
+/** Drafts, and whether they have the right structure. Neither side checks licenses or dates here. */
 const rows: readonly (readonly [text: string, isDraft: boolean])[] = [
   [`${head}revisions:\n`, true],
   [`${head}revisions: {}`, true],
@@ -72,7 +72,7 @@ const rows: readonly (readonly [text: string, isDraft: boolean])[] = [
 
 describe('curations.schema.json', () => {
   for (const [text, isDraft] of rows)
-    it(`${isDraft ? 'takes' : 'refuses'} ${JSON.stringify(text.slice(0, 110))}, as readDraft does`, () => {
+    it(`${isDraft ? 'accepts' : 'refuses'} ${JSON.stringify(text.slice(0, 110))}, as readDraft does`, () => {
       assert.equal(isOf(schema as Schema, parse(text) as unknown), isDraft);
       const reading = readDraft(text);
       const counted = draftFindings(reading, text, {
@@ -85,7 +85,7 @@ describe('curations.schema.json', () => {
       assert.equal(problems.length === 0, isDraft, JSON.stringify(problems));
     });
 
-  it('has the keys that a draft has', () => {
+  it('has the same keys as a draft', () => {
     assert.deepEqual(keysOf(schema as Schema), keysOfShape(draftShape));
   });
 });

@@ -45,7 +45,7 @@ function knowing(changes: Partial<RevisionKnowledge> = {}, others: Partial<Draft
   };
 }
 
-/** `severity kind "what the place holds" → what each fix would put there`. */
+/** `severity kind "text at the place" → replacement text of each fix`. */
 function lines(text: string, findings: readonly Finding[]): string[] {
   return findings.map(({ severity, problem, range, fixes }) => {
     const made = fixes.map((fix) => ` → ${fix.text.trim().replaceAll(/\s*\n\s*/g, ' / ')}`).join('');
@@ -158,7 +158,7 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
 
 describe('draftFindings', () => {
   for (const [what, body, expected] of rows)
-    it(`judges ${what}`, () => {
+    it(`gives the right findings for ${what}`, () => {
       assert.deepEqual(judged(body), expected);
     });
 
@@ -175,23 +175,23 @@ describe('draftFindings', () => {
     ],
   ];
   for (const [what, knowledge, expected] of worlds)
-    it(`judges a revision ${what}`, () => {
+    it(`gives the right findings for a revision ${what}`, () => {
       assert.deepEqual(judged(declared('ISC'), knowledge), expected);
     });
 
-  it('counts revisions', () => {
+  it('reports more revisions than allowed', () => {
     const body = Array.from({ length: 52 }, (_, at) => declared('ISC').replace('1.0.0', `1.0.${at}`)).join('');
     assert.deepEqual(judged(body), ['error tooManyRevisions "1.0.50"']);
   });
 
-  it('weighs what would be sent', () => {
+  it('reports a contribution that is too large', () => {
     const long = 'é'.repeat(60_000);
     assert.deepEqual(judged(file(`path: package/LICENSE\n        attributions: [${long}]`)), [
       'error tooLarge "revisions"',
     ]);
   });
 
-  it('is sorted by place, and every place is in the text', () => {
+  it('sorts by place, and every place is inside the text', () => {
     fc.assert(
       fc.property(someDraft, ({ text }) => {
         const findings = draftFindings(readDraft(text), text, knowing());
@@ -206,7 +206,7 @@ describe('draftFindings', () => {
     );
   });
 
-  it('puts in order what it offers to', () => {
+  it('suggests fixes that resolve the finding', () => {
     const fixable = rows.filter(([, , expected]) => expected.length === 1 && expected[0]?.includes('→') === true);
     assert.ok(fixable.length > 8);
     for (const [what, body] of fixable) {
@@ -220,7 +220,7 @@ describe('draftFindings', () => {
     }
   });
 
-  it('is not held up by hostile globs and licenses', () => {
+  it('handles hostile globs and licenses without delay', () => {
     const paths = new Set(Array.from({ length: 2000 }, (_, at) => `${'a'.repeat(200)}${at}`));
     const stars = `${'*a'.repeat(200)}b`;
     const body = Array.from(
@@ -228,11 +228,11 @@ describe('draftFindings', () => {
       (_, at) =>
         `  1.${at}:\n    licensed: {declared: "nonsense number ${at}"}\n    described: {facets: {doc: ["${stars}${at}", "+(a|a+)+(a)b"]}}\n`,
     ).join('');
-    // Every license is invalid; three globs are found to match nothing, then no more are tried.
+    // Every license is invalid. Three globs match nothing; the remaining globs are not checked.
     assertSoon(() => assert.equal(judged(body, knowing({ paths })).length, 53));
   });
 
-  it('pauses between revisions, and between globs and files that are looked for in many paths', () => {
+  it('pauses between revisions, and between globs and files to check against many paths', () => {
     const paths = new Set(Array.from({ length: 50_000 }, (_, at) => `src/${at}.js`));
     const body = Array.from(
       { length: 50 },
@@ -247,7 +247,7 @@ describe('draftFindings', () => {
   });
 
   for (const line of ['?', ': ', 'a:'])
-    it(`says a thousand things at most, also of ${JSON.stringify(line)} over and over`, () => {
+    it(`reports at most a thousand findings, also for repeated ${JSON.stringify(line)}`, () => {
       const text = `${line}\n`.repeat(10_000);
       assertSoon(() => assert.ok(readDraft(text).findings.length <= 1000));
     });

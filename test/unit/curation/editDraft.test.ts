@@ -21,7 +21,7 @@ const source = {
   revision: 'c6e281b878b315c7a10d90f9c2af4cdb112d9625',
 };
 
-/** What an edit of revision 1.0 makes of the text below `revisions:`. */
+/** The text below `revisions:` after an edit of revision 1.0. */
 const rows: readonly (readonly [what: string, before: string, edit: Edit, after: string])[] = [
   ['adds the revision', '', { field: 'declared', value: 'MIT' }, "  '1.0':\n    licensed:\n      declared: MIT\n"],
   [
@@ -114,14 +114,14 @@ describe('editDraft', () => {
       assert.equal(edited.value.slice(head.length), after);
     });
 
-  it('keeps the ends of lines', () => {
+  it('keeps line endings', () => {
     const text = `${head}  2.0.0: {}\n`.replaceAll('\n', '\r\n');
     const edited = editDraft(text, '1.0.0', { field: 'declared', value: 'MIT' });
     assert.ok(edited.ok);
     assert.equal(edited.value, `${text}  1.0.0:\r\n    licensed:\r\n      declared: MIT\r\n`);
   });
 
-  it('begins where a new draft ends', () => {
+  it('adds the first value at the end of a new draft', () => {
     const text = newDraftText({ type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: null }, '1.10');
     const edited = editDraft(text, '1.10', { field: 'declared', value: 'MIT' });
     assert.ok(edited.ok);
@@ -138,7 +138,7 @@ describe('editDraft', () => {
     ['x'.repeat(1_000_001), 'tooLong'],
   ];
   for (const [text, kind] of unreadable)
-    it(`leaves alone what it cannot read: ${kind} in ${JSON.stringify(text.slice(-20))}`, () => {
+    it(`refuses to edit an unreadable text: ${kind} in ${JSON.stringify(text.slice(-20))}`, () => {
       const edited = editDraft(text, '1.0', { field: 'declared', value: 'MIT' });
       assert.ok(!edited.ok);
       assert.ok(
@@ -147,7 +147,7 @@ describe('editDraft', () => {
       );
     });
 
-  it('says what was edited, and nothing else', () => {
+  it('changes only the edited value', () => {
     fc.assert(
       fc.property(someDraft, someRevision, someEdit, fc.boolean(), ({ text, revisions }, another, edit, isKnown) => {
         const revision = (isKnown ? [...revisions.keys()][0] : undefined) ?? another;
@@ -160,7 +160,7 @@ describe('editDraft', () => {
         const reading = readDraft(edited.value);
         assert.deepEqual(reading.findings, []);
         assert.deepEqual(new Map(reading.revisions.map((each) => [each.revision, each.curation])), expected);
-        // Whatever lines it touches, it touches them in one place each: all others are there still, in their order.
+        // An edit changes each line in one place only: all other lines remain, in their order.
         const before = text.split('\n');
         const kept = new Set(edited.value.split('\n'));
         const lost = before.filter((line) => !kept.has(line)).length;
@@ -171,7 +171,7 @@ describe('editDraft', () => {
     );
   });
 
-  it('is undone by taking back what was not there', () => {
+  it('is reverted by removing the added value', () => {
     fc.assert(
       fc.property(someDraft, someRevision, someEdit, ({ text }, revision, edit) => {
         const before = readDraft(text);

@@ -24,7 +24,7 @@ describe('estimatedScores', () => {
     });
 
   const licensed: readonly (readonly [declared: string | null, found: readonly string[], points: string])[] = [
-    // declared, discovered, consistency, spdx, texts
+    // Declared, discovered, consistency, spdx, texts.
     ['MIT', ['MIT'], '30 12 15 15 0'],
     [null, ['MIT'], '0 12 0 0 ?'],
     ['NOASSERTION', ['MIT'], '0 12 ? 0 ?'],
@@ -42,20 +42,20 @@ describe('estimatedScores', () => {
     ['ISC', [], '30 ? 15 15 ?'],
   ];
   for (const [declared, found, points] of licensed)
-    it(`gives ${points} for ${declared} beside ${found.join(', ') || 'nothing found'}`, () => {
+    it(`gives ${points} for ${declared} with ${found.join(', ') || 'nothing found'}`, () => {
       const { licensed: parts } = estimatedScores(withLicense('MIT'), withLicense(declared, found));
       const known = [parts.declared, parts.discovered, parts.consistency, parts.spdx, parts.texts];
       assert.equal(known.map((part) => part ?? '?').join(' '), points);
     });
 
-  it('adds up only what is known', () => {
+  it('adds up only known points', () => {
     const same = estimatedScores(withLicense('MIT'), withLicense('MIT'));
     assert.deepEqual([same.licensed.total, same.effective], [72, 36]);
     const other = estimatedScores(withLicense('MIT'), withLicense('ISC'));
     assert.deepEqual([other.licensed.total, other.effective], [null, null]);
   });
 
-  it('knows no points of files where the service gave none', () => {
+  it('reports no points for files when the service sent none', () => {
     const parts = estimatedScores(someDefinition(), someDefinition({ licensed: { declared: 'MIT' } })).licensed;
     assert.deepEqual([parts.discovered, parts.texts, parts.consistency], [null, null, 15]);
   });

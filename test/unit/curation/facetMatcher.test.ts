@@ -24,7 +24,7 @@ describe('facetMatcher', () => {
       assert.equal(facetMatcher(globs)(path), matches);
     });
 
-  it('does not try what could take for ever', () => {
+  it('skips globs that could take too long', () => {
     const hostile = ['*a*a*a*a*a*a*a*a*b', `${'**/'.repeat(30)}b`, '+(+(+(+(+(a)))))', 'x'.repeat(70_000)];
     const began = performance.now();
     assert.equal(facetMatcher(hostile)('a/'.repeat(100) + 'a'.repeat(5000)), false);

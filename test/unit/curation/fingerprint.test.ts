@@ -49,31 +49,31 @@ const cases: readonly (readonly [about: string, now: Definition, fields: readonl
 
 describe('fingerprint', () => {
   for (const [about, now, fields] of cases)
-    it(`notices ${about}`, () => {
+    it(`reports as changed: ${about}`, () => {
       assert.deepEqual(basisChanges(fingerprint(basis), now), fields);
       assert.equal(fingerprint(now) === fingerprint(basis), fields.length === 0);
     });
 
-  it('is of no use where nobody has harvested, and nothing is said', () => {
+  it('has no basis without a harvest and data', () => {
     const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };
     const some = someDefinition({ described: { ...nothing, facets: new Map() }, licensed: { declared: null } });
     const bare = { ...some, isHarvested: false };
     assert.equal(hasBasis(bare), false);
     assert.equal(hasBasis({ ...bare, isHarvested: true }), true);
-    // A service of the written description names no tools.
+    // A service of the written API names no tools.
     assert.equal(hasBasis({ ...bare, licensed: { ...bare.licensed, declared: 'MIT' } }), true);
   });
 
-  it('is short, whatever it is of', () => {
+  it('is short for any definition', () => {
     const long = described({ projectWebsite: 'x'.repeat(100_000), facets: new Map([['doc', Array(999).fill('*')]]) });
     assert.ok(fingerprint(long).length < 300, fingerprint(long));
   });
 
-  it('tells an empty text from none', () => {
+  it('distinguishes an empty text from a missing one', () => {
     assert.deepEqual(basisChanges(fingerprint(described({ releaseDate: '' })), basis), ['releaseDate']);
   });
 
-  it('does not judge by what it did not make', () => {
+  it('ignores a fingerprint that it did not create', () => {
     for (const text of ['', '2 declared=-', 'rubbish', '{}']) assert.equal(basisChanges(text, basis), null);
   });
 });

@@ -6,7 +6,7 @@ import { nearestOf, nearestPath } from '../../../src/curation/nearest.ts';
 import { isAddress, isContact, isDate, isUri } from '../../../src/curation/draftFindings.ts';
 import { sourceOfAddress } from '../../../src/curation/readDraft.ts';
 
-/** A glob, a path, and whether the one takes the other. */
+/** A glob, a path, and whether the glob matches the path. */
 const globs: readonly (readonly [glob: string, path: string, isMatch: boolean])[] = [
   ['test/**', 'test/a/b.js', true],
   ['test/**', 'package/test/a.js', false],
@@ -26,30 +26,30 @@ const globs: readonly (readonly [glob: string, path: string, isMatch: boolean])[
 
 describe('readGlob', () => {
   for (const [glob, path, expected] of globs)
-    it(`${glob} ${expected ? 'takes' : 'leaves'} ${path}`, () => {
+    it(`${glob} ${expected ? 'matches' : 'does not match'} ${path}`, () => {
       const reading = readGlob(glob);
       assert.ok(reading.kind === 'good');
       assert.equal(reading.isMatch(path), expected);
     });
 
   for (const glob of ['', '  ', '[a', '{a,b', '(a', '/a/**', 'a'.repeat(501)])
-    it(`takes ${JSON.stringify(glob.slice(0, 20))} for no glob`, () => {
+    it(`rejects ${JSON.stringify(glob.slice(0, 20))} as a glob`, () => {
       assert.equal(readGlob(glob).kind, 'notAGlob');
     });
 
   for (const glob of ['+(a|a)b', '@(a)', '{1..3}'])
-    it(`does not try ${glob}`, () => {
+    it(`does not run ${glob}`, () => {
       assert.equal(readGlob(glob).kind, 'notTried');
     });
 
-  it('matches at once whatever the stars', () => {
+  it('matches without delay, however many stars there are', () => {
     const reading = readGlob('*a*a*a*a[b]*c');
     const began = performance.now();
     assert.equal(reading.kind === 'good' && reading.isMatch(`${'a'.repeat(490)}c`), false);
     assert.ok(performance.now() - began < 100);
   });
 
-  it('takes what the matcher takes', () => {
+  it('agrees with picomatch', () => {
     const piece = fc.constantFrom('a', 'b', '/', '*', '**', '?', '.js', '[ab]', '{a,b}', '.');
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
     const file = fc
@@ -66,7 +66,7 @@ describe('readGlob', () => {
     );
   });
 
-  it('stops looking when there is too much to look at', () => {
+  it('stops the search when there is too much to check', () => {
     const tester = new GlobTester();
     const paths = new Set(Array.from({ length: 150_000 }, (_, at) => `a${at}`));
     assert.equal(tester.matchesNothing('b*', paths), true);
@@ -84,7 +84,7 @@ describe('nearestOf', () => {
     ['', null],
   ];
   for (const [typed, nearest] of rows)
-    it(`is ${nearest} for ${JSON.stringify(typed)}`, () => {
+    it(`returns ${nearest} for ${JSON.stringify(typed)}`, () => {
       assert.equal(nearestOf(typed, ['data', 'dev', 'doc', 'examples', 'tests']), nearest);
     });
 });
@@ -102,12 +102,12 @@ describe('nearestPath', () => {
     ['package/', null],
   ];
   for (const [typed, nearest] of rows)
-    it(`is ${nearest} for ${JSON.stringify(typed)}`, () => {
+    it(`returns ${nearest} for ${JSON.stringify(typed)}`, () => {
       assert.equal(nearestPath(typed, paths), nearest);
     });
 });
 
-describe('values of a draft', () => {
+describe('Values of a draft', () => {
   const values: readonly (readonly [
     judge: (text: string) => boolean,
     good: readonly string[],
@@ -144,7 +144,7 @@ describe('values of a draft', () => {
     [isContact, ['bugs@a.example', 'mailto:bugs@a.example', 'https://a.example'], ['bugs', 'a@b@c', '']],
   ];
   for (const [judge, good, bad] of values)
-    it(`${judge.name} tells them apart`, () => {
+    it(`${judge.name} separates valid from invalid values`, () => {
       assert.deepEqual([...good, ...bad].filter(judge), good);
     });
 });

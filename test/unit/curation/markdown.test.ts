@@ -4,7 +4,7 @@ import { codeBlock, codeSpan, cutText, inlineText, linkText } from '../../../src
 
 describe('inlineText', () => {
   const plain = ['chalk', '4.1.2', '1.0.0-beta.1+build', 'gorilla/mux', 'v1.8.0'];
-  for (const text of plain) it(`leaves ${text}`, () => assert.equal(inlineText(text), text));
+  for (const text of plain) it(`keeps ${text}`, () => assert.equal(inlineText(text), text));
 
   const odd: readonly (readonly [text: string, shown: string])[] = [
     ['@babel/code-frame', '`@babel/code-frame`'],
@@ -22,7 +22,7 @@ describe('inlineText', () => {
     ['', ''],
   ];
   for (const [text, shown] of odd)
-    it(`puts ${JSON.stringify(text)} into code`, () => assert.equal(inlineText(text), shown));
+    it(`writes ${JSON.stringify(text)} as code`, () => assert.equal(inlineText(text), shown));
 });
 
 describe('codeSpan', () => {
@@ -38,7 +38,7 @@ describe('codeSpan', () => {
   ];
   for (const [text, shown] of cases) it(`quotes ${JSON.stringify(text)}`, () => assert.equal(codeSpan(text), shown));
 
-  it('cannot be left from inside', () => {
+  it('cannot be closed by its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('`', '@', 'a', ' ', '\n', '\\') }), (text) => {
         const span = codeSpan(text);
@@ -53,14 +53,14 @@ describe('codeSpan', () => {
 });
 
 describe('codeBlock', () => {
-  it('keeps lines and shows what is hidden', () => {
+  it('keeps lines and shows hidden characters', () => {
     assert.equal(
       codeBlock('The MIT License\r\n\r\n\tCopyright\u200B'),
       '```text\nThe MIT License\n\n  Copyright‹U+200B›\n```',
     );
   });
 
-  it('cannot be ended by a line of its own', () => {
+  it('cannot be closed by one of its lines', () => {
     const block = codeBlock('````\n@everyone\n```');
     assert.equal(block, '`````text\n````\n@everyone\n```\n`````');
   });
@@ -82,7 +82,7 @@ describe('linkText', () => {
 });
 
 describe('cutText', () => {
-  it('keeps what fits and no half of a character', () => {
+  it('keeps the text that fits and never splits a character', () => {
     assert.equal(cutText('abc', 3), 'abc');
     assert.equal(cutText('abcd', 3), 'ab…');
     assert.equal(cutText('a😀bc', 3), 'a…');

@@ -68,12 +68,12 @@ const definition = {
 
 describe('mergeCurations', () => {
   for (const [about, under, over, merged] of cases)
-    it(`lays ${about}`, () => {
+    it(`merges ${about}`, () => {
       assert.deepEqual(mergeCurations(under, over), merged);
     });
 
   for (const dialect of ['running', 'written'] as const)
-    it(`gives what one after the other gives (${dialect})`, () => {
+    it(`has the same effect as applying both in sequence (${dialect})`, () => {
       fc.assert(
         fc.property(anyCuration, anyCuration, (under, over) => {
           const once = finish(overlayJson(definition, mergeCurations(under, over), dialect));
@@ -84,7 +84,7 @@ describe('mergeCurations', () => {
       );
     });
 
-  it('can be done in any grouping', () => {
+  it('is associative', () => {
     fc.assert(
       fc.property(anyCuration, anyCuration, anyCuration, (one, two, three) => {
         const left = mergeCurations(mergeCurations(one, two), three);
@@ -93,7 +93,7 @@ describe('mergeCurations', () => {
     );
   });
 
-  it('knows what changes nothing', () => {
+  it('detects a curation without effect', () => {
     const empty: readonly Curation[] = [{}, { described: {} }, { described: { facets: {} } }, { files: [] }];
     for (const curation of empty) assert.equal(isEmptyCuration(curation), true);
     assert.equal(isEmptyCuration({ licensed: { declared: '' } }), true);

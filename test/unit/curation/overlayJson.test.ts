@@ -85,12 +85,12 @@ const overlayJson = (...given: Parameters<typeof laying>): unknown => finish(lay
 
 describe('overlayJson', () => {
   for (const [about, curation, changed, dialect = 'running'] of cases)
-    it(`lays over ${about}`, () => {
+    it(`applies ${about}`, () => {
       assert.deepEqual(overlayJson(raw, curation, dialect), { ...raw, ...changed });
     });
 
-  // Recorded: the preview of `{}` and of an Apache-2.0 license, without what is scored.
-  it('does what the running service did', () => {
+  // Recorded preview of `{}` with an Apache-2.0 license, without scores.
+  it('gives the same result as the running service', () => {
     const facets = {
       core: { attribution: { unknown: 6 }, discovered: { unknown: 5, expressions: ['MIT'] }, files: 6 },
     };
@@ -100,7 +100,7 @@ describe('overlayJson', () => {
     assert.deepEqual(overlayJson(uncurated, { licensed: { declared: 'Apache-2.0' } }, 'running'), preview);
   });
 
-  it('begins no list of files and names no tools where the answer has none', () => {
+  it('adds no list of files and no tools when the answer has none', () => {
     const curation = { licensed: { declared: 'MIT' }, files: [{ path: 'a', license: 'MIT' }] };
     assert.deepEqual(overlayJson({ licensed: {} }, curation, 'written'), {
       licensed: { license: { expression: 'MIT' } },
@@ -111,7 +111,7 @@ describe('overlayJson', () => {
     });
   });
 
-  it('lays a location over another part by part', () => {
+  it('merges a location part by part', () => {
     const under = { described: { tools, sourceLocation: { url: 'https://old.example', name: 'a' } } };
     const sourceLocation = { type: 'git', provider: 'github', name: 'b', revision: 'c' };
     assert.deepEqual(overlayJson(under, { described: { sourceLocation } }, 'running'), {
@@ -119,7 +119,7 @@ describe('overlayJson', () => {
     });
   });
 
-  it('keeps whatever is no definition, and never throws', () => {
+  it('returns anything that is not a definition unchanged, and never throws', () => {
     for (const odd of [null, 5, 'text', [1]])
       assert.equal(overlayJson(odd, { licensed: { declared: 'MIT' } }, 'running'), odd);
     fc.assert(
@@ -130,13 +130,13 @@ describe('overlayJson', () => {
     );
   });
 
-  it('leaves the answer itself as it was', () => {
+  it('does not change the answer', () => {
     const before = structuredClone(raw);
     overlayJson(raw, { described: { facets: { doc: ['**'] } }, files: [license, { path: 'x' }] }, 'running');
     assert.deepEqual(raw, before);
   });
 
-  it('pauses over many files', () => {
+  it('pauses while it applies to many files', () => {
     const files = Array.from({ length: 5000 }, (_, at) => ({ path: `src/${at}.js` }));
     const steps = laying({ files }, { described: { facets: { dev: ['src/1*'] } } }, 'running');
     const { value, pauses } = finishCounted(steps);

@@ -28,7 +28,7 @@ const proposal = (set: CurationSet, changes: Proposal['changesOf'], ...found: re
 });
 
 describe('prefilledInfo', () => {
-  it('tells what changes in which versions, and why', () => {
+  it('lists the changes of each version, and the reasons', () => {
     assert.deepEqual(prefilledInfo([proposal(chalk, () => toApache('MIT'), evidence)]), {
       type: 'incorrect',
       summary: 'chalk 4.1.2, 4.1.1',
@@ -43,7 +43,7 @@ describe('prefilledInfo', () => {
     });
   });
 
-  it('tells versions apart that change differently', () => {
+  it('lists versions separately when their changes differ', () => {
     const changes = (revision: string): readonly ChangedField[] => toApache(revision === '4.1.2' ? 'MIT' : null);
     const { details, resolution, type } = prefilledInfo([proposal(chalk, changes)]);
     assert.equal(
@@ -54,7 +54,7 @@ describe('prefilledInfo', () => {
     assert.equal(type, 'incorrect');
   });
 
-  it('tells components apart', () => {
+  it('lists components separately', () => {
     const debug = licensedSet('npm/npmjs/-/debug', 'Apache-2.0', '3.1.0');
     const info = prefilledInfo([proposal(chalk, () => toApache(null)), proposal(debug, () => toApache(null))]);
     assert.equal(
@@ -64,7 +64,7 @@ describe('prefilledInfo', () => {
     assert.deepEqual([info.summary, info.type], ['chalk 4.1.2, 4.1.1, debug 3.1.0', 'missing']);
   });
 
-  it('does not say there was nothing where nobody knows', () => {
+  it('names no previous value when it is unknown', () => {
     const info = prefilledInfo([proposal(chalk, () => null)]);
     assert.equal(info.details, '- `npm/npmjs/-/chalk`: `4.1.2`, `4.1.1`\n\n- Declared license: `Apache-2.0`');
     assert.equal(info.type, 'other');
@@ -88,7 +88,7 @@ describe('prefilledInfo', () => {
       assert.equal(details.split('\n').at(-1), `- ${line}`);
     });
 
-  it('writes what little evidence there is', () => {
+  it('writes partial evidence', () => {
     const bare: Evidence = {
       ...evidence,
       revision: '1',
@@ -102,7 +102,7 @@ describe('prefilledInfo', () => {
     assert.ok(details.endsWith('\n\nEvidence: `a` of `1`\n\nEvidence: `a` of `1`, line 2'), details);
   });
 
-  it('stays short, however much there is', () => {
+  it('stays short for any amount of evidence', () => {
     const long = Array.from({ length: 100 }, () => ({
       ...evidence,
       excerpt: 'x'.repeat(2000),
@@ -120,7 +120,7 @@ describe('prefilledInfo', () => {
     assert.ok(!details.includes('x'.repeat(300)) && details.includes('x'.repeat(299)));
   });
 
-  it('leaves room for what it is about, however many components there are', () => {
+  it('leaves room for the changes, however many components there are', () => {
     const versions = Array.from({ length: 50 }, (_, at) => `1.0.${at}`);
     const sets = Array.from({ length: 200 }, (_, at) => licensedSet(`npm/npmjs/-/c${at}`, 'MIT', ...versions));
     const info = prefilledInfo(sets.map((set) => proposal(set, () => toApache(null))));
@@ -130,7 +130,7 @@ describe('prefilledInfo', () => {
     assert.ok(parts.length < 30 && parts.every(({ bytes }) => bytes <= 90_000), String(parts.length));
   });
 
-  it('lets no text of strangers out of code', () => {
+  it('keeps foreign text inside code', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('@ann ', 'fixes #1 ', '`', '```', '\n', '<img src=x>', '![a](b)', 'a', '-', '\r'),
       minLength: 1,
@@ -160,7 +160,7 @@ describe('prefilledInfo', () => {
     );
   });
 
-  it('has nothing but lines that say what changes, where there is no evidence', () => {
+  it('contains only the changes when there is no evidence', () => {
     const odd = fc.string({ unit: fc.constantFrom('`', '``', ' ', 'a', '-', ':', '→', '\n', ', ', '@'), maxLength: 8 });
     fc.assert(
       fc.property(odd, odd, fc.integer({ min: 1, max: 30 }), (text, before, count) => {
@@ -183,13 +183,13 @@ describe('prefilledInfo', () => {
       assert.ok(!isChangeLine(line), line);
   });
 
-  it('names all versions in what is sent', () => {
+  it('names all versions that are sent', () => {
     const info = prefilledInfo([proposal(chalk, () => toApache('MIT'), evidence)]);
     assert.equal(contributionBodies(sendable(chalk), info)[0]?.body.contributionInfo.details, info.details);
   });
 });
 
-/** As a reader of Markdown sees it: blocks between fences first, then spans between runs of backticks of the same length. */
+/** Parses as Markdown does: first fenced blocks, then spans between backtick runs of the same length. */
 function withoutCode(markdown: string): string {
   const outside: string[] = [];
   let fence = '';

@@ -5,7 +5,7 @@ import { type ContributionFinding, readContribution } from '../../../src/curatio
 
 const good = 'type: missing\nsummary: a\ndetails: b\nresolution: c\nremoveDefinitions: true\n';
 
-/** Severity, kind and the text it is about. */
+/** Severity, kind and the affected text. */
 function told(text: string): string[] {
   return readContribution(text).findings.map(
     ({ severity, problem, range }: ContributionFinding) =>
@@ -13,15 +13,15 @@ function told(text: string): string[] {
   );
 }
 
-describe('reading the words of a contribution', () => {
-  it('takes all five', () => {
+describe('readContribution', () => {
+  it('accepts all five keys', () => {
     assert.deepEqual(readContribution(good), {
       info: { type: 'missing', summary: 'a', details: 'b', resolution: 'c', removeDefinitions: true },
       findings: [],
     });
   });
 
-  it('needs a type and a summary', () => {
+  it('requires a type and a summary', () => {
     assert.deepEqual(told('details: b\n'), ['error missingType ""', 'error noSummary ""']);
     assert.deepEqual(told('type:\nsummary: ""\ndetails: b\n'), [
       'error missingType "type"',
@@ -30,7 +30,7 @@ describe('reading the words of a contribution', () => {
     assert.equal(readContribution('type:\nsummary: a').info, null);
   });
 
-  it('knows five types, and which one was probably meant', () => {
+  it('knows five types, and suggests the probable one for another text', () => {
     const text = good.replace('missing', 'incorect');
     assert.deepEqual(told(text), ['error unknownType "incorect"']);
     const [finding] = readContribution(text).findings;
@@ -41,12 +41,12 @@ describe('reading the words of a contribution', () => {
     assert.deepEqual(told(good.replace('missing', 'auto')), ['error unknownType "auto"']);
   });
 
-  it('says that nobody gave a reason', () => {
+  it('reports a missing reason', () => {
     assert.deepEqual(told('type: other\nsummary: a\n'), ['error noReason ""']);
     assert.deepEqual(told('type: other\nsummary: a\nresolution: c\n'), []);
   });
 
-  it('warns of texts that are longer than the web interface takes', () => {
+  it('warns about texts that are longer than the web interface accepts', () => {
     const long = 'x'.repeat(101);
     assert.deepEqual(told(good.replace('summary: a', `summary: ${long}`)), ['warning longText "summary"']);
     assert.deepEqual(told(good.replace('details: b', `details: ${long.repeat(3)}`)), [
@@ -55,12 +55,12 @@ describe('reading the words of a contribution', () => {
     assert.notEqual(readContribution(good.replace('summary: a', `summary: ${long}`)).info, null);
   });
 
-  it('refuses a summary that is no title', () => {
+  it('refuses a summary that cannot be a title', () => {
     assert.deepEqual(told(good.replace('summary: a', `summary: ${'x'.repeat(257)}`)), ['error longText "summary"']);
     assert.equal(readContribution(good.replace('summary: a', 'summary: |\n  a\n  b\n')).info?.summary, 'a b');
   });
 
-  it('refuses other keys, twice the same one, and other types', () => {
+  it('refuses unknown keys, repeated keys and unknown types', () => {
     assert.deepEqual(told(`${good}resolutoin: d\n`), ['error unknownKey "resolutoin"']);
     assert.deepEqual(told(`${good}type: other\n`), ['error duplicateKey "type"']);
     assert.deepEqual(told(good.replace('details: b', 'details: [b]')), ['error wrongType "[b]"']);
@@ -71,7 +71,7 @@ describe('reading the words of a contribution', () => {
     );
   });
 
-  it('refuses what is no plain YAML, and says only that', () => {
+  it('reports a text that is not plain YAML, and nothing else', () => {
     assert.deepEqual(
       told('summary: "a\n').map((line) => line.split(' ')[1]),
       ['notYaml'],

@@ -25,7 +25,7 @@ const cases: readonly { readonly name: string; readonly listed: unknown; readonl
   { name: 'parts that are texts', listed: { described: 'a', licensed: 'b', files: 'c' }, read: {} },
 ];
 
-describe('a curation as the service lists it', () => {
+describe('A curation as the service lists it', () => {
   for (const { name, listed, read } of cases)
     it(name, () => {
       assert.deepEqual(readCuration(listed), read);

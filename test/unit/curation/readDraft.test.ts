@@ -97,7 +97,7 @@ const findings: readonly (readonly [what: string, text: string, expected: readon
 ];
 
 describe('readDraft', () => {
-  it('reads everything a draft can hold, letter by letter', () => {
+  it('reads every field of a draft without a change', () => {
     const { component, revisions, findings: none } = readDraft(whole);
     assert.deepEqual(none, []);
     assert.deepEqual(component, { type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: null });
@@ -128,7 +128,7 @@ describe('readDraft', () => {
     );
   });
 
-  it('knows where everything stands', () => {
+  it('knows the place of every value', () => {
     const [ten, one] = readDraft(whole).revisions;
     const places = new Map([...(ten?.places ?? []), ...(one?.places ?? [])]);
     const at = (path: string): string | undefined => {
@@ -149,11 +149,11 @@ describe('readDraft', () => {
   });
 
   for (const [what, text, expected] of findings)
-    it(`finds ${what}`, () => {
+    it(`reports ${what}`, () => {
       assert.deepEqual(said(text), expected);
     });
 
-  it('keeps the last of what stands there twice, and leaves out what is malformed', () => {
+  it('keeps the last of repeated values, and leaves out malformed ones', () => {
     const text = `${head}revisions:\n  a: {licensed: {declared: MIT}}\n  a: {licensed: {declared: ISC}, files: [{license: MIT}, {path: b, license: [x]}]}\n`;
     const { revisions } = readDraft(text);
     assert.deepEqual(
@@ -164,7 +164,7 @@ describe('readDraft', () => {
     assert.ok(!revisions[0]?.places.has('files.1.path'));
   });
 
-  it('never throws, and every place is in the text', () => {
+  it('never throws, and every place is inside the text', () => {
     const broken = fc.tuple(someDraft, fc.nat(), fc.nat({ max: 5 }), awkwardText).map(([{ text }, at, gone, put]) => {
       const from = at % (text.length + 1);
       return text.slice(0, from) + put + text.slice(from + gone);
@@ -203,7 +203,7 @@ describe('readDraft', () => {
     ['stairs', Array.from({ length: 1400 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'notYaml'],
   ];
   for (const [what, text, kind] of hostile)
-    it(`soon has done with ${what}`, () => {
+    it(`reads ${what} quickly`, () => {
       assertSoon(() => assert.equal(readDraft(text).findings[0]?.problem.kind, kind));
     });
 });
@@ -232,7 +232,7 @@ describe('scalarText', () => {
       assert.equal(scalarText(text), written);
     });
 
-  it('is read back to the letter, as a value and as a key', () => {
+  it('reads back unchanged, as a value and as a key', () => {
     fc.assert(
       fc.property(fc.oneof(awkwardText, anyText), someRevision, (text, revision) => {
         const draft = `${head}revisions:\n  ${scalarText(revision)}:\n    licensed:\n      declared: ${scalarText(text)}\n`;
@@ -247,7 +247,7 @@ describe('scalarText', () => {
 });
 
 describe('newDraftText', () => {
-  it('has the shape of the repository', () => {
+  it('has the format of the repository of curations', () => {
     const text = newDraftText(
       { type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: '9' },
       '1.0.0',
@@ -259,7 +259,7 @@ describe('newDraftText', () => {
     );
   });
 
-  it('reads back, whatever the component is called and the comment says', () => {
+  it('reads back for any component name and any comment', () => {
     fc.assert(
       fc.property(anyCoordinates, fc.oneof(anyText, awkwardText), (coordinates, comment) => {
         const {

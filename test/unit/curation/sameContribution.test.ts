@@ -35,11 +35,11 @@ const cases: readonly (readonly [
 
 describe('sameContribution', () => {
   for (const [about, theirs, same, title = 'chalk 4.1.2'] of cases)
-    it(`${same ? 'knows' : 'refuses'} ${about}`, () => {
+    it(`${same ? 'recognizes' : 'rejects'} ${about}`, () => {
       assert.equal(sameContribution(ours, { component, title, file: new Map(Object.entries(theirs)) }), same);
     });
 
-  it('goes by the sets of the listed component', () => {
+  it('compares only the sets of the listed component', () => {
     const debug = licensedSet('npm/npmjs/-/debug', 'MIT', '3.1.0');
     const theirs = { component, title: 'chalk 4.1.2', file: new Map([['4.1.2-rc', mit]]) };
     assert.equal(sameContribution({ ...ours, sets: [...ours.sets, debug] }, theirs), true);
@@ -48,7 +48,7 @@ describe('sameContribution', () => {
     assert.equal(sameContribution({ ...ours, sets: [licensedSet('npm/npmjs/-/chalk', 'MIT')] }, theirs), false);
   });
 
-  it('sees through numbers, empty namespaces and merged lists', () => {
+  it('ignores differences in numbers, empty namespaces and merged lists', () => {
     const sourceLocation = { type: 'git', provider: 'github', namespace: null, name: 'a', revision: '5' };
     const files = [{ path: 'a', license: 'MIT' }];
     const set = someSet('npm/npmjs/-/chalk', { 1: { described: { sourceLocation, facets: { doc: ['b'] } }, files } });
@@ -62,16 +62,16 @@ describe('sameContribution', () => {
     assert.ok(!isSame(set, { 1: { described: { ...described, sourceLocation: location.name }, files } }));
   });
 
-  it('does not find inherited values', () => {
+  it('does not read inherited properties', () => {
     const set = someSet('npm/npmjs/-/chalk', { 1: mit });
     assert.ok(!isSame(set, { 1: { licensed: Object.create({ declared: 'MIT' }) as object } }));
   });
 
-  it('knows ours merged into whatever the file held', () => {
+  it('recognizes our contribution merged into any file', () => {
     fc.assert(
       fc.property(anyCuration, anyCuration, (held, sent) => {
         const merged: unknown = JSON.parse(JSON.stringify(mergeCurations(held, mergeCurations({}, sent))));
-        // An empty text takes nothing away, so it is not to be found again.
+        // An empty text removes nothing, so it need not occur in the file.
         fc.pre(!JSON.stringify(sent).includes('""'));
         assert.ok(isSame(someSet('npm/npmjs/-/chalk', { 1: mergeCurations({}, sent) }), { 1: merged }));
       }),

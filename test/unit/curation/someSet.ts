@@ -2,14 +2,14 @@ import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../../src/curation/curation.ts';
 import { type SendableSets, sendableSets } from '../../../src/curation/sendableSets.ts';
 
-/** `component` as written coordinates without a revision. */
+/** Takes `component` as written coordinates without a revision. */
 export function someSet(component: string, revisions: Readonly<Record<string, Curation>>): CurationSet {
   const found = parseCoordinates(component);
   if (!found.ok) throw new Error(`no coordinates: ${component}`);
   return { component: found.value, revisions: new Map(Object.entries(revisions)) };
 }
 
-/** All versions get the same license. */
+/** Gives all versions the same license. */
 export function licensedSet(component: string, declared: string, ...revisions: readonly string[]): CurationSet {
   return someSet(component, Object.fromEntries(revisions.map((revision) => [revision, { licensed: { declared } }])));
 }

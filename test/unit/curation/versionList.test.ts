@@ -24,7 +24,7 @@ const summaries: readonly (readonly [sets: readonly CurationSet[], summary: stri
 describe('summaryOf', () => {
   for (const [sets, summary] of summaries) it(summary, () => assert.equal(summaryOf(sets), summary));
 
-  it('never gets longer than the web interface takes', () => {
+  it('is never longer than the web interface accepts', () => {
     const sets = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,60}$/), fc.array(fc.stringMatching(/^[\d.a]{1,30}$/))));
     fc.assert(
       fc.property(sets, (list) => {

@@ -6,7 +6,7 @@ import { type Loopback, listen } from './loopback.ts';
 const quiet = new AbortController().signal;
 const transport = new FetchTransport({ version: '1.2.3' });
 
-describe('fetch transport', () => {
+describe('Fetch transport', () => {
   let server: Loopback | null = null;
 
   async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Loopback> {
@@ -18,7 +18,7 @@ describe('fetch transport', () => {
     server = null;
   });
 
-  describe('redirects', () => {
+  describe('Redirects', () => {
     const cases: readonly (readonly [string, 'GET' | 'POST', number, string, number, string])[] = [
       ['on the origin', 'GET', 302, '/there', 200, '/here /there'],
       ['on the origin, moved for good', 'GET', 301, 'there', 200, '/here /there'],
@@ -50,7 +50,7 @@ describe('fetch transport', () => {
       });
   });
 
-  describe('redirects of a service below a path', () => {
+  describe('Redirects of a service below a path', () => {
     const base = '/team/api';
     const cases: readonly (readonly [location: string, isFollowed: boolean])[] = [
       ['/team/api/v2/curations', true],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { buildSync } from 'esbuild';
 
-describe('fetch transport in its host', () => {
-  it("uses the host's fetch of the moment, and leaves its global dispatcher alone", () => {
+describe('Fetch transport in its host', () => {
+  it('uses the current fetch of the host, and does not change its global dispatcher', () => {
     const { outputFiles } = buildSync({
       stdin: {
         resolveDir: process.cwd(),

@@ -10,7 +10,7 @@ import { type Loopback, listen } from './loopback.ts';
 
 const quiet = new AbortController().signal;
 
-describe('fetch transport', () => {
+describe('Fetch transport', () => {
   const open: Loopback[] = [];
 
   async function serve(
@@ -40,8 +40,8 @@ describe('fetch transport', () => {
     };
   }
 
-  describe('complete answers', () => {
-    it('are handed over as bytes, where they are wanted, and as text beside it', async () => {
+  describe('Requests with a complete answer', () => {
+    it('return bytes on request, and text otherwise', async () => {
       const text = `["${'ä'.repeat(700_000)}"]`;
       const server = await serve((_, response) => response.end(text));
       const own = transport();
@@ -65,7 +65,7 @@ describe('fetch transport', () => {
       [524, 'text/html', '<html>'],
     ];
     for (const [status, type, body] of statuses)
-      it(`${status} ${type}`, async () => {
+      it(`return status and type: ${status} ${type}`, async () => {
         const server = await serve((_, response) =>
           response.writeHead(status, { 'Content-Type': type, 'RateLimit-Remaining': '5' }).end(body),
         );
@@ -76,7 +76,7 @@ describe('fetch transport', () => {
         assert.equal(result.value.headers.get('ratelimit-remaining'), '5');
       });
 
-    it('sends what it was given, and its name, and nothing of the person', async () => {
+    it('send the given headers and body, a user agent and no personal data', async () => {
       const server = await serve((_, response) => response.setHeader('Set-Cookie', 'a=1').end('{}'));
       const { send } = { send: transport() };
       const headers = { 'content-type': 'application/json' };
@@ -103,13 +103,13 @@ describe('fetch transport', () => {
       assert.deepEqual(server.bodies, ['["ä"]', '["ä"]']);
     });
 
-    it('leaves escapes in the path alone', async () => {
+    it('send escapes in the path unchanged', async () => {
       const server = await serve((_, response) => response.end('{}'));
       await transport().send(get(`${server.origin}//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F`), quiet);
       assert.equal(server.requests[0]?.url, '//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F');
     });
 
-    it('a compressed body is read, and does not claim to be compressed', async () => {
+    it('return a decompressed body without the headers of the compression', async () => {
       const server = await serve((_, response) =>
         response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"a":"b"}')),
       );
@@ -120,13 +120,13 @@ describe('fetch transport', () => {
       assert.equal(result.value.headers.has('content-length'), false);
     });
 
-    it('a byte-order mark is no part of the text', async () => {
+    it('return a text without its byte-order mark', async () => {
       const server = await serve((_, response) => response.end('\ufeff{"a":1}'));
       const result = await transport().send(get(server.origin), quiet);
       assert.equal(result.ok && result.value.body, '{"a":1}');
     });
 
-    it('a large body in many pieces', async () => {
+    it('return a large body that arrives in many pieces', async () => {
       const body = 'ä'.repeat(300_000);
       const server = await serve((_, response) => response.writeHead(200, { etag: '"1"' }).end(body));
       const result = await transport().send(get(server.origin), quiet);
@@ -135,8 +135,8 @@ describe('fetch transport', () => {
     });
   });
 
-  describe('no answer', () => {
-    it('refused', async () => {
+  describe('Missing answers', () => {
+    it('are reported for a refused connection', async () => {
       const server = await listen(() => {});
       await server.close();
       const result = await transport().send(get(server.origin), quiet);
@@ -146,14 +146,14 @@ describe('fetch transport', () => {
       });
     });
 
-    it('reset', async () => {
+    it('are reported for a reset connection', async () => {
       const server = await serve((request) => request.socket.resetAndDestroy());
       const result = await transport().send(get(server.origin), quiet);
       assert.equal(!result.ok && result.problem.kind, 'unreachable');
     });
 
     for (const url of ['', 'definitions', 'ftp://127.0.0.1/', 'file:///etc/hosts'])
-      it(`address ${url || '(empty)'}`, async () => {
+      it(`are reported for the address ${url || '(empty)'}`, async () => {
         const result = await transport().send(get(url), quiet);
         assert.deepEqual(result, { ok: false, problem: { kind: 'unreachable', url, detail: 'not an http address' } });
       });
@@ -177,15 +177,15 @@ describe('fetch transport', () => {
       ['no error at all', 'oops', 'oops'],
     ];
     for (const [name, error, detail] of thrown)
-      it(`detail: ${name}`, async () => {
+      it(`are reported with details of ${name}`, async () => {
         const own = new FetchTransport({ version: '1', fetch: () => Promise.reject(error as Error) });
         const result = await own.send(get('http://127.0.0.1/'), quiet);
         assert.equal(!result.ok && 'detail' in result.problem && result.problem.detail, detail);
       });
   });
 
-  describe('half an answer', () => {
-    it('a body that breaks off', async () => {
+  describe('Incomplete answers', () => {
+    it('are reported for a body that breaks off', async () => {
       const server = await serve((request, response) => {
         response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
         setImmediate(() => request.socket.destroy());
@@ -194,7 +194,7 @@ describe('fetch transport', () => {
       assert.equal(!result.ok && result.problem.kind, 'malformedResponse');
     });
 
-    it('a body that is too large', async () => {
+    it('are reported for a body that is too large', async () => {
       const server = await serve((_, response) => response.end('x'.repeat(2000)));
       const result = await transport().send(get(server.origin, 1000), quiet);
       assert.deepEqual(result, {
@@ -203,7 +203,7 @@ describe('fetch transport', () => {
       });
     });
 
-    it('a body that is too large once it is decompressed', async () => {
+    it('are reported for a body that is too large after decompression', async () => {
       const server = await serve((_, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2000))),
       );
@@ -211,7 +211,7 @@ describe('fetch transport', () => {
       assert.equal(!result.ok && result.problem.kind, 'answerTooLarge');
     });
 
-    it('each of two equal questions has its own limit', async () => {
+    it('depend on the own size limit of each of two equal requests', async () => {
       const server = await serve((_, response) => response.end('x'.repeat(2000)));
       const own = transport();
       const [small, large] = await Promise.all([
@@ -222,7 +222,7 @@ describe('fetch transport', () => {
       assert.ok(large.ok);
     });
 
-    it('a body without end is given up', async () => {
+    it('are reported for an endless body, which is aborted', async () => {
       let closed: Promise<unknown> = Promise.resolve();
       const server = await serve((_, response) => {
         const timer = setInterval(() => response.write('y'.repeat(500)), 1);
@@ -234,7 +234,7 @@ describe('fetch transport', () => {
     });
   });
 
-  describe('a request with an effect', () => {
+  describe('A request with side effects', () => {
     const patch = (origin: string): ServiceRequest => ({
       method: 'PATCH',
       url: `${origin}/curations`,
@@ -244,7 +244,7 @@ describe('fetch transport', () => {
       mostBytes: 1000,
     });
 
-    it('carries its token, and leaves it out of the next one', async () => {
+    it('sends its token, and the next request does not', async () => {
       const server = await serve((_, response) => response.end('{}'));
       const own = transport();
       await own.send(patch(server.origin), quiet);
@@ -255,7 +255,7 @@ describe('fetch transport', () => {
     });
 
     for (const status of [301, 302, 303, 307, 308])
-      it(`does not take it to another host at ${status}`, async () => {
+      it(`does not send its token to another host at ${status}`, async () => {
         const other = await serve((_, response) => response.end('{}'));
         const server = await serve((_, response) =>
           response.writeHead(status, { location: `${other.origin}/curations` }).end(),
@@ -265,7 +265,7 @@ describe('fetch transport', () => {
         assert.deepEqual([server.requests.length, other.requests.length], [1, 0]);
       });
 
-    it('is sent once, also over a connection that has worked before', async () => {
+    it('is sent only once, also over a reused connection', async () => {
       const server = await serve((request, response) =>
         request.method === 'PATCH' ? request.socket.resetAndDestroy() : response.end('{}'),
       );
@@ -278,7 +278,7 @@ describe('fetch transport', () => {
       }
     });
 
-    it('is not taken for an equal one', async () => {
+    it('is not merged with an equal one', async () => {
       const server = await serve((_, response) => setTimeout(() => response.end('{}'), 5));
       const own = transport();
       await Promise.all([own.send(patch(server.origin), quiet), own.send(patch(server.origin), quiet)]);
@@ -286,8 +286,8 @@ describe('fetch transport', () => {
     });
   });
 
-  describe('equal questions', () => {
-    it('under way at once become one request', async () => {
+  describe('Equal requests', () => {
+    it('are sent once while they are pending', async () => {
       const server = await serve((_, response) => setTimeout(() => response.end('{"a":1}'), 20));
       const own = transport();
       const results = await Promise.all([1, 2, 3].map(() => own.send(get(`${server.origin}/x`), quiet)));
@@ -298,7 +298,7 @@ describe('fetch transport', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it('posts do not', async () => {
+    it('are each sent for posts', async () => {
       const server = await serve((_, response) => setTimeout(() => response.end('{}'), 5));
       const own = transport();
       const post: ServiceRequest = {
@@ -313,7 +313,7 @@ describe('fetch transport', () => {
       assert.equal(server.requests.length, 2);
     });
 
-    it('one that is called off does not take the other along', async () => {
+    it('are aborted independently', async () => {
       let finish = (): void => {};
       const server = await serve((_, response) => {
         finish = () => response.end('{"a":1}');
@@ -332,7 +332,7 @@ describe('fetch transport', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it('with an ETag are revalidated: the body crosses once', async () => {
+    it('are revalidated with their ETag, so that the body is sent once', async () => {
       const server = await serve((request, response) => {
         response.setHeader('ETag', 'W/"58a-x"');
         response.setHeader('RateLimit-Remaining', '0');
@@ -351,14 +351,14 @@ describe('fetch transport', () => {
         server.requests.map(({ headers }) => headers['if-none-match']),
         [undefined, ...Array<string>(3).fill('W/"58a-x"')],
       );
-      // The numbers that came with the kept answer are not those of this moment.
+      // Rate limits of the kept answer are out of date.
       assert.deepEqual(
         results.map((result) => result.ok && result.value.headers.has('ratelimit-remaining')),
         [true, false, false, false],
       );
     });
 
-    it('… and a changed one is taken', async () => {
+    it('return a changed body after revalidation', async () => {
       const server = await serve((_, response, at) => response.setHeader('ETag', `"${at}"`).end(`{"a":${at}}`));
       const own = transport();
       const bodies = [];
@@ -369,7 +369,7 @@ describe('fetch transport', () => {
       assert.deepEqual(bodies, ['{"a":0}', '{"a":1}', '{"a":2}']);
     });
 
-    it('without an ETag are asked again', async () => {
+    it('are sent again without an ETag', async () => {
       const server = await serve((_, response) => response.end('{}'));
       const own = transport();
       for (let turn = 0; turn < 2; turn++) await own.send(get(server.origin), quiet);
@@ -379,7 +379,7 @@ describe('fetch transport', () => {
       );
     });
 
-    it('a kept answer does not hide that the service is gone', async () => {
+    it('fail when the service is gone, despite a kept answer', async () => {
       const server = await listen((_, response) => response.setHeader('ETag', '"1"').end('{}'));
       const own = transport();
       assert.equal((await own.send(get(server.origin), quiet)).ok, true);
@@ -389,14 +389,14 @@ describe('fetch transport', () => {
     });
   });
 
-  describe('abort', () => {
+  describe('Abort', () => {
     const reason = new Error('closed');
     const moments: readonly (readonly [string, (response: ServerResponse) => void])[] = [
       ['before the answer', () => {}],
       ['within the body', (response) => response.writeHead(200, { 'content-length': '10' }).write('{')],
     ];
     for (const [name, begin] of moments)
-      it(`${name}: rejects with its reason, and the server sees it`, async () => {
+      it(`${name} rejects with its reason, and the server notices`, async () => {
         let gone: Promise<unknown> = Promise.resolve();
         const server = await serve((_, response) => {
           gone = once(response, 'close');
@@ -410,7 +410,7 @@ describe('fetch transport', () => {
         await gone;
       });
 
-    it('during a revalidation', async () => {
+    it('during a revalidation rejects with its reason', async () => {
       const server = await serve((_, response, at) => {
         if (at === 0) response.setHeader('ETag', '"1"').end('{}');
       });
@@ -423,7 +423,7 @@ describe('fetch transport', () => {
       await assert.rejects(work, (error) => error === reason);
     });
 
-    it('before the start', async () => {
+    it('before the start sends nothing', async () => {
       const server = await serve((_, response) => response.end());
       await assert.rejects(
         transport().send(get(server.origin), AbortSignal.abort(reason)),

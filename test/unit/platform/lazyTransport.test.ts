@@ -38,7 +38,7 @@ describe('LazyTransport', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('sends nothing for a request that was called off while the code was loading', async () => {
+  it('sends nothing for a request that was aborted while the code was loading', async () => {
     const { transport, sent } = setUp();
     const aborter = new AbortController();
     const answer = transport.send(request, aborter.signal);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface Loopback {
-  /** `http://127.0.0.1:<port>` */
+  /** Example: `http://127.0.0.1:<port>`. */
   readonly origin: string;
   readonly requests: readonly IncomingMessage[];
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }
 
-/** A real server on this machine that answers as told. */
+/** A real server on this machine that gives the answers of the test. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse, at: number) => void,
 ): Promise<Loopback> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { oneAfterAnother } from '../../../src/platform/node/platform.ts';
 
-describe('pauses', () => {
-  it('end one after the other, each in a turn of its own, in the order they began', async () => {
+describe('Pauses', () => {
+  it('end one after the other, each in its own turn, in the order of their start', async () => {
     const pause = oneAfterAnother();
     let turn = 0;
     let isOver = false;
@@ -24,7 +24,7 @@ describe('pauses', () => {
     assert.equal(new Set(ended.map(([, at]) => at)).size, ended.length);
   });
 
-  it('never end at once, and begin anew when nobody waits any more', async () => {
+  it('never end synchronously, also after earlier pauses have ended', async () => {
     const pause = oneAfterAnother();
     let isLater = false;
     void Promise.resolve().then(() => (isLater = true));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { packageCaches } from '../../../src/platform/node/packageCaches.ts';
 
-describe('the caches of package managers', () => {
-  it('are where they are by themselves', () => {
+describe('The caches of package managers', () => {
+  it('have default folders', () => {
     const caches = packageCaches({}, '/home/ann');
     assert.deepEqual(caches.goModules, ['file:///home/ann/go/pkg/mod']);
     assert.deepEqual(caches.nugetPackages, ['file:///home/ann/.nuget/packages']);
@@ -12,7 +12,7 @@ describe('the caches of package managers', () => {
     assert.deepEqual(caches.pythonHomes, ['file:///home/ann/.local']);
   });
 
-  it('are where the environment says', () => {
+  it('follow environment variables', () => {
     const caches = packageCaches(
       {
         GOPATH: '/go one:/go2',
@@ -33,7 +33,7 @@ describe('the caches of package managers', () => {
     assert.deepEqual(packageCaches({ GOMODCACHE: '/mods', GOPATH: '/go' }, '/h').goModules, ['file:///mods']);
   });
 
-  it('are not looked for in a folder that is not named in full', () => {
+  it('are ignored when their folder is not an absolute path', () => {
     const caches = packageCaches({ GOMODCACHE: 'mods', NUGET_PACKAGES: '../nu', CARGO_HOME: '' }, '/home/ann');
     assert.deepEqual(caches.goModules, ['file:///home/ann/go/pkg/mod']);
     assert.deepEqual(caches.nugetPackages, ['file:///home/ann/.nuget/packages']);

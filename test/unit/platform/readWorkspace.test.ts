@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { readWorkspace } from '../../../src/platform/node/readWorkspace.ts';
 
-describe('reading the manifests of a folder', () => {
+describe('Reading the manifests of a folder', () => {
   let root = '';
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(os.tmpdir(), 'workspace-'));
@@ -24,20 +24,20 @@ describe('reading the manifests of a folder', () => {
     return [...found.value.files, ...found.value.supports].map((file) => file.path);
   }
 
-  it('leaves out Python environments, whatever they are called', () => {
+  it('skips Python environments of any name', () => {
     assert.deepEqual(read('.env/pyvenv.cfg', '.env/share/requirements.txt', 'requirements.txt'), ['requirements.txt']);
   });
 
-  it('looks into a folder that is called venv and is no environment', () => {
+  it('reads a folder called venv that is not an environment', () => {
     assert.deepEqual(read('venv/requirements.txt'), ['venv/requirements.txt']);
   });
 
-  it('finds what .NET restored, for each project that is built in artifacts', () => {
+  it('finds the assets of a .NET restore for each project built in artifacts', () => {
     const assets = 'artifacts/obj/App/project.assets.json';
     assert.deepEqual(read(assets, 'artifacts/obj/App/App.csproj', 'artifacts/obj/App/Debug/package.json'), [assets]);
   });
 
-  it('takes settings that are a link out of the folder, or a pipe, for settings that can’t be read', () => {
+  it('reports settings that are a pipe or a link out of the folder as unreadable', () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
     try {
       fs.writeFileSync(path.join(outside, 'npmrc'), 'registry=https://npm.acme.example/');

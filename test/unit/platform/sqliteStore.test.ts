@@ -48,19 +48,19 @@ describe('SQLite store', () => {
     return store;
   }
 
-  /** Writes to the file by other means. */
+  /** Modifies the file directly. */
   function tamper(work: (database: DatabaseSync) => void): void {
     const database = new DatabaseSync(file);
     work(database);
     database.close();
   }
 
-  it('touches no disk before it is used', () => {
+  it('does not access the disk before its first use', () => {
     open();
     assert.deepEqual(fs.readdirSync(folder), []);
   });
 
-  it('gives back what was written, for its service only', async () => {
+  it('returns written entries, for their service only', async () => {
     const store = open();
     await store.writeMany([entry('x'), entry('y'), entry('x', b, '{"b":1}')]);
     assert.deepEqual(await store.readMany(a, ['y', 'z', 'x']), [entry('y'), entry('x')]);
@@ -68,35 +68,35 @@ describe('SQLite store', () => {
     assert.deepEqual(logged, []);
   });
 
-  it('keeps it over a restart', async () => {
+  it('keeps entries after a restart', async () => {
     const first = open();
     await first.writeMany(some(1000));
     first.close();
     assert.equal((await open().readMany(a, keysOf(some(1000)))).length, 1000);
   });
 
-  it('a later write replaces the earlier one', async () => {
+  it('replaces an entry by a later write', async () => {
     const store = open();
     await store.writeMany([entry('x', a, '1'), entry('x', a, '2')]);
     await store.writeMany([entry('x', a, '3', now + 1)]);
     assert.deepEqual(await store.readMany(a, ['x']), [entry('x', a, '3', now + 1)]);
   });
 
-  it('holds any text', async () => {
+  it('stores any text', async () => {
     const store = open();
     const odd = ["'; DROP TABLE definition; --", '__proto__', '语言', '\u0000', 'x'.repeat(100_000)];
     await store.writeMany(odd.map((key) => entry(key, a, JSON.stringify(key))));
     assert.deepEqual(keysOf(await store.readMany(a, odd)), odd);
   });
 
-  it('clears', async () => {
+  it('removes all entries on request', async () => {
     const store = open();
     await store.writeMany(some(3));
     await store.clear();
     assert.deepEqual(await store.readMany(a, ['k0']), []);
   });
 
-  it('after the end answers nothing and complains of nothing', async () => {
+  it('returns nothing and logs nothing after it is closed', async () => {
     const store = open();
     await store.writeMany(some(1));
     store.close();
@@ -107,7 +107,7 @@ describe('SQLite store', () => {
     assert.deepEqual(logged, []);
   });
 
-  it('is opened in turns with the rest of the program', async () => {
+  it('opens without blocking other work', async () => {
     let turns = 0;
     let isOver = false;
     const watch = (): void => {
@@ -121,14 +121,14 @@ describe('SQLite store', () => {
     assert.ok(turns >= 4, `${turns} turns`);
   });
 
-  it('is opened once for all who ask at once', async () => {
+  it('opens once for concurrent calls', async () => {
     const store = open();
     await Promise.all([store.writeMany(some(3)), store.readMany(a, ['k0']), store.writeMany(some(3, 'm'))]);
     assert.deepEqual(keysOf(await store.readMany(a, ['k0', 'm2'])), ['k0', 'm2']);
     assert.deepEqual(logged, []);
   });
 
-  it('closed while it is being opened, it stays closed', async () => {
+  it('stays closed when it is closed while it opens', async () => {
     const store = open();
     const asked = store.readMany(a, ['k0']);
     store.close();
@@ -138,15 +138,15 @@ describe('SQLite store', () => {
     assert.deepEqual(await open().readMany(a, ['k0']), []);
   });
 
-  it('forgets at the start what is older than 90 days', async () => {
+  it('deletes entries older than 90 days when it opens', async () => {
     const first = open();
     await first.writeMany([entry('old', a, '{}', now - 91 * day), entry('young', a, '{}', now - 89 * day)]);
     first.close();
     assert.deepEqual(keysOf(await open().readMany(a, ['old', 'young'])), ['young']);
   });
 
-  describe('two windows', () => {
-    it('see what the other wrote', async () => {
+  describe('Two windows', () => {
+    it('read the entries of each other', async () => {
       const [one, other] = [open(), open()];
       await one.writeMany(some(2, 'one'));
       await other.writeMany(some(2, 'other'));
@@ -154,7 +154,7 @@ describe('SQLite store', () => {
       assert.equal((await other.readMany(a, ['one1', 'other1'])).length, 2);
     });
 
-    it('write at once and lose nothing', async () => {
+    it('write concurrently without a loss', async () => {
       const windows = [open(), open(), open()];
       const rounds = Array.from({ length: 20 }, (_, round) => round);
       await Promise.all(
@@ -165,7 +165,7 @@ describe('SQLite store', () => {
       assert.deepEqual(logged, []);
     });
 
-    it('one waits while the other writes, without holding the thread for long', async () => {
+    it('wait for the write of the other, without blocking the thread for long', async () => {
       const store = open();
       await store.writeMany(some(1));
       const other = new DatabaseSync(file);
@@ -181,7 +181,7 @@ describe('SQLite store', () => {
       assert.deepEqual(logged, []);
     });
 
-    it('one that never ends costs the write, and is told', async () => {
+    it('skip and log a write when the other never finishes', async () => {
       const store = open();
       await store.writeMany(some(1));
       const other = new DatabaseSync(file);
@@ -195,13 +195,13 @@ describe('SQLite store', () => {
     }).timeout(120_000);
   });
 
-  describe('a file that cannot be used', () => {
+  describe('A file that cannot be used', () => {
     const garbage: readonly (readonly [string, Buffer])[] = [
       ['text', Buffer.from('this is no database, and long enough to be looked at as one. '.repeat(50))],
       ['a damaged head', Buffer.concat([Buffer.from('SQLite format 3\u0000'), Buffer.alloc(4096, 0xff)])],
     ];
     for (const [name, bytes] of garbage)
-      it(`${name}: is put aside and begun anew`, async () => {
+      it(`is renamed and replaced when it contains ${name}`, async () => {
         fs.mkdirSync(path.dirname(file), { recursive: true });
         fs.writeFileSync(file, bytes);
         const store = open();
@@ -213,7 +213,7 @@ describe('SQLite store', () => {
         assert.match(logged[0] ?? '', /was renamed/);
       });
 
-    it('is put aside once for all who ask at once', async () => {
+    it('is renamed once for concurrent calls', async () => {
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, 'this is no database, and long enough to be looked at as one. '.repeat(50));
       const store = open();
@@ -222,7 +222,7 @@ describe('SQLite store', () => {
       assert.equal(logged.length, 1);
     });
 
-    it('an empty file is begun', async () => {
+    it('is initialized when it is empty', async () => {
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, '');
       const store = open();
@@ -231,7 +231,7 @@ describe('SQLite store', () => {
       assert.deepEqual(logged, []);
     });
 
-    it('damaged in the middle: found while reading', async () => {
+    it('is replaced when damage is found while reading', async () => {
       const first = open();
       await first.writeMany(some(2000));
       first.close();
@@ -250,7 +250,7 @@ describe('SQLite store', () => {
       ['of some other program', 'CREATE TABLE notes (text TEXT)'],
     ];
     for (const [name, sql] of versions)
-      it(`${name}: is put aside and begun anew`, async () => {
+      it(`is renamed and replaced when it is ${name}`, async () => {
         fs.mkdirSync(path.dirname(file), { recursive: true });
         tamper((database) => database.exec(sql));
         const store = open();
@@ -260,14 +260,14 @@ describe('SQLite store', () => {
         assert.equal(logged.length, 1);
       });
 
-    it('rows of the wrong type are dropped', async () => {
+    it('loses only the rows of the wrong type', async () => {
       const store = open();
       await store.writeMany([entry('x'), entry('y')]);
       tamper((database) => database.exec("UPDATE definition SET body = x'00ff' WHERE key = 'x'"));
       assert.deepEqual(keysOf(await store.readMany(a, ['x', 'y'])), ['y']);
     });
 
-    it('a folder in its place: this session remembers, and says so', async () => {
+    it('is replaced by memory for the session when there is a folder in its place, with a log message', async () => {
       fs.mkdirSync(path.join(file, 'sub'), { recursive: true });
       const store = open();
       await store.writeMany([entry('x')]);
@@ -277,7 +277,7 @@ describe('SQLite store', () => {
       assert.ok(logged.some((line) => line.includes('for this session only')));
     });
 
-    it('a file in the place of its folder: likewise', async () => {
+    it('is replaced by memory when there is a file in place of its folder', async () => {
       fs.writeFileSync(path.join(folder, 'not'), '');
       const store = open();
       await store.writeMany([entry('x')]);
@@ -285,7 +285,7 @@ describe('SQLite store', () => {
     });
   });
 
-  it('20,000 are written, and read in slices that nobody feels', async () => {
+  it('writes 20,000 entries, and reads them in short slices', async () => {
     const body = JSON.stringify({ described: { tools: ['t/1'] }, filler: 'x'.repeat(1400) });
     const store = open();
     const all = some(20_000).map((one) => ({ ...one, body }));

@@ -58,7 +58,7 @@ describe('SQLite store on a bad disk', () => {
     return store;
   }
 
-  /** Runs before each statement of a store that is not prepared. */
+  /** Runs before each statement that is not prepared. */
   function beforeEachExec(work: (sql: string) => void): void {
     DatabaseSync.prototype.exec = function (sql) {
       databases.add(this);
@@ -67,12 +67,12 @@ describe('SQLite store on a bad disk', () => {
     };
   }
 
-  /** As many pages as the disk has room for. */
+  /** The number of pages that the disk has room for. */
   function limitPages(pages: number): void {
     for (const database of databases) exec(database, `PRAGMA max_page_count = ${pages}`);
   }
 
-  /** Written, and closed, so that all of it is in one file. */
+  /** Written and closed, so that everything is in one file. */
   async function written(entries: readonly StoredDefinition[]): Promise<Buffer> {
     const store = open();
     await store.writeMany(entries);
@@ -80,8 +80,8 @@ describe('SQLite store on a bad disk', () => {
     return fs.readFileSync(file);
   }
 
-  describe('that is full', () => {
-    it('keeps what it has, remembers the rest for the session, and writes it when there is room again', async () => {
+  describe('Full disk', () => {
+    it('keeps written entries, holds others in memory, and writes them when there is room again', async () => {
       beforeEachExec(() => {});
       const store = open();
       const [before, after] = [some(20), some(60, 'x'.repeat(2000)).slice(20)];
@@ -109,7 +109,7 @@ describe('SQLite store on a bad disk', () => {
       assert.deepEqual(logged.slice(1), ['definitions can be written to disk again']);
     });
 
-    it('says so once, however often it is tried again', async () => {
+    it('is logged once, however many attempts there are', async () => {
       beforeEachExec(() => {});
       const store = open();
       await store.writeMany(some(1));
@@ -122,7 +122,7 @@ describe('SQLite store on a bad disk', () => {
       assert.deepEqual(await store.readMany(service, ['k7']), [entry(7, 'x'.repeat(1004))]);
     });
 
-    it('forgets what is only in memory when it is cleared or closed', async () => {
+    it('drops entries in memory when the store is cleared or closed', async () => {
       beforeEachExec(() => {});
       const store = open();
       await store.writeMany(some(1));
@@ -135,14 +135,14 @@ describe('SQLite store on a bad disk', () => {
     });
   });
 
-  describe('that fails', () => {
+  describe('Failing disk', () => {
     const codes: readonly (readonly [name: string, errcode: number])[] = [
       ['to write', 778],
       ['to sync', 1034],
       ['because it is read-only now', 8],
     ];
     for (const [name, errcode] of codes)
-      it(`${name}: this session remembers, and the file is opened again later`, async () => {
+      it(`uses memory for the session, and opens the file again later: ${name}`, async () => {
         let isBad = false;
         beforeEachExec((sql) => {
           if (isBad && sql.includes('BEGIN')) throw Object.assign(new Error('disk I/O error'), { errcode });
@@ -160,11 +160,11 @@ describe('SQLite store on a bad disk', () => {
       });
   });
 
-  describe('that gives back other bytes', () => {
-    it('drops the row, says so once, and keeps all others', async () => {
+  describe('Disk that returns wrong bytes', () => {
+    it('loses only the damaged row, and is logged once', async () => {
       const bytes = await written(some(300));
       const letters = 'definition 7"';
-      // Pages hold copies of rows that have moved.
+      // Pages contain copies of rows that have moved.
       for (let at = bytes.indexOf(letters); at >= 0; at = bytes.indexOf(letters, at)) bytes[at] = (bytes[at] ?? 0) ^ 1;
       fs.writeFileSync(file, bytes);
       const keys = keysOf(some(300));
@@ -178,7 +178,7 @@ describe('SQLite store on a bad disk', () => {
       assert.equal(logged.length, 1);
     });
 
-    it('never takes a body that was not written, wherever a bit is wrong', async () => {
+    it('never yields a body that was not written, whichever bit is wrong', async () => {
       const intact = await written(some(200));
       const bodies = new Map(some(200).map(({ key, body }) => [key, body]));
       for (let flip = 0; flip < 60; flip++) {
@@ -194,7 +194,7 @@ describe('SQLite store on a bad disk', () => {
       }
     });
 
-    it('a file that is cut short is put aside, or read as far as it goes', async () => {
+    it('leads to a truncated file being renamed, or read as far as possible', async () => {
       const intact = await written(some(500));
       const bodies = new Map(some(500).map(({ key, body }) => [key, body]));
       for (const part of [0.2, 0.5, 0.9]) {
@@ -209,7 +209,7 @@ describe('SQLite store on a bad disk', () => {
     });
   });
 
-  it('reads the rows of earlier versions, which have no checksum, and adds one to those it writes', async () => {
+  it('reads rows of earlier versions without a checksum, and writes rows with one', async () => {
     const earlier = new DatabaseSync(file);
     earlier.exec(`
       CREATE TABLE definition (id INTEGER PRIMARY KEY, service TEXT NOT NULL, key TEXT NOT NULL,

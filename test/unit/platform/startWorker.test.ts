@@ -12,7 +12,7 @@ import { WorkerClient } from '../../../src/worker/workerClient.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
 
-/** What a program does with a manifest of this path. Others are answered with their path. */
+/** Maps a manifest path to the behaviour of the program. The program answers other manifests with their path. */
 const programs: Readonly<Record<string, string>> = {
   loop: 'for (;;);',
   'a growing array': 'const all = []; for (;;) all.push(1);',
@@ -26,9 +26,9 @@ const textEncoder = new TextEncoder();
 describe('startWorker', function () {
   this.timeout(30_000);
   let folder = '';
-  /** The worker's program as it ships. */
+  /** The worker program as released. */
   let shipped = '';
-  /** The programs above. */
+  /** A program with the behaviours above. */
   let hostile = '';
 
   before(async () => {
@@ -49,7 +49,7 @@ describe('startWorker', function () {
 
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** A client of a real process, whose time stands still. */
+  /** A client of a real process with a stopped clock. */
   function clientOf(file: string) {
     const [clock, log] = [new FakeClock(), new MemoryLog()];
     const client = new WorkerClient({ start: (events) => startWorker(file, events), clock, log });
@@ -63,7 +63,7 @@ describe('startWorker', function () {
 
   const settings = { privatePackages: [], publicMirrors: [], privateSources: [], userSettings: null };
 
-  it('runs the program that ships: a manifest is read and linked there', async () => {
+  it('runs the released program, which reads and links a manifest', async () => {
     const { client, read, link, list } = clientOf(shipped);
     const answer = await read('package.json', textEncoder.encode('{ "dependencies": { "a": "1.0.0" } }'));
     assert.deepEqual(answer, { ok: true, value: { privateName: null, fault: null } });
@@ -73,7 +73,7 @@ describe('startWorker', function () {
     client.dispose();
   });
 
-  it('passes a large file in portions, between others, as it is', async () => {
+  it('transfers a large file unchanged in portions, between others', async () => {
     const { client, read, link, list } = clientOf(shipped);
     const large = textEncoder.encode(
       `{ "dependencies": { "a": "1.0.0" }, "more": "${'é€𝄞'.repeat(700_000)}", "private": true, "name": "own" }`,
@@ -90,7 +90,7 @@ describe('startWorker', function () {
     client.dispose();
   });
 
-  it('ends a program that loops, and the next request has another one', async () => {
+  it('ends a program in an endless loop, and starts another one for the next request', async () => {
     const { client, clock, read } = clientOf(hostile);
     assert.equal((await read('fine')).ok, true);
     const asked = [read('loop'), read('waits')];
@@ -114,14 +114,14 @@ describe('startWorker', function () {
       client.dispose();
     });
 
-  it('has failed when the program is not there', async () => {
+  it('reports a failure when the program does not exist', async () => {
     const { client, read } = clientOf(path.join(folder, 'nothing.cjs'));
     const answers = await Promise.all([read('a'), read('b')]);
     for (const answer of answers) assert.ok(!answer.ok && answer.problem.cause === 'failed' && answer.problem.isBlamed);
     client.dispose();
   });
 
-  it('ends with the process that started it, even in a loop', async () => {
+  it('ends its worker with the parent process, even in an endless loop', async () => {
     const looping = path.join(folder, 'looping.cjs');
     await esbuild.build({
       ...bundled,
@@ -165,7 +165,7 @@ const bundled: esbuild.BuildOptions = {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // What has ended and wasn't collected yet.
+    // Excludes zombie processes.
     return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

@@ -15,7 +15,7 @@ interface Machine {
   readonly folder: string | null;
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeFolders?: readonly string[];
-  /** Folder → the names of its files. */
+  /** Maps a folder to the names of its files. */
   readonly folders?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -40,7 +40,7 @@ const windows: Machine = {
   environment: { APPDATA: 'C:\\Users\\dana\\AppData\\Roaming', ProgramData: 'C:\\ProgramData' },
 };
 
-/** What is looked for, kind by kind, in the order in which it counts. */
+/** The expected files of each kind, in order of precedence. */
 const table: readonly (readonly [name: string, machine: Machine, kind: string, expected: readonly string[]])[] = [
   [
     'npm on Linux',
@@ -261,24 +261,24 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
   ],
 ];
 
-describe('settings files outside of the workspace', () => {
+describe('Settings files outside the workspace', () => {
   for (const [name, machine, kind, expected] of table)
     it(name, async () => assert.deepEqual(await listed(machine, kind), expected));
 
-  it('are those of the user alone where the workspace is on no disk', async () => {
+  it('are only those of the user when the workspace is not on a disk', async () => {
     const all = await listed({ ...linux, folder: null });
     assert.ok(all.includes('~/.npmrc = /home/dana/.npmrc'));
     assert.ok(!all.some((one) => one.includes('/code/')));
   });
 
-  it('never have a label with a folder of the user in it', async () => {
+  it('never have a label with a folder of the user', async () => {
     for (const machine of [linux, mac, windows, { ...linux, folder: '/mnt/customer/secret/shop' }])
       for (const one of await listed(machine)) assert.ok(!/dana|customer|secret/.test(one.split(' = ')[0] ?? ''), one);
   });
 });
 
-describe('variables that bear on sources', () => {
-  it('are taken without those that hold secrets', () => {
+describe('Environment variables for package sources', () => {
+  it('exclude variables that contain secrets', () => {
     const all = {
       NPM_CONFIG_REGISTRY: 'a',
       'npm_config_@acme:registry': 'b',
@@ -309,7 +309,7 @@ describe('variables that bear on sources', () => {
   });
 });
 
-describe('settings files on a disk', () => {
+describe('Settings files on a disk', () => {
   let root = '';
   const reader = (): UserSettingsFiles =>
     new UserSettingsFiles({
@@ -333,7 +333,7 @@ describe('settings files on a disk', () => {
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  it('are read where they can be; pipes and large ones have no text, folders do not count', async function () {
+  it('are read when possible; pipes and large files have no text, folders are ignored', async function () {
     if (process.platform === 'win32') this.skip();
     const { found, unreadable } = await reader().read(shop());
     const ours = new Set(['.venv/pip.conf', '../.yarnrc.yml', '../uv.toml', '~/.npmrc', '~/.bunfig.toml']);
@@ -347,7 +347,7 @@ describe('settings files on a disk', () => {
     assert.deepEqual(unreadable, [...(mayReadAll ? [] : ['../uv.toml']), '~/.bunfig.toml', '~/.config/pip/pip.conf']);
   });
 
-  it('have a stamp that changes with them', async () => {
+  it('have a stamp that changes with their content', async () => {
     const { settings } = await reader().read(shop());
     assert.equal(await reader().stamp(shop()), settings.stamp);
     utimesSync(path.join(root, 'home/.npmrc'), new Date(), new Date(Date.now() + 5000));

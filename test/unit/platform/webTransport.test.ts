@@ -18,7 +18,7 @@ function get(url: string): ServiceRequest {
   };
 }
 
-describe('web transport', () => {
+describe('Web transport', () => {
   let server: Loopback | null = null;
 
   afterEach(async () => {
@@ -33,7 +33,7 @@ describe('web transport', () => {
     [500, '{}'],
   ];
   for (const [status, body] of statuses)
-    it(`${status} is an answer`, async () => {
+    it(`returns an answer with status ${status}`, async () => {
       server = await listen((_, response) => response.writeHead(status, { 'X-Thing': '1' }).end(body));
       const result = await new WebTransport().send(get(server.origin), quiet);
       assert.ok(result.ok);
@@ -43,14 +43,14 @@ describe('web transport', () => {
       );
     });
 
-  it('hands over bytes as they came, where they are wanted', async () => {
+  it('returns the bytes unchanged on request', async () => {
     server = await listen((_, response) => response.end('{"a":"ä"}'));
     const result = await new WebTransport().send({ ...get(server.origin), wantsBytes: true }, quiet);
     assert.ok(result.ok && result.value.body instanceof LongBytes);
     assert.deepEqual(Buffer.concat(result.value.body.blocks), Buffer.from('{"a":"ä"}'));
   });
 
-  it('takes a token to no other host', async () => {
+  it('sends a token to no other host', async () => {
     const other = await listen((_, response) => response.end('{}'));
     server = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
     const headers = { authorization: 'Bearer secret' };
@@ -118,7 +118,7 @@ describe('web transport', () => {
       assert.deepEqual(result, { ok: false, problem: { kind, url, detail } });
     });
 
-  it('too large', async () => {
+  it('reports an answer that is too large', async () => {
     const fetch = (): Promise<Response> => Promise.resolve(new Response('x'.repeat(101)));
     const url = 'https://service.example/';
     const result = await new WebTransport({ fetch }).send(get(url), quiet);
@@ -126,7 +126,7 @@ describe('web transport', () => {
   });
 
   for (const status of [301, 302, 303, 307, 308])
-    it(`carries no name to another host: ${status}`, async () => {
+    it(`discloses no name to another host at ${status}`, async () => {
       const other = await listen((_, response) => response.end('{}'));
       try {
         server = await listen((_, response) => response.writeHead(status, { location: `${other.origin}/x` }).end());
@@ -140,7 +140,7 @@ describe('web transport', () => {
       }
     });
 
-  it('an abort rejects with its reason', async () => {
+  it('rejects with the reason of an abort', async () => {
     server = await listen(() => {});
     const stop = new AbortController();
     const reason = new Error('closed');
@@ -152,14 +152,14 @@ describe('web transport', () => {
   });
 });
 
-describe('web platform', () => {
-  it('remembers in memory, whatever the folder', async () => {
+describe('Web platform', () => {
+  it('stores in memory, whatever the folder', async () => {
     const store = createWebPlatform({ workerAddress: 'worker.js' }).store('/anywhere');
     await store.writeMany([{ key: 'k', service: 's', fetchedAt: 1, body: '{}' }]);
     assert.equal((await store.readMany('s', ['k'])).length, 1);
   });
 
-  it('lets others have their turn', async () => {
+  it('lets other tasks run', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('other'));
     await createWebPlatform({ workerAddress: 'worker.js' }).pause();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { isLinkedOutside } from '../../../src/platform/node/realPlaces.ts';
 import { type FileList, listFiles, readTextFile } from '../../../src/platform/node/workspaceFiles.ts';
 
-describe('files of a folder', () => {
+describe('Files of a folder', () => {
   let root = '';
   let outside = '';
 
@@ -54,7 +54,7 @@ describe('files of a folder', () => {
   const excludes: readonly (readonly [readonly string[], readonly string[]])[] = [
     [['**/node_modules/**'], [...own, ...vendor]],
     [['**/node_modules'], [...own, ...vendor]],
-    // A file in `vendor` itself is no folder inside it.
+    // A file named `vendor` is not a folder.
     [
       ['**/node_modules/**', '**/vendor/*/**'],
       [...own, 'vendor/package.json'],
@@ -68,29 +68,29 @@ describe('files of a folder', () => {
     [['**'], []],
   ];
   for (const [exclude, expected] of excludes)
-    it(`without ${exclude.join(' ')}`, () => assert.deepEqual(list(exclude), expected));
+    it(`are listed without ${exclude.join(' ')}`, () => assert.deepEqual(list(exclude), expected));
 
-  it('the same order each time', () => assert.deepEqual(list(), list()));
+  it('are listed in the same order each time', () => assert.deepEqual(list(), list()));
 
-  describe('links', () => {
-    it('a folder inside is listed where it is', () => {
+  describe('Links', () => {
+    it('to a folder inside list it at its real place', () => {
       fs.symlinkSync(path.join(root, 'a'), path.join(root, 'z'));
       assert.deepEqual(list(), [...own, ...vendor]);
     });
 
-    it('a folder outside is not entered, and is a problem unless it is excluded', () => {
+    it('to a folder outside are not followed, and are a problem unless excluded', () => {
       fs.symlinkSync(outside, path.join(root, 'z'));
       const { files, problems } = listAll(['**/node_modules/**']);
       assert.deepEqual([files, problems], [[...own, ...vendor], [{ kind: 'linkedOutside', path: 'z' }]]);
       assert.deepEqual(list(['**/node_modules/**', 'z']), [...own, ...vendor]);
     });
 
-    it('a circle does no harm', () => {
+    it('may form a cycle', () => {
       fs.symlinkSync(root, path.join(root, 'a', 'again'));
       assert.deepEqual(list(), [...own, ...vendor]);
     });
 
-    it('a file inside counts, a file outside is a problem, one that is gone is nothing', () => {
+    it('to a file count inside, are a problem outside, and are ignored when broken', () => {
       fs.symlinkSync(path.join(root, 'b', 'readme.md'), path.join(root, 'b', 'x-package.json'));
       fs.symlinkSync(path.join(outside, 'package.json'), path.join(root, 'b', 'y-package.json'));
       fs.symlinkSync(path.join(root, 'nowhere'), path.join(root, 'b', 'z-package.json'));
@@ -105,7 +105,7 @@ describe('files of a folder', () => {
       assert.deepEqual(!stolen.ok && stolen.problem, { kind: 'linkedOutside', path: 'b/y-package.json' });
     });
 
-    it('a file below a folder that is a link is judged by where it is', async () => {
+    it('to a folder count by the real place of the files below', async () => {
       fs.symlinkSync(path.join(root, 'b'), path.join(root, 'inside'));
       fs.symlinkSync(outside, path.join(root, 'out'));
       assert.equal(readTextFile(root, 'inside/package.json', 100).ok, true);
@@ -124,7 +124,7 @@ describe('files of a folder', () => {
         assert.equal(await isLinkedOutside(root, at(file)), expected, file);
     });
 
-    it('a root that is a link itself is the folder it leads to', async () => {
+    it('may be the root itself', async () => {
       const link = path.join(outside, 'link');
       fs.symlinkSync(root, link);
       assert.equal(readTextFile(link, 'package.json', 100).ok, true);
@@ -133,12 +133,12 @@ describe('files of a folder', () => {
     });
   });
 
-  describe('what may never end', () => {
+  describe('Reads that might never end', () => {
     before(function () {
       if (process.platform === 'win32') this.skip();
     });
 
-    it('a pipe is a problem, and is not waited for', () => {
+    it('report a pipe as a problem without waiting for it', () => {
       const pipe = path.join(root, 'pipe-package.json');
       execFileSync('mkfifo', [pipe]);
       fs.symlinkSync(pipe, path.join(root, 'to-pipe-package.json'));
@@ -151,7 +151,7 @@ describe('files of a folder', () => {
       );
     });
 
-    it('a device that is linked to lies outside', () => {
+    it('report a link to a device as outside', () => {
       fs.symlinkSync('/dev/zero', path.join(root, 'zero'));
       assert.deepEqual(readTextFile(root, 'zero', 100), {
         ok: false,
@@ -160,12 +160,12 @@ describe('files of a folder', () => {
     });
   });
 
-  it('a root that is not there is a problem, not a throw', () => {
+  it('are none below a missing root, which is reported as a problem', () => {
     const { files, problems } = listFiles(path.join(root, 'nowhere'), { exclude: [], isWanted: () => true });
     assert.deepEqual([files, problems], [[], [{ kind: 'unreadableFile', path: '', detail: 'ENOENT' }]]);
   });
 
-  it('a folder that may not be read does not hide the others', function () {
+  it('are listed despite an unreadable folder, which is reported as a problem', function () {
     if (process.getuid?.() === 0) return;
     fs.chmodSync(path.join(root, 'a'), 0);
     const { files, problems } = listFiles(root, { exclude: [], isWanted: (file) => file.startsWith('b/') });
@@ -174,7 +174,7 @@ describe('files of a folder', () => {
     assert.deepEqual(problems, [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }]);
   });
 
-  describe('texts', () => {
+  describe('Texts', () => {
     const texts: readonly (readonly [string, Uint8Array, string])[] = [
       ['UTF-8', Buffer.from('{"ä":1}'), '{"ä":1}'],
       ['UTF-8 with a mark', Buffer.from('\ufeff{}'), '{}'],
@@ -189,7 +189,7 @@ describe('files of a folder', () => {
         assert.deepEqual(readTextFile(root, 'text', 100), { ok: true, value: expected });
       });
 
-    it('too large', () => {
+    it('are refused when they are too large', () => {
       write(path.join(root, 'text'), 'x'.repeat(101));
       assert.deepEqual(readTextFile(root, 'text', 100), {
         ok: false,
@@ -204,19 +204,19 @@ describe('files of a folder', () => {
       ['..', 'not a file of this folder'],
     ];
     for (const [file, detail] of problems)
-      it(`no text: ${file || '(empty)'}`, () => {
+      it(`are missing for ${file || '(empty)'}`, () => {
         assert.deepEqual(readTextFile(root, file, 100), {
           ok: false,
           problem: { kind: 'unreadableFile', path: file, detail },
         });
       });
 
-    it('nothing outside, by whatever path', () => {
+    it('are never read from outside, by any path', () => {
       const result = readTextFile(root, `../${path.basename(outside)}/package.json`, 100);
       assert.equal(!result.ok && 'detail' in result.problem && result.problem.detail, 'not a file of this folder');
     });
 
-    it('names that begin with dots are names', () => {
+    it('are read from names that begin with dots', () => {
       write(path.join(root, '..x'), 'y');
       assert.deepEqual(readTextFile(root, '..x', 100), { ok: true, value: 'y' });
     });

@@ -4,7 +4,7 @@ import { answerRequest, type RequestHandlers } from '../../../src/protocol/answe
 import { everyHandler } from './everyHandler.ts';
 import { panelActions, requests } from '../../../src/protocol/messages.ts';
 
-/** Handlers that write down what reached them. */
+/** Handlers that record the requests they receive. */
 function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandlers } {
   const seen: unknown[] = [];
   const take = async (params: unknown) => {
@@ -60,16 +60,16 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['openReviewed', { place: 2 }],
 ];
 
-describe('a request of the page', () => {
+describe('A request of the page', () => {
   for (const [name, params] of understood)
-    it(`is understood: ${name} ${JSON.stringify(params).slice(0, 60)}`, async () => {
+    it(`is accepted: ${name} ${JSON.stringify(params).slice(0, 60)}`, async () => {
       const { seen, handlers } = recorder();
       const reply = await answerRequest({ id: 7, name, params }, handlers);
       assert.deepEqual(reply, { type: 'reply', id: 7, ok: false, problem: { kind: 'closed' } });
       assert.deepEqual(seen, [params]);
     });
 
-  it('is understood for every name in the table', () => {
+  it('is accepted for every name in the table', () => {
     assert.deepEqual([...new Set(understood.map(([name]) => name))].sort(), Object.keys(requests).sort());
   });
 });
@@ -96,7 +96,7 @@ const malformed: readonly (readonly [about: string, name: string, params: unknow
   ['a text without end', 'copyText', { text: 'x'.repeat(1_000_001) }],
 ];
 
-describe('a request with parameters of another shape', () => {
+describe('A request with invalid parameters', () => {
   for (const [about, name, params] of malformed)
     it(`is refused: ${about}`, async () => {
       const { seen, handlers } = recorder();
@@ -106,7 +106,7 @@ describe('a request with parameters of another shape', () => {
     });
 });
 
-describe('a request nobody knows', () => {
+describe('An unknown request', () => {
   for (const name of ['submit', '', 'toString', '__proto__', 'constructor', 'Ready'])
     it(`is refused: “${name}”`, async () => {
       const reply = await answerRequest({ id: 1, name, params: {} }, recorder().handlers);
@@ -131,7 +131,7 @@ const untrusted: readonly unknown[] = [
   JSON.parse('{"__proto__": {"id": 1}, "name": "ready", "params": {}}'),
 ];
 
-describe('a message that is no request', () => {
+describe('A message that is not a request', () => {
   for (const [at, message] of untrusted.entries())
     it(`gets no reply: ${at} ${JSON.stringify(message)?.slice(0, 50)}`, async () => {
       const { seen, handlers } = recorder();
@@ -140,15 +140,15 @@ describe('a message that is no request', () => {
     });
 });
 
-describe('a handler', () => {
-  it('can say why something was not done', async () => {
+describe('A handler', () => {
+  it('can report why it refused', async () => {
     const problem = { kind: 'failed', cause: 'no such place.' } as const;
     const handlers: RequestHandlers = { ...recorder().handlers, openLink: async () => fail(problem) };
     const reply = await answerRequest({ id: 3, name: 'openLink', params: { url: 'x' } }, handlers);
     assert.deepEqual(reply, { type: 'reply', id: 3, ok: false, problem });
   });
 
-  it('that throws is heard by the caller', async () => {
+  it('passes an exception to the caller', async () => {
     const handlers: RequestHandlers = {
       ...recorder().handlers,
       ready: async () => {

@@ -36,9 +36,9 @@ const refused: readonly (readonly [about: string, edit: unknown])[] = [
   ['a revision that is set', { field: 'revision', value: '1.0.0' }],
 ];
 
-describe('an edit on its way to the draft', () => {
+describe('An edit sent to the draft', () => {
   for (const edit of edits)
-    it(`is taken as it is: ${JSON.stringify(edit)}`, () => assert.deepEqual(z.parse(editSchema, edit), edit));
+    it(`is accepted unchanged: ${JSON.stringify(edit)}`, () => assert.deepEqual(z.parse(editSchema, edit), edit));
 
   for (const [about, edit] of refused)
     it(`is refused with ${about}`, async () => {
@@ -68,8 +68,8 @@ const questions: readonly (readonly [
   ['matchGlobs', { globs: Array(1001).fill('a') }, false],
 ];
 
-describe('a question about what is typed', () => {
+describe('A question about typed text', () => {
   for (const [name, params, isTaken] of questions)
-    it(`${name} ${JSON.stringify(params).slice(0, 60)} is ${isTaken ? 'asked' : 'refused'}`, () =>
+    it(`is checked: ${name} ${JSON.stringify(params).slice(0, 60)} is ${isTaken ? 'accepted' : 'refused'}`, () =>
       assert.equal(z.safeParse(requests[name].params, params).success, isTaken));
 });

@@ -2,7 +2,7 @@ import type { Result } from '../../../src/base/result.ts';
 import type { RequestHandlers } from '../../../src/protocol/answerRequest.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 
-/** The same handler for every request, but for those that are given. */
+/** The same handler for every request, except the given ones. */
 export function everyHandler(
   handler: (params: unknown) => Promise<Result<never, RequestProblem>>,
   own: Partial<RequestHandlers> = {},

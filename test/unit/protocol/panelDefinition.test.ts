@@ -30,13 +30,13 @@ const definition: Definition = {
 
 const received = { fetchedAt: 1000, isStale: true };
 
-describe('a definition on its way to the page', () => {
-  it('is the same after it has crossed as JSON', () => {
+describe('A definition sent to the page', () => {
+  it('is unchanged after a round trip as JSON', () => {
     const known = knownInFull(definition, received);
     assert.deepEqual(JSON.parse(JSON.stringify(known)), known);
   });
 
-  it('keeps hashes and facets in their order, whatever they are called', () => {
+  it('keeps the order of hashes and facets, whatever their names', () => {
     const { described } = knownInFull(definition, received).definition ?? assert.fail();
     assert.deepEqual(described.hashes, [
       { name: 'sha1', value: 'd3c44a' },
@@ -45,7 +45,7 @@ describe('a definition on its way to the page', () => {
     assert.deepEqual(described.facets, [{ name: 'tests', globs: ['**/test/**'] }]);
   });
 
-  it('names the facets with their counts, and the first of the parties', () => {
+  it('includes the facets with their counts, and the first parties', () => {
     const parties = Array.from({ length: 50_000 }, (_, at) => `Copyright Holder ${at + 1} of the Large Tree`);
     const facet = { files: 9, attribution: { parties, unknown: 2 }, discovered: { expressions: ['MIT'], unknown: 1 } };
     const facets = [
@@ -69,7 +69,7 @@ describe('a definition on its way to the page', () => {
     assert.ok(JSON.stringify(known).length < 10_000, 'the page waits for all of it');
   });
 
-  it('carries the judged license, the score and the age', () => {
+  it('includes the license state, the score and the age', () => {
     const { license, score, fetchedAt, isStale } = knownInFull(definition, received);
     assert.deepEqual(
       { license, score, fetchedAt, isStale },
@@ -82,7 +82,7 @@ describe('a definition on its way to the page', () => {
     );
   });
 
-  it('says of a summary that there is no more', () => {
+  it('is missing when only a summary is known', () => {
     const brief = knownInBrief(summarize(definition), received);
     assert.deepEqual(brief, { ...knownInFull(definition, received), definition: null });
   });

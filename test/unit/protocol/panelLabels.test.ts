@@ -7,8 +7,8 @@ function placesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 }
 
-describe('the words of the panel', () => {
-  it('are all there', () => {
+describe('The labels of the panel', () => {
+  it('are complete', () => {
     for (const [key, text] of Object.entries(words)) assert.notEqual(text.trim(), '', key);
   });
 
@@ -17,9 +17,9 @@ describe('the words of the panel', () => {
       assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /[{}]/, `${key}: ${text}`);
   });
 
-  /** Which they are says how many, too. */
+  /** Placeholders for a number of things. */
   const saysHowMany = ['count', 'tools'];
-  it('exist as singular and plural alike', () => {
+  it('exist in singular and plural', () => {
     for (const [key, one] of Object.entries(words)) {
       if (!key.endsWith('One')) continue;
       const other = words[key.replace(/One$/, 'Other')];
@@ -33,7 +33,7 @@ describe('the words of the panel', () => {
   });
 
   const states = Object.entries(words).filter(([key]) => key.startsWith('state') && key !== 'state');
-  it('name every license state differently', () => {
+  it('differ for every license state', () => {
     assert.equal(new Set(states.map(([, text]) => text)).size, states.length);
   });
 });
@@ -50,7 +50,7 @@ const fillings: readonly (readonly [
   ['{toString} {__proto__}', {}, '{toString} {__proto__}'],
 ];
 
-describe('filling in words', () => {
+describe('fillWords', () => {
   for (const [text, values, filled] of fillings)
-    it(`makes “${filled}” of “${text}”`, () => assert.equal(fillWords(text, values), filled));
+    it(`returns “${filled}” for “${text}”`, () => assert.equal(fillWords(text, values), filled));
 });

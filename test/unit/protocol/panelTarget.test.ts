@@ -17,7 +17,7 @@ const untrusted = [
   'npm/npmjs/-/a/1/pr/2 against npm/npmjs/-/a/2',
 ];
 
-describe('what a panel shows, in one line', () => {
+describe('The panel target as one line', () => {
   for (const line of lines)
     it(`reads back ${line}`, () => {
       const target = parseTarget(line);
@@ -26,7 +26,7 @@ describe('what a panel shows, in one line', () => {
 
   for (const line of untrusted) it(`refuses "${line}"`, () => assert.equal(parseTarget(line), null));
 
-  it('is the same for all spellings of a component, and another one for a pull request or another revision', () => {
+  it('is equal for all spellings of a component, and differs for a pull request or another revision', () => {
     const keys = [
       'nuget/nuget/-/Newtonsoft.Json/13.0.1',
       'nuget/nuget/-/newtonsoft.json/13.0.1',

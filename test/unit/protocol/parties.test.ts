@@ -15,7 +15,7 @@ const facets = [
   someFacet('tests', [], ['(c) Cid', '(c) Ann', '(c) Ann']),
 ];
 
-/** As `(c) Ann: core tests`. */
+/** Format: `(c) Ann: core tests`. */
 function lines(parties: readonly Party[]): readonly string[] {
   return parties.map(({ text, facets: names }) => `${text}: ${names.join(' ')}`);
 }
@@ -28,20 +28,20 @@ function parties(...texts: readonly string[]): readonly Party[] {
   return texts.map((text) => ({ text, facets: ['core'] }));
 }
 
-describe('the parties of a definition', () => {
-  it('are each there once, with every facet that names them', () => {
+describe('The parties of a definition', () => {
+  it('are listed once each, with every facet that names them', () => {
     const expected = ['(c) Ann: core tests', '(c) Bob: core', '(c) Cid: tests'];
     assert.deepEqual(lines(finish(everyParty(facets))), expected);
     const { total, first } = firstParties(facets);
     assert.deepEqual([total, lines(first)], [3, expected]);
   });
 
-  it('may be none', () => {
+  it('may be an empty list', () => {
     assert.deepEqual(firstParties([]), { total: 0, first: [] });
     assert.deepEqual(finish(everyParty([])), []);
   });
 
-  it('are found in short steps when there are 50,000', () => {
+  it('are listed in short steps when there are 50,000', () => {
     let pauses = 0;
     const steps = everyParty([someFacet('core', [], many(50_000))]);
     while (!steps.next().done) pauses++;
@@ -49,14 +49,14 @@ describe('the parties of a definition', () => {
   });
 });
 
-describe('the parties that cross with a definition', () => {
-  it('are the first hundred, also in what they are named in', () => {
+describe('The parties sent with a definition', () => {
+  it('are the first hundred of all facets, with all facets that name them', () => {
     const { total, first } = firstParties([someFacet('core', [], many(300)), someFacet('doc', [], many(400))]);
     assert.deepEqual([total, first.length], [400, 100]);
     assert.deepEqual(lines(first).slice(98), ['(c) Holder 99: core doc', '(c) Holder 100: core doc']);
   });
 
-  it('are the beginning, as far as it is short', () => {
+  it('are as many of the first as stay within the size limit', () => {
     const texts = [...many(9, 2000), 'y'.repeat(9000), 'short'];
     const { total, first } = firstParties([someFacet('core', [], texts), someFacet('doc', [], ['other'])]);
     assert.deepEqual([total, first.map(({ text }) => text)], [12, texts.slice(0, 9)]);
@@ -72,9 +72,9 @@ const filters: readonly (readonly [filter: string, found: readonly string[]])[] 
   ['.*', []],
 ];
 
-describe('a filter of parties', () => {
+describe('A filter of parties', () => {
   for (const [filter, found] of filters)
-    it(`finds what holds each of its words: "${filter}"`, () => {
+    it(`finds texts that contain each word of "${filter}"`, () => {
       const shown = filterParties(parties('Ann Lee', 'Lee Bob', 'ÉTÉ'), filter);
       assert.deepEqual(
         shown.map(({ text }) => text),
@@ -83,20 +83,20 @@ describe('a filter of parties', () => {
     });
 });
 
-describe('an answer with parties', () => {
+describe('An answer with parties', () => {
   const found = parties(...many(10));
 
-  it('has as many as were asked for, from there on', () => {
+  it('contains the requested number from the requested start', () => {
     const answer = partiesFrom(found, 7, 2);
     assert.deepEqual([answer.total, answer.parties], [10, found.slice(7, 9)]);
   });
 
-  it('ends where they end', () => {
+  it('ends with the last party', () => {
     assert.deepEqual(partiesFrom(found, 8, 500).parties, found.slice(8));
     assert.deepEqual(partiesFrom(found, 20, 500), { total: 10, parties: [] });
   });
 
-  it('is not long, but has one', () => {
+  it('is limited in size, but contains at least one party', () => {
     const long = parties(...many(4, 300_000));
     assert.deepEqual(partiesFrom(long, 1, 500).parties, [long[1]]);
     const longest = parties(...many(2, 600_000));
@@ -104,8 +104,8 @@ describe('an answer with parties', () => {
   });
 });
 
-describe('parties in a text', () => {
-  it('have a line each', () => {
+describe('The text of parties', () => {
+  it('has one line per party', () => {
     assert.equal(partyLines(parties(' (c)\n Ann ', '(c) Bob')), '(c) Ann\n(c) Bob');
   });
 });

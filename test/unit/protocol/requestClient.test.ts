@@ -10,8 +10,8 @@ function clientWithPost(): { readonly posted: RequestMessage[]; readonly client:
   return { posted, client: new RequestClient((message) => posted.push(message)) };
 }
 
-describe('the page’s end of the requests', () => {
-  it('numbers what it sends', () => {
+describe('The request client of the page', () => {
+  it('numbers its requests', () => {
     const { posted, client } = clientWithPost();
     void client.request('ready', {});
     void client.request('act', { action: 'refresh' });
@@ -21,7 +21,7 @@ describe('the page’s end of the requests', () => {
     ]);
   });
 
-  it('pairs replies with requests in whatever order they come', async () => {
+  it('matches replies to requests in any order', async () => {
     const { client } = clientWithPost();
     const first = client.request('ready', {});
     const second = client.request('copyText', { text: 'a' });
@@ -31,7 +31,7 @@ describe('the page’s end of the requests', () => {
     assert.deepEqual(await second, { ok: false, problem: { kind: 'failed', cause: 'no.' } });
   });
 
-  it('ignores replies nobody waits for', async () => {
+  it('ignores replies without a pending request', async () => {
     const { client } = clientWithPost();
     const answer = client.request('ready', {});
     client.receive({ type: 'reply', id: 9, ok: true, result: null });
@@ -40,7 +40,7 @@ describe('the page’s end of the requests', () => {
     assert.deepEqual(await answer, { ok: true, value: null });
   });
 
-  it('leaves nobody waiting when it is disposed', async () => {
+  it('rejects pending requests when it is disposed', async () => {
     const { posted, client } = clientWithPost();
     const waiting = [client.request('ready', {}), client.request('act', { action: 'openOnWeb' })];
     client.dispose();
@@ -50,7 +50,7 @@ describe('the page’s end of the requests', () => {
     assert.equal(posted.length, 2);
   });
 
-  it('is understood by the host’s end', async () => {
+  it('works with the request handling of the host', async () => {
     const opened: string[] = [];
     const refuse = async () => fail({ kind: 'closed' } as const);
     const handlers = everyHandler(refuse, {
@@ -60,7 +60,7 @@ describe('the page’s end of the requests', () => {
       },
     });
     const client = new RequestClient((message) => {
-      // What crosses is JSON.
+      // Only JSON is transferred.
       void answerRequest(JSON.parse(JSON.stringify(message)), handlers).then((reply) => reply && client.receive(reply));
     });
     assert.deepEqual(await client.request('openLink', { url: 'https://example.org/' }), { ok: true, value: null });

@@ -20,16 +20,16 @@ const cases: readonly (readonly [about: string, changes: readonly DefinitionChan
   ['a license text', [{ kind: 'licenseText', path: long, before: 'a', after: 'b' }], 0],
 ];
 
-describe('the changes of a reviewed definition', () => {
+describe('The changes of a reviewed definition', () => {
   for (const [about, changes, more] of cases)
-    it(`cross small, and what does not is counted: ${about}`, () => {
+    it(`are sent in a small message, with a count of the omitted ones: ${about}`, () => {
       const shown = shownChanges(changes);
       assert.equal(shown.more, more);
       assert.equal(shown.changes.length, Math.min(40, changes.length));
       assert.ok(JSON.stringify(shown).length < 20_000, String(JSON.stringify(shown).length));
     });
 
-  it('are what they were where they are short', () => {
+  it('are unchanged when they are short', () => {
     const changes: readonly DefinitionChange[] = [
       declared,
       { kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], kept: 0 },
@@ -39,7 +39,7 @@ describe('the changes of a reviewed definition', () => {
     assert.deepEqual(shownChanges(changes).changes, changes);
   });
 
-  it('that are merged are cut alike', () => {
+  it('are limited in the same way for a merged curation', () => {
     const field = { field: 'declared', set: long, now: null, isInEffect: true };
     const shown = shownFields(Array.from({ length: 50 }, () => field));
     assert.deepEqual([shown.fields.length, shown.more, shown.fields[0]?.set.length], [40, 10, 4001]);

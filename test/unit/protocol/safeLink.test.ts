@@ -37,11 +37,11 @@ const refused: readonly (readonly [about: string, text: string])[] = [
   ['more than anybody would write', `https://example.org/${'a'.repeat(5000)}`],
 ];
 
-describe('a link that is safe to follow', () => {
-  for (const [text, address] of followed) it(`follows ${text}`, () => assert.equal(safeLink(text), address));
+describe('A safe link', () => {
+  for (const [text, address] of followed) it(`accepts ${text}`, () => assert.equal(safeLink(text), address));
   for (const [about, text] of refused) it(`refuses ${about}`, () => assert.equal(safeLink(text), null));
 
-  it('says the same of its own answers', () => {
+  it('accepts its own results unchanged', () => {
     for (const [, address] of followed) assert.equal(safeLink(address), address);
   });
 });

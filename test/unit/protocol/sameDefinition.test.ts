@@ -44,9 +44,9 @@ const contents: readonly (readonly [title: string, content: PanelContent])[] = [
   ['failed', { state: 'failed', problem: { cause: '', stillWorks: '', actionTitle: '' }, lastKnown: mit }],
 ];
 
-describe('a snapshot on its way', () => {
+describe('A snapshot message', () => {
   for (const [title, content] of contents)
-    it(`leaves out the definition the page has, and comes out whole: ${title}`, () => {
+    it(`omits the definition that the page has, and is restored completely: ${title}`, () => {
       const before = snapshot({ state: 'known', ...mit });
       const next = snapshot(content, 2);
       const message = packSnapshot(next, mit.definition);
@@ -55,7 +55,7 @@ describe('a snapshot on its way', () => {
       assert.deepEqual(unpackSnapshot(message, before), next);
     });
 
-  it('has the definition when it is another one, or when the page has none', () => {
+  it('includes the definition when the page has another one or none', () => {
     for (const sent of [isc.definition, null]) {
       const next = snapshot({ state: 'known', ...mit });
       const message = packSnapshot(next, sent);
@@ -64,7 +64,7 @@ describe('a snapshot on its way', () => {
     }
   });
 
-  it('has nothing to leave out where nothing is known', () => {
+  it('omits nothing when no definition is known', () => {
     for (const content of [
       { state: 'notHarvested', fetchedAt: 1 },
       { state: 'loading', lastKnown: null },

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha';
 
 import { BuiltScan } from './builtScan.ts';
 
-describe('the command line of the scan', () => {
+describe('The command line of the scan', () => {
   let scan: BuiltScan;
   let folder = '';
   before(async () => {
@@ -14,7 +14,10 @@ describe('the command line of the scan', () => {
   });
   after(() => scan.remove());
 
-  /** Arguments, `.` being a folder that can be scanned, and the sentence that follows. All of them end with exit code 2. */
+  /**
+   * Arguments, where `.` stands for a folder that can be scanned, and the message that follows. The exit code is always
+   * 2.
+   */
   const refused: readonly (readonly [args: readonly string[], sentence: string])[] = [
     [[], 'One folder is expected.'],
     [[''], 'One folder is expected.'],
@@ -42,7 +45,7 @@ describe('the command line of the scan', () => {
       assert.ok(!/^\s+at /m.test(err), err);
     });
 
-  it('explains itself, every option by its name', async () => {
+  it('prints a help text with every option', async () => {
     const { code, out, err } = await scan.run('--help');
     assert.deepEqual({ code, err }, { code: 0, err: '' });
     for (const option of [
@@ -57,19 +60,19 @@ describe('the command line of the scan', () => {
       assert.ok(out.includes(`  ${option}`), option);
   });
 
-  it('takes options before the folder and behind it', async () => {
+  it('accepts options before and after the folder', async () => {
     assert.deepEqual(await scan.run('--json', folder), await scan.run(folder, '--json'));
   });
 });
 
-describe('the settings of the user', () => {
+describe('The settings of the user', () => {
   let scan: BuiltScan;
   before(async () => {
     scan = await BuiltScan.make();
   });
   after(() => scan.remove());
 
-  it('are named when they cannot be read, unless they are left out', async function () {
+  it('are reported when they are unreadable, unless they are excluded', async function () {
     if (process.platform === 'win32') this.skip();
     const folder = scan.workspace({ 'package.json': '{}' });
     const home = scan.workspace();

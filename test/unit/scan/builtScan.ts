@@ -13,7 +13,7 @@ export interface ScanRun {
   readonly err: string;
 }
 
-/** One row of `--json`, as far as the tests look at it. */
+/** The fields of a `--json` row that the tests check. */
 export interface ScanRow {
   readonly manifest: string;
   readonly name: string;
@@ -31,7 +31,7 @@ interface Place {
   readonly character: number;
 }
 
-/** The headless scan as a program of its own, and small folders for it to read. */
+/** The headless scan as a separate program, with small folders as its input. */
 export class BuiltScan {
   readonly #folder: string;
   #workspaces = 0;
@@ -58,7 +58,7 @@ export class BuiltScan {
     return path.join(this.#folder, 'scan.js');
   }
 
-  /** A new folder with these files in it. */
+  /** Creates a folder with these files. */
   workspace(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
     const folder = path.join(this.#folder, `workspace-${this.#workspaces++}`);
     fs.mkdirSync(folder);
@@ -82,14 +82,14 @@ export class BuiltScan {
     return { code, out, err };
   }
 
-  /** Runs it with `--json`, and expects it to succeed. */
+  /** Runs the scan with `--json` and expects success. */
   async rows(folder: string, ...args: readonly string[]): Promise<readonly ScanRow[]> {
     const { code, out, err } = await this.run(folder, '--json', ...args);
     if (code !== 0) throw new Error(`exit code ${code}: ${err}`);
     return JSON.parse(out) as ScanRow[];
   }
 
-  /** Runs it with nobody there to read more than its first words. */
+  /** Runs the scan with a reader that stops after the first output. */
   async runUnread(...args: readonly string[]): Promise<Omit<ScanRun, 'out'>> {
     const env = bareEnvironment(this.#folder);
     const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
@@ -106,7 +106,7 @@ export class BuiltScan {
   }
 }
 
-/** What a range covers, counted as editors count. */
+/** The text of a range, counted as editors count. */
 export function covered(text: string, { range }: ScanRow): string {
   const line = text.split(/\r\n|\r|\n/)[range.start.line] ?? '';
   return range.start.line === range.end.line ? line.slice(range.start.character, range.end.character) : '(lines)';

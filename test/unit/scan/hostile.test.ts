@@ -12,14 +12,14 @@ import { BuiltScan } from './builtScan.ts';
 
 const one = '{ "dependencies": { "a": "1.0.0" } }';
 
-describe('the scan of a folder that means no good', () => {
+describe('The scan of a hostile folder', () => {
   let scan: BuiltScan;
   before(async () => {
     scan = await BuiltScan.make();
   });
   after(() => scan.remove());
 
-  /** What still gets listed of the folder, every time: `package.json` with `a`. */
+  /** Expects the one row that every such folder still yields: `package.json` with `a`. */
   async function assertListsOne(folder: string, err: RegExp = /^$/): Promise<void> {
     const run = await scan.run(folder);
     assert.equal(run.code, 0);
@@ -27,13 +27,13 @@ describe('the scan of a folder that means no good', () => {
     assert.match(run.err, err);
   }
 
-  it('skips a lock of 100 MB, and says so', async () => {
+  it('skips a lock of 100 MB with a message', async () => {
     const folder = scan.workspace({ 'package.json': one, 'package-lock.json': '' });
     fs.truncateSync(path.join(folder, 'package-lock.json'), 100_000_000);
     await assertListsOne(folder, /^package-lock\.json: 100000000 bytes are more than the 64000000 that are read\n$/);
   });
 
-  it('holds names back below settings that are too large to read', async () => {
+  it('withholds names below settings that are too large to read', async () => {
     const folder = scan.workspace({
       'a/package.json': one,
       'a/.npmrc': '',
@@ -47,7 +47,7 @@ describe('the scan of a folder that means no good', () => {
     assert.match(err, /^a\/\.npmrc: 100000000 bytes are more than/);
   });
 
-  it('walks no circles, and reads nothing outside', async () => {
+  it('follows no cycles and reads nothing outside', async () => {
     const folder = scan.workspace({ 'package.json': one, 'deep/er/readme.md': '' });
     const outside = scan.workspace({ 'package.json': '{ "dependencies": { "secret": "1.0.0" } }' });
     fs.symlinkSync(folder, path.join(folder, 'deep', 'er', 'again'));
@@ -59,7 +59,7 @@ describe('the scan of a folder that means no good', () => {
     await assertListsOne(folder, new RegExp(`^deep/package\\.json: ${words}\noutside: ${words}\n$`));
   });
 
-  it('reads nothing outside that a manifest refers to, and waits for no pipe', async function () {
+  it('does not read files outside that a manifest refers to, and does not wait for a pipe', async function () {
     if (process.platform === 'win32') this.skip();
     const outside = scan.workspace({ 'more.txt': 'secret==1.0.0\n' });
     const folder = scan.workspace({
@@ -90,14 +90,14 @@ describe('the scan of a folder that means no good', () => {
     assert.ok(![...said].some((line) => /^(missing|folder)/.test(line)), err);
   });
 
-  it('is itself reached by a link', async () => {
+  it('works through a link to the folder', async () => {
     const folder = scan.workspace({ 'package.json': one });
     const link = path.join(scan.workspace(), 'link');
     fs.symlinkSync(folder, link);
     await assertListsOne(link);
   });
 
-  it('goes on where it may not read', async () => {
+  it('continues after unreadable files and folders', async () => {
     const folder = scan.workspace({ 'package.json': one, 'closed/package.json': one, 'file/package.json': one });
     fs.chmodSync(path.join(folder, 'closed'), 0);
     fs.chmodSync(path.join(folder, 'file', 'package.json'), 0);
@@ -108,7 +108,7 @@ describe('the scan of a folder that means no good', () => {
     if (!mayReadAll) assert.equal(err, 'closed: it may not be read\nfile/package.json: it may not be read\n');
   });
 
-  it('takes a folder with the name of a manifest for a folder', async () => {
+  it('treats a folder with the name of a manifest as a folder', async () => {
     await assertListsOne(scan.workspace({ 'package.json': one, 'go.mod/package-lock.json/readme.md': '' }));
   });
 
@@ -125,7 +125,7 @@ describe('the scan of a folder that means no good', () => {
     ['a million lone returns', `{"dependencies":{${'\r'.repeat(1_000_000)}"a"`],
   ];
   for (const [name, text] of texts)
-    it(`survives ${name}, whatever the file is called`, async () => {
+    it(`survives ${name} in a file of any name`, async () => {
       const folder = scan.workspace(
         Object.fromEntries(
           ['package.json', 'package-lock.json', 'go.mod', 'go.sum', 'go.work', 'vendor/modules.txt', '.npmrc'].map(
@@ -139,7 +139,7 @@ describe('the scan of a folder that means no good', () => {
       assert.ok(err.length < 100_000 && !/^\s+at /m.test(err), err.slice(0, 1000));
     });
 
-  it('lists packages with the names of JavaScript’s own', async () => {
+  it('lists packages named like built-in properties of JavaScript', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const entries = names.map((name) => `"node_modules/${name}": { "version": "1.0.0" }`);
     const asked = names.map((name) => `"${name}": "^1.0.0"`).join(', ');
@@ -154,7 +154,7 @@ describe('the scan of a folder that means no good', () => {
     );
   });
 
-  it('sends no commands to a terminal', async () => {
+  it('prints no control characters to a terminal', async () => {
     const evil = '\\u001b]0;owned\\u0007\\u202e';
     const folder = scan.workspace({ 'package.json': `{ "dependencies": { "${evil}": "1.0.0", "${evil}": "2.0.0" } }` });
     fs.mkdirSync(path.join(folder, 'a\u001b[2Jb'));
@@ -167,17 +167,17 @@ describe('the scan of a folder that means no good', () => {
     }
   });
 
-  it('ends quietly when nobody reads on', async () => {
+  it('ends quietly when the reader of its output stops', async () => {
     const packages = Array.from({ length: 20_000 }, (_, at) => `"node_modules/p${at}": { "version": "1.0.0" }`);
     const folder = scan.workspace({ 'package-lock.json': `{ "packages": { ${packages.join(',\n')} } }` });
     for (const args of [[folder], [folder, '--json']])
       assert.deepEqual(await scan.runUnread(...args), { code: 0, err: '' });
   });
 
-  describe('with a service that', () => {
+  describe('Look-ups', () => {
     const files = { 'package.json': '{ "dependencies": { "a": "1.0.0", "b": "2.0.0", "open": "^1.0.0" } }' };
 
-    it('is down: lists everything, each with its failure, and one line about it', async () => {
+    it('list everything with its failure when the service is down, and print one line about it', async () => {
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
@@ -200,7 +200,7 @@ describe('the scan of a folder that means no good', () => {
       assert.match(table.out, /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(failed\)$/m);
     });
 
-    it('is not asked when there is nothing to ask', async () => {
+    it('make no request for an empty folder', async () => {
       const { code, out, err } = await scan.run(scan.workspace(), '--json', '--resolve', '--api', 'http://127.0.0.1:1');
       assert.deepEqual({ code, out, err }, { code: 0, out: '[]\n', err: '' });
     });

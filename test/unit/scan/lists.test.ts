@@ -20,14 +20,14 @@ const files = {
   'node_modules/a/package.json': '{ "dependencies": { "unseen": "1.0.0" } }',
 };
 
-describe('what the scan prints', () => {
+describe('The output of the scan', () => {
   let scan: BuiltScan;
   before(async () => {
     scan = await BuiltScan.make();
   });
   after(() => scan.remove());
 
-  it('is an array, a dependency a line, the fields in one order', async () => {
+  it('is a JSON array with one dependency per line and fields in a fixed order', async () => {
     const { code, out, err } = await scan.run(scan.workspace(files), '--json');
     assert.deepEqual({ code, err }, { code: 0, err: '' });
     assert.equal(out.split('\n').length, 1 + 6 + 1 + 1);
@@ -46,7 +46,7 @@ describe('what the scan prints', () => {
     for (const row of JSON.parse(out) as ScanRow[]) assert.equal(Object.keys(row).join(','), keys);
   });
 
-  it('lists every dependency of every file, files in order', async () => {
+  it('lists every dependency of every file, in the order of the files', async () => {
     assert.deepEqual((await scan.rows(scan.workspace(files))).map(summary), [
       'package-lock.json a@1.2.3 npm/npmjs/-/a/1.2.3 direct runtime',
       'package-lock.json @b/c@2.0.0 privateRegistry direct development',
@@ -62,7 +62,7 @@ describe('what the scan prints', () => {
     assert.deepEqual(await scan.run(scan.workspace()), { code: 0, out: '0 dependencies, 0 components\n', err: '' });
   });
 
-  it('is a table for people otherwise', async () => {
+  it('is a table without --json', async () => {
     assert.deepEqual(await scan.run(scan.workspace(files)), {
       code: 0,
       out: [
@@ -78,7 +78,7 @@ describe('what the scan prints', () => {
     });
   });
 
-  it('keeps names back, and trusts mirrors, as it is told', async () => {
+  it('leaves out names and trusts mirrors as configured', async () => {
     const told = ['--private', 'github.com/gorilla/**', '--private', 'd', '--public-mirror', 'NPM.acme.example'];
     const rows = await scan.rows(scan.workspace(files), ...told);
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('what the scan prints', () => {
     );
   });
 
-  describe('counts lines and characters as editors do', () => {
+  describe('Positions in lines and characters, as editors count them', () => {
     const text = '{\n  "name": "😀", "dependencies": {\n\t"ä😀": "1.0.0", "plain": "1.0.0",\n"last": "1.0.0" }\n}\n';
     const spellings: readonly (readonly [name: string, bytes: Uint8Array])[] = [
       ['LF', Buffer.from(text)],
@@ -120,7 +120,7 @@ describe('what the scan prints', () => {
         );
       });
 
-    it('one line without an end', async () => {
+    it('are correct for one very long line', async () => {
       const one = '{"dependencies":{"a":"1.0.0","b":"1.0.0"}}';
       const rows = await scan.rows(scan.workspace({ 'package.json': one }));
       assert.deepEqual(
@@ -130,7 +130,7 @@ describe('what the scan prints', () => {
     });
   });
 
-  it('says on the other stream what is wrong with a file, and where', async () => {
+  it('reports on stderr what is wrong with a file, and where', async () => {
     const folder = scan.workspace({ 'package.json': '{ "dependencies": {\n "a": 1, "b": "1.0.0"' });
     const { code, out, err } = await scan.run(folder);
     assert.deepEqual(

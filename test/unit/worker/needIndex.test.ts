@@ -6,7 +6,7 @@ import { NeedIndex } from '../../../src/worker/needIndex.ts';
 
 type Needs = readonly (readonly number[])[];
 
-/** Paths as text: `0 2 3`. */
+/** Paths as text, such as `0 2 3`. */
 function paths(needs: Needs, direct: readonly number[], targets: readonly number[], most = Infinity) {
   const walk = NeedIndex.make({ needs }, (at) => direct.includes(at)).pathsTo(targets);
   const found: string[] = [];
@@ -18,7 +18,7 @@ function paths(needs: Needs, direct: readonly number[], targets: readonly number
   }
 }
 
-/** Every path there is, found the slow way. */
+/** All paths, found by a slow search. */
 function everyPath(needs: Needs, direct: readonly number[], targets: readonly number[]): string[] {
   const found: string[] = [];
   const walk = (path: readonly number[]): void => {
@@ -38,8 +38,8 @@ const smallGraph = fc.integer({ min: 1, max: 7 }).chain((count) =>
   }),
 );
 
-describe('the paths through a lock', () => {
-  it('are those there are, each once, shortest first', () => {
+describe('Paths through a lock', () => {
+  it('are complete and distinct, with the shortest first', () => {
     fc.assert(
       fc.property(smallGraph, ({ needs, direct, targets }) => {
         const { found, isComplete } = paths(needs, direct, targets);
@@ -55,7 +55,7 @@ describe('the paths through a lock', () => {
     );
   });
 
-  it('begin at a direct one, follow what needs what, end at the target, and go nowhere twice', () => {
+  it('start at a direct dependency, follow its dependencies, end at the target, and repeat nothing', () => {
     const largeGraph = fc.record({
       needs: fc.array(fc.uniqueArray(fc.nat(59), { maxLength: 3 }), { minLength: 60, maxLength: 60 }),
       direct: fc.uniqueArray(fc.nat(59), { minLength: 1, maxLength: 5 }),
@@ -88,8 +88,8 @@ describe('the paths through a lock', () => {
   for (const [about, needs, direct, to, expected] of table)
     it(`${about}`, () => assert.deepEqual(paths(needs, direct, to), { found: expected, isComplete: true }));
 
-  it('are told to be more than were looked for', () => {
-    // Ten layers of ten that all need all of the next: ten thousand million paths.
+  it('are reported as incomplete beyond the requested number', () => {
+    // Ten layers of ten packages that all depend on the whole next layer: ten billion paths.
     const needs = Array.from({ length: 101 }, (_, at) =>
       at >= 90 ? (at < 100 ? [100] : []) : Array.from({ length: 10 }, (_, to) => (Math.floor(at / 10) + 1) * 10 + to),
     );
@@ -99,8 +99,8 @@ describe('the paths through a lock', () => {
     assert.equal(found[0], '0 10 20 30 40 50 60 70 80 90 100');
   });
 
-  it('are given up when there is no end to the search', () => {
-    // Everything needs everything: far more paths than anybody has time for.
+  it('are reported as incomplete when the search takes too long', () => {
+    // Each package depends on all others: far too many paths to list.
     const needs = Array.from({ length: 60 }, (_, at) =>
       Array.from({ length: 60 }, (_, to) => to).filter((to) => to !== at),
     );
@@ -109,7 +109,7 @@ describe('the paths through a lock', () => {
     assert.equal(isComplete, false);
   });
 
-  it('may be as long as a lock', () => {
+  it('may be as long as the lock', () => {
     const count = 20_000;
     const needs = Array.from({ length: count }, (_, at) => (at + 1 < count ? [at + 1] : []));
     const { found, isComplete } = paths(needs, [0], [count - 1]);

@@ -6,7 +6,7 @@ import { inPortions, joinPortions } from '../../../src/worker/portions.ts';
 
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at % 251);
 
-/** What arrives of these messages, each part copied as between processes, and how large the largest part was. */
+/** The received messages, with each part copied as between processes, and the size of the largest part. */
 function sent(messages: readonly unknown[]): { readonly received: readonly unknown[]; readonly largest: number } {
   const received: unknown[] = [];
   let largest = 0;
@@ -20,7 +20,7 @@ function sent(messages: readonly unknown[]): { readonly received: readonly unkno
   return { received, largest };
 }
 
-describe('messages in portions', () => {
+describe('Messages in portions', () => {
   const table: readonly (readonly [what: string, message: unknown])[] = [
     ['a request without bytes', { id: 1, operation: 'link', request: { folder: 'f' } }],
     ['a small file', { id: 2, operation: 'readManifest', request: { path: 'a', content: bytesOf(10) } }],
@@ -40,9 +40,9 @@ describe('messages in portions', () => {
     ['nothing of the kind', 'text'],
   ];
   for (const [what, message] of table)
-    it(`arrive as they were: ${what}`, () => assert.deepEqual(sent([message]).received, [message]));
+    it(`arrive unchanged: ${what}`, () => assert.deepEqual(sent([message]).received, [message]));
 
-  it('arrive one after the other, and none is large', () => {
+  it('arrive in order, in portions of limited size', () => {
     const { received, largest } = sent(table.map(([, message]) => message));
     assert.deepEqual(
       received,
@@ -51,7 +51,7 @@ describe('messages in portions', () => {
     assert.ok(largest <= 1 << 20);
   });
 
-  it('arrive whatever their sizes are', () => {
+  it('arrive in all sizes', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(200_000), { maxLength: 4 }), { maxLength: 4 }), (lengths) => {
         const messages = lengths.map((list, id) => ({ id, request: { blocks: list.map(bytesOf), content: 'x' } }));

@@ -28,18 +28,18 @@ const lock = JSON.stringify(
   1,
 );
 
-describe('a file that is handed in as a list', () => {
-  it('may be any lock file, whose components are the list', () => {
+describe('A file that is given as a list', () => {
+  it('may be any lock file, and lists its components', () => {
     const text = said('deep/package-lock.json', lock);
     assert.match(text, /^a@1\.2\.3 npm\/npmjs\/@acme\/secret\/1\.0\.0 \| /);
     assert.match(text, /\d+: near (workspaceMember|localPath)/);
   });
 
-  it('takes no private name, and names its line', () => {
+  it('reports a private name with its line, and does not list it', () => {
     assert.match(said('package-lock.json', lock, ['@acme/*']), /^a@1\.2\.3 \| 14: @acme\/secret privatePackage/);
   });
 
-  it('may be a manifest: what no lock decides has no version', () => {
+  it('may be a manifest, whose open requirements yield no version', () => {
     const text = '{ "dependencies": { "exact": "1.2.3", "open": "^2.0.0" } }';
     assert.equal(said('package.json', text), 'exact@1.2.3 open');
   });
@@ -52,20 +52,20 @@ describe('a file that is handed in as a list', () => {
     assert.equal(said('requirements.txt', 'Requests==2.32.0\n'), 'pypi/pypi/-/requests/2.32.0');
   });
 
-  it('may be a list by its name, or by nothing but what it holds', () => {
+  it('may be recognized as a list by its name or only by its content', () => {
     const list = '{ "coordinates": ["npm/npmjs/-/a/1", "odd"] }';
     for (const path of ['team.clearlydefined.json', 'clearlydefined.json', 'export (3).json', 'list', 'x.txt'])
       assert.equal(said(path, list), 'a@1 | 1: odd', path);
     assert.equal(said('purls.txt', 'pkg:npm/a@1\nodd'), 'a@1 | 2: odd');
   });
 
-  it('that is cut off gives what can be read, and says where it ends', () => {
+  it('lists the readable part of a truncated file, and reports where it ends', () => {
     const text = said('package-lock.json', lock.slice(0, lock.indexOf('node_modules/near')));
     assert.match(text, /^a@1\.2\.3/);
     assert.match(text, /\| \d+: /);
   });
 
-  it('may have been read already, in the light of its lock', () => {
+  it('may have been read before, together with its lock', () => {
     const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
     const { coordinates, notTaken, repeated } = readDependencies(dependencies, 'a\nnear\n', []);
     assert.equal(shown(coordinates), 'a@1.0.0');

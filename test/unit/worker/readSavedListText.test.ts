@@ -10,7 +10,7 @@ import { assertSoon } from '../../support/assertSoon.ts';
 
 const read = (text: string) => readSavedListText(text);
 
-/** What was read, and what was not, with its line. */
+/** The components that were read, and the unreadable texts with their lines. */
 function said(text: string): string {
   const { coordinates, notTaken, repeated, isCut } = read(text);
   const rest = notTaken.map((one) => `${one.line}: ${one.text}`);
@@ -19,8 +19,8 @@ function said(text: string): string {
     .join(' | ');
 }
 
-describe('a list of components in lines', () => {
-  it('holds coordinates, package URLs and addresses in any mixture', () => {
+describe('A list of components in lines', () => {
+  it('may mix coordinates, package URLs and addresses', () => {
     const text = `npm/npmjs/-/a/1
 pkg:npm/%40babel/core@7.0.0
 https://clearlydefined.io/definitions/npm/npmjs/-/b/2
@@ -33,7 +33,7 @@ go/golang/github.com%2fgorilla/mux/v1.8.1
     );
   });
 
-  it('holds pages of registries, of code hosts and of the service in use, and names with versions', () => {
+  it('may contain pages of registries, code hosts and the configured service, and names with versions', () => {
     const page = `https://www.${['npmjs', 'com'].join('.')}/package/a/v/1`;
     const text = [
       page,
@@ -46,7 +46,7 @@ go/golang/github.com%2fgorilla/mux/v1.8.1
     assert.equal(shown(coordinates), 'a@1 git/github/owner/name c@3 d@4.0.0');
   });
 
-  it('says what was read where it leads to no component', () => {
+  it('reports an address that leads to no component', () => {
     const { notTaken } = read('https://example.org/page\npkg:docker/alpine@3\nleft-pad\nnpm/nuget/-/a/1');
     assert.deepEqual(
       notTaken.map(({ why }) => (why !== null && typeof why === 'object' ? why.kind : why)),
@@ -54,7 +54,7 @@ go/golang/github.com%2fgorilla/mux/v1.8.1
     );
   });
 
-  it('may have comments, blank lines, bullets, numbers and quotes', () => {
+  it('may contain comments, blank lines, bullets, numbers and quotes', () => {
     const text = `# what we ship
 
 npm/npmjs/-/a/1 # the first
@@ -67,11 +67,11 @@ npm/npmjs/-/a/1 # the first
     assert.equal(said(text), 'a@1 b@2 c@3 d@4 e@5 f@6');
   });
 
-  it('may have several on a line', () => {
+  it('may have several components on a line', () => {
     assert.equal(said('npm/npmjs/-/a/1, npm/npmjs/-/b/2;npm/npmjs/-/c/3\tpkg:npm/d@4'), 'a@1 b@2 c@3 d@4');
   });
 
-  it('names each line that is not understood, and reads the rest', () => {
+  it('reports each line that it cannot read, and reads the others', () => {
     const text = `npm/npmjs/-/a/1
 left-pad
 npm/npmjs/-/b/2 is good
@@ -85,44 +85,44 @@ npm/npmjs/-/d/4`;
     );
   });
 
-  it('counts what is named again', () => {
+  it('counts repeated components', () => {
     assert.equal(said('npm/npmjs/-/a/1\nnpm/npmjs/-/A/1\nnpm/npmjs/-/a/1'), 'a@1 | 2 again');
   });
 
-  it('ends its lines as it likes, and may begin with a mark', () => {
+  it('accepts all line endings and a byte-order mark', () => {
     assert.equal(
       said('\uFEFFnpm/npmjs/-/a/1\r\nodd\r\nnpm/npmjs/-/b/2\rodder\nnpm/npmjs/-/c/3\r\n'),
       'a@1 b@2 c@3 | 2: odd | 4: odder',
     );
   });
 
-  it('keeps what has no version', () => {
+  it('keeps components without a version', () => {
     assert.equal(said('npm/npmjs/-/a\npkg:npm/b'), 'a b');
   });
 
-  it('is not taken for JSON when it begins with a link in Markdown', () => {
+  it('is not read as JSON when it begins with a Markdown link', () => {
     assert.equal(said('[text](https://x.example)\nnpm/npmjs/-/a/1'), 'a@1 | 1: text](https://x.example');
   });
 
-  it('of nothing is empty', () => {
+  it('may be empty', () => {
     for (const text of ['', ' \n\t\n', '\uFEFF', '# nothing', '- \n* ']) assert.equal(said(text), '');
   });
 
-  it('is harmless whatever a stranger wrote', () => {
+  it('reads hostile text safely', () => {
     const text =
       '<script>alert(1)</script>\n\u202Egnp.exe\nnpm/npmjs/-/a/1\n../../etc/passwd\n%00\nnpm/npmjs/-/%2e%2e/1';
     const { coordinates, notTakenCount } = read(text);
     assert.deepEqual([shown(coordinates), notTakenCount], ['a@1', 5]);
   });
 
-  it('cuts what it names', () => {
+  it('shortens the texts that it reports', () => {
     const [first] = read(`${'x'.repeat(50_000)}\n`).notTaken;
     assert.equal(first?.text.length, 121);
   });
 });
 
-describe('a list of components in JSON', () => {
-  it('is the web interface’s own, with objects or texts', () => {
+describe('A list of components in JSON', () => {
+  it('may be the export of the web interface, with objects or texts', () => {
     const text = `{
   "filter": {},
   "sortBy": "score",
@@ -136,14 +136,14 @@ describe('a list of components in JSON', () => {
     assert.equal(said(text), 'a@1 npm/npmjs/@babel/core/7.0.0 b c@3');
   });
 
-  it('is an array, or one component', () => {
+  it('may be an array or a single component', () => {
     assert.equal(said('["npm/npmjs/-/a/1", "pkg:npm/b@2", { "purl": "pkg:npm/c@3" }]'), 'a@1 b@2 c@3');
     assert.equal(said('{ "type": "npm", "provider": "npmjs", "name": "a", "revision": "1" }'), 'a@1');
     assert.equal(said('{ "coordinates": "npm/npmjs/-/a/1" }'), 'a@1');
     assert.equal(said('[]'), '');
   });
 
-  it('names each item that is not understood, with its line', () => {
+  it('reports each item that it cannot read, with its line', () => {
     const text = `[
   "npm/npmjs/-/a/1",
   "left-pad",
@@ -155,7 +155,7 @@ describe('a list of components in JSON', () => {
     assert.equal(said(text), 'a@1 c@3 | 3: left-pad | 4: { "name": "b" } | 5: 7 | 6: []');
   });
 
-  it('that is cut off gives what stands before', () => {
+  it('yields the items before its end when it is truncated', () => {
     const whole = writeSavedList(all('a@1 b@2 c@3'), 'file').text;
     const cut = whole.slice(0, whole.indexOf('c/3') - 2);
     const { coordinates, notTaken } = read(cut);
@@ -167,17 +167,17 @@ describe('a list of components in JSON', () => {
     );
   });
 
-  it('that is no list is named', () => {
+  it('is reported when it is not a list', () => {
     const { coordinates, notTaken } = read('{ "name": "my-project", "version": "1.0.0" }');
     assert.deepEqual([coordinates, notTaken.map(({ line }) => line)], [[], [1]]);
   });
 
-  it('is not followed into the depths', () => {
+  it('is read only to a limited depth', () => {
     assert.equal(read('['.repeat(100_000)).coordinates.length, 0);
     assert.equal(read(`{"coordinates":${'{"coordinates":'.repeat(10_000)}`).coordinates.length, 0);
   });
 
-  it('is not taken in by odd names of keys', () => {
+  it('is not confused by unusual keys', () => {
     assert.equal(
       said('{"__proto__": 1, "coordinates": ["npm/npmjs/-/constructor/1", "npm/npmjs/-/__proto__/1"]}'),
       'constructor@1 __proto__@1',
@@ -185,14 +185,14 @@ describe('a list of components in JSON', () => {
   });
 });
 
-describe('a list that is written', () => {
+describe('A written list', () => {
   const list = [
     ...all('b@1 a@2 open'),
     at('go/golang/github.com%2fgorilla/mux/v1.8.1'),
     at('npm/npmjs/@babel/core/7.0.0'),
   ];
 
-  it('as a file has the keys that others know, and an entry a line', () => {
+  it('has the keys of the export of the web interface, and one entry per line', () => {
     assert.equal(
       writeSavedList(all('b@1 a@2'), 'file').text,
       `{
@@ -214,7 +214,7 @@ describe('a list that is written', () => {
     });
   });
 
-  it('reads back in every form, in order', () => {
+  it('reads back in every format, in order', () => {
     for (const form of ['file', 'coordinates', 'packageUrls'] as const satisfies readonly ListForm[]) {
       const { text, missing } = writeSavedList(list, form);
       assert.deepEqual(read(text).coordinates, list, form);
@@ -222,13 +222,13 @@ describe('a list that is written', () => {
     }
   });
 
-  it('names what has no package URL', () => {
+  it('reports components without a package URL', () => {
     const odd = { type: 'npm', provider: 'github', namespace: null, name: 'a', revision: '1' };
     const { text, missing } = writeSavedList([odd, ...all('b@1')], 'packageUrls');
     assert.deepEqual([text, missing], ['pkg:npm/b@1\n', [odd]]);
   });
 
-  it('survives any truncation and any change without a throw', () => {
+  it('is read without an exception after any truncation and any change', () => {
     const { text } = writeSavedList(list, 'file');
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (from, to, noise) => {
@@ -239,7 +239,7 @@ describe('a list that is written', () => {
   });
 });
 
-describe('a very long list', () => {
+describe('A very long list', () => {
   const many = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => `npm/npmjs/-/p${index}/1.0.${index}`);
 
@@ -253,23 +253,23 @@ describe('a very long list', () => {
     ],
     ['JSON', writeSavedList(many(10_000).map(at), 'file').text],
   ] as const)
-    it(`of 10,000 ${what} is read completely`, () => {
+    it(`is read completely with 10,000 ${what}`, () => {
       assert.equal(readSavedListText(text).coordinates.length, 10_000);
     });
 
-  it('is cut, and says so', () => {
+  it('is cut with a message', () => {
     const { coordinates, isCut } = read(many(mostEntries + 5).join('\n'));
     assert.deepEqual([coordinates.length, isCut], [mostEntries, true]);
     const json = read(JSON.stringify(many(mostEntries + 5)));
     assert.deepEqual([json.coordinates.length, json.isCut], [mostEntries, true]);
   });
 
-  it('of nonsense names the first thousand and counts them all', () => {
+  it('reports the first thousand unreadable lines and counts all of them', () => {
     const { notTaken, notTakenCount } = read('nonsense\n'.repeat(10_000));
     assert.deepEqual([notTaken.length, notTakenCount, notTaken.at(-1)?.line], [1000, 10_000, 1000]);
   });
 
-  it('without a line end takes no time', () => {
+  it('is read quickly without a line end', () => {
     for (const text of ['x'.repeat(20_000_000), 'a '.repeat(1_000_000), '['.repeat(1_000_000)]) {
       assertSoon(() => readSavedListText(text), text.slice(0, 5));
     }

@@ -15,8 +15,8 @@ function answersTo(...messages: readonly unknown[]): readonly Sent[] {
   return sent;
 }
 
-describe('the worker', () => {
-  it('gives away the bytes of a document', () => {
+describe('The worker', () => {
+  it('transfers the bytes of a document', () => {
     const request = { blocks: blocksOf('[1]'), form: 'json', head: '', notJson: '' };
     const [sent] = answersTo({ id: 7, operation: 'formatDocument', request });
     assert.ok(sent && 'answer' in sent.message);
@@ -25,7 +25,7 @@ describe('the worker', () => {
     assert.deepEqual(sent.transfer, [bytes.buffer]);
   });
 
-  it('gives nothing else away', () => {
+  it('transfers nothing else', () => {
     const layout = { top: '', licenseFiles: [] };
     const request = { blocks: blocksOf('{}'), tool: 'reuse/3', declared: null, layout };
     const [sent] = answersTo({ id: 1, operation: 'readEvidence', request });
@@ -33,7 +33,7 @@ describe('the worker', () => {
     assert.deepEqual(sent, { message: { id: 1, answer }, transfer: [] });
   });
 
-  it('says what went wrong, and goes on', () => {
+  it('reports an exception and continues', () => {
     const sent = answersTo(
       { id: 1, operation: 'constructor', request: null },
       { id: 2, operation: 'formatDocument', request: null },

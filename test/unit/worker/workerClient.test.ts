@@ -47,7 +47,7 @@ const lost = (cause: LostWorker['cause'], isBlamed: boolean, detail = '') => ({
 });
 
 describe('WorkerClient', () => {
-  it('starts with the first request and gives each its answer', async () => {
+  it('starts with the first request and returns each answer to its request', async () => {
     const { threads, ask, answer } = setUp();
     assert.equal(threads.length, 0);
     const asked = [ask('a'), ask('b')];
@@ -60,7 +60,7 @@ describe('WorkerClient', () => {
     ]);
   });
 
-  it('reports an operation that throws and goes on with the same worker', async () => {
+  it('reports an operation that throws and continues with the same worker', async () => {
     const { client, threads, log, ask, answer } = setUp();
     const asked = [ask(), ask()];
     answer({ error: 'Error: no' });
@@ -75,7 +75,7 @@ describe('WorkerClient', () => {
     ['with another number', { id: 99, answer: null }],
     ['without a number', { answer: null }],
   ] as const)
-    it(`gives up a worker that sends a message ${what}`, async () => {
+    it(`ends a worker that sends a message ${what}`, async () => {
       const { client, threads, ask } = setUp();
       const asked = ask();
       threads[0]?.events.onMessage(message);
@@ -83,7 +83,7 @@ describe('WorkerClient', () => {
       assert.deepEqual([threads[0]?.hasEnded, client.generation], [true, 2]);
     });
 
-  it('ignores what a worker says after it was given up', async () => {
+  it('ignores messages of a worker that was ended', async () => {
     const { client, clock, threads, ask, answer } = setUp();
     const late = ask();
     await clock.advance(10_000);
@@ -96,7 +96,7 @@ describe('WorkerClient', () => {
     assert.equal(client.generation, 2);
   });
 
-  it('gives up an operation after ten seconds, and blames nothing that waited for it', async () => {
+  it('ends an operation after ten seconds, and does not mark waiting requests as its cause', async () => {
     const { client, clock, threads, ask } = setUp();
     const asked = [ask(), ask()];
     await clock.advance(9_999);
@@ -106,7 +106,7 @@ describe('WorkerClient', () => {
     assert.equal(threads[0]?.hasEnded, true);
   });
 
-  it('counts each operation from the answer to the one before', async () => {
+  it('measures each operation from the previous answer', async () => {
     const { client, clock, ask, answer } = setUp();
     const asked = [ask(), ask(), ask()];
     for (const _ of asked) {
@@ -117,16 +117,16 @@ describe('WorkerClient', () => {
     assert.equal(client.generation, 1);
   });
 
-  it('counts a machine that slept as one look', async () => {
+  it('counts the time of a sleeping machine as one check', async () => {
     const { client, ask, answer } = setUpWithSlowDelay();
     const asked = ask();
-    // Each of these took the machine an hour.
+    // The machine slept for an hour during each of these checks.
     for (let look = 0; look < 19; look++) await asleep(client);
     answer();
     assert.deepEqual(await asked, done);
   });
 
-  it('blames the operation under way for the memory, and starts another worker', async () => {
+  it('marks the running operation as the cause of a memory failure, and starts another worker', async () => {
     const { client, threads, ask, answer } = setUp();
     const asked = [ask(), ask()];
     threads[0]?.events.onEnded('memory', 'too much');
@@ -137,14 +137,14 @@ describe('WorkerClient', () => {
     assert.deepEqual([threads.length, client.generation], [2, 2]);
   });
 
-  it('blames everything when there are no workers', async () => {
+  it('marks every request as failed when no worker can start', async () => {
     const { ask } = setUp(() => false);
     const asked = [ask(), ask()];
     const problem = lost('failed', true, 'Error: there are no workers');
     assert.deepEqual(await Promise.all(asked), [problem, problem]);
   });
 
-  it('blames everything when a worker ends before its first answer', async () => {
+  it('marks every request as failed when a worker ends before its first answer', async () => {
     const { threads, ask, answer } = setUp();
     const asked = [ask(), ask()];
     threads[0]?.events.onEnded('failed', 'no such file');
@@ -158,7 +158,7 @@ describe('WorkerClient', () => {
     assert.deepEqual(await Promise.all(more), [done, lost('failed', true, 'later'), lost('failed', false, 'later')]);
   });
 
-  it('ends a worker that is idle for ten minutes', async () => {
+  it('ends a worker after ten idle minutes', async () => {
     const { client, clock, log, threads, ask, answer } = setUp();
     const asked = ask();
     answer();
@@ -173,7 +173,7 @@ describe('WorkerClient', () => {
     assert.deepEqual(log.warnings, []);
   });
 
-  it('does not take a request after idle minutes for a long one', async () => {
+  it('does not count idle time as the time of a request', async () => {
     const { clock, ask, answer } = setUp();
     const first = ask();
     answer();
@@ -185,7 +185,7 @@ describe('WorkerClient', () => {
     assert.deepEqual(await second, done);
   });
 
-  it('ends with the session, and answers nothing any more', async () => {
+  it('ends when it is disposed, and answers no more requests', async () => {
     const { client, clock, log, threads, ask } = setUp();
     const asked = [ask(), ask()];
     client.dispose();
@@ -195,7 +195,7 @@ describe('WorkerClient', () => {
   });
 });
 
-/** Waits end when the test says so, however much time has passed by then. */
+/** Delays end when the test ends them, whatever time has passed. */
 let wake: (() => void)[] = [];
 
 function setUpWithSlowDelay() {

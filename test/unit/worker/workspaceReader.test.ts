@@ -7,7 +7,7 @@ const settings = { privatePackages: [], publicMirrors: [], privateSources: [], u
 
 const refusal = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
 
-/** A workspace with requirements of so many packages, by path. */
+/** A workspace whose files contain this many requirements, by path. */
 function readerOf(counts: Readonly<Record<string, number>>): WorkspaceReader {
   const reader = new WorkspaceReader();
   for (const [path, count] of Object.entries(counts)) {
@@ -17,7 +17,7 @@ function readerOf(counts: Readonly<Record<string, number>>): WorkspaceReader {
   return reader;
 }
 
-/** `path: count`, with the problems. */
+/** `path: count`, followed by the problems. */
 function listed(reader: WorkspaceReader): readonly string[] {
   const { manifests } = reader.link({ folder: 'f', ecosystem: 'pypi', settings });
   return manifests.map(({ path, count, problems }) =>
@@ -28,7 +28,7 @@ function listed(reader: WorkspaceReader): readonly string[] {
 describe('WorkspaceReader', function () {
   this.timeout(20_000);
 
-  it('lists 200,000 dependencies of all files together, and names the files whose dependencies it leaves out', () => {
+  it('lists at most 200,000 dependencies of all files, and reports the files whose dependencies are left out', () => {
     const reader = readerOf({
       'a/requirements.txt': 150_000,
       'b/requirements.txt': 150_000,

@@ -6,13 +6,13 @@ import { addressesIn } from '../../../../src/core/addresses/addressesIn.ts';
 import type { AddressContext } from '../../../../src/core/addresses/readAddress.ts';
 import { foundText, host } from './foundText.ts';
 
-/** One line an entry: where it stood, and what it is. */
+/** One line per entry: its position and its content. */
 function read(text: string, context: AddressContext = {}): string[] {
   return finish(addressesIn(text, context)).entries.map(({ at, found }) => `${at} ${foundText(found)}`);
 }
 
 describe('addressesIn', () => {
-  it('reads one a line, in any mixture, and says of every other line why not', () => {
+  it('reads one address per line in any mixture, and explains every other line', () => {
     const text = [
       'npm/npmjs/-/lodash/4.17.21',
       '',
@@ -35,7 +35,7 @@ describe('addressesIn', () => {
     ]);
   });
 
-  it('reads what commas, semicolons, tabs or blanks part', () => {
+  it('reads entries separated by commas, semicolons, tabs or blanks', () => {
     assert.deepEqual(read('npm/npmjs/-/a/1, npm/npmjs/-/b/2,npm/npmjs/-/c/3;npm/npmjs/-/d/4\tnpm/npmjs/-/e/5'), [
       '1 npm/npmjs/-/a/1',
       '1 npm/npmjs/-/b/2',
@@ -50,7 +50,7 @@ describe('addressesIn', () => {
     ]);
   });
 
-  it('looks past bullets, quotes and brackets', () => {
+  it('ignores bullets, quotes and brackets', () => {
     const text = ['- a@1.0.0', '* "b@1.0.0",', '2. <https://github.com/o/r>', "  'c@1.0.0'", '(d@1.0.0)'].join('\n');
     assert.deepEqual(read(text), [
       '1 npm/npmjs/-/a/1.0.0',
@@ -61,7 +61,7 @@ describe('addressesIn', () => {
     ]);
   });
 
-  it('keeps the # of an address and the // behind its scheme', () => {
+  it('keeps the # of an address and the // after its scheme', () => {
     const packagist = host('packagist', 'org');
     assert.deepEqual(read(`https://${packagist}/packages/a/b#v1.0.0 // the newest`), [
       '1 composer/packagist/a/b/v1.0.0',
@@ -95,23 +95,23 @@ describe('addressesIn', () => {
     ]);
   });
 
-  it("reads the web interface's own export", () => {
+  it('reads the export of the web interface', () => {
     const coordinates = [{ type: 'npm', provider: 'npmjs', name: 'a', revision: '1' }, 'npm/npmjs/-/b/2'];
     const exported = { filter: null, sortBy: 'releaseDate', coordinates };
     assert.deepEqual(read(JSON.stringify(exported)), ['1 npm/npmjs/-/a/1', '2 npm/npmjs/-/b/2']);
     assert.deepEqual(read(JSON.stringify({ type: 'npm', provider: 'npmjs', name: 'a' })), ['1 npm/npmjs/-/a']);
   });
 
-  it('says that JSON is broken', () => {
+  it('reports broken JSON', () => {
     assert.deepEqual(read('[\n"npm/npmjs/-/a/1",\n'), ['1 invalid json']);
     assert.deepEqual(read('{"coordinates": [}'), ['1 invalid json']);
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in an empty text', () => {
     for (const text of ['', ' \n\n', '# only a comment', ',,,']) assert.deepEqual(read(text), [], JSON.stringify(text));
   });
 
-  it('reads ten thousand at most, says so, and makes pauses', () => {
+  it('reads at most ten thousand entries, reports the limit, and pauses in between', () => {
     const text = Array.from({ length: 10_050 }, (_, at) => `npm/npmjs/-/name/${at}.0.0`).join('\n');
     const steps = addressesIn(text);
     let pauses = 0;
@@ -123,7 +123,7 @@ describe('addressesIn', () => {
     assert.equal(finish(addressesIn('npm/npmjs/-/a/1')).isCut, false);
   });
 
-  it('cuts the text of an entry that is long, not what it found', () => {
+  it('cuts the text of a long entry, not the component found in it', () => {
     const [entry] = finish(addressesIn(`npm/npmjs/-/${'a'.repeat(400)}/1`)).entries;
     assert.equal(entry?.text.length, 301);
     assert.equal(entry?.found.kind === 'component' && entry.found.coordinates.name.length, 400);

@@ -1,7 +1,7 @@
 import { displayCoordinates } from '../../../../src/core/coordinates.ts';
 import type { FoundAddress } from '../../../../src/core/addresses/foundAddress.ts';
 
-/** What was found, on one line: coordinates, `#ref` and `/pr/n` behind them, or why there are none. */
+/** The result on one line: coordinates followed by `#ref` and `/pr/n`, or the reason why there are none. */
 export function foundText(found: FoundAddress): string {
   switch (found.kind) {
     case 'component':
@@ -38,7 +38,7 @@ function faultText(fault: Extract<FoundAddress, { kind: 'invalid' }>['fault']): 
   }
 }
 
-/** A host from its labels. */
+/** Joins labels to a host name. */
 export function host(...labels: readonly string[]): string {
   return labels.join('.');
 }

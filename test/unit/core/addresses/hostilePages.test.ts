@@ -6,7 +6,7 @@ import { readAddress } from '../../../../src/core/addresses/readAddress.ts';
 import { isCovered } from '../../../../src/core/ecosystems.ts';
 import { foundText, host } from './foundText.ts';
 
-/** One page of a component on every site, up to its name. */
+/** The page of one component on every site, without the name at its end. */
 const pages: readonly string[] = [
   `https://${host('www', 'npmjs', 'com')}/package/`,
   `https://${host('registry', 'npmjs', 'org')}/`,
@@ -32,7 +32,7 @@ const pages: readonly string[] = [
   'https://clearlydefined.io/definitions/npm/npmjs/-/',
 ];
 
-/** What stands where a name should. None of it may come out as a component whose name it is not fit to be. */
+/** Texts in place of a name. None of them may yield a component whose name is invalid. */
 const names: readonly string[] = [
   '%2e%2e',
   '..%2f..',
@@ -47,20 +47,20 @@ const names: readonly string[] = [
   '%ED%A0%80',
 ];
 
-describe('pages with hostile names', () => {
+describe('Pages with hostile names', () => {
   for (const page of pages)
-    it(`are refused at ${page}`, () => {
+    it(`refuses them at ${page}`, () => {
       for (const name of names) {
         const found = readAddress(page + name);
         if (found.kind !== 'component') continue;
-        // What is left of the path may name another component, never one with such a name.
+        // The rest of the path may name another component, but never one with such a name.
         const { namespace, name: own, revision } = found.coordinates;
         for (const part of [namespace, own, revision])
           assert.doesNotMatch(part ?? '', /[\s%\p{Cc}\p{Cf}\p{Cs}]|^\.\.?$/u, `${name}: ${foundText(found)}`);
       }
     });
 
-  it('are never a component at the bare address of a site', () => {
+  it('never yields a component for the bare address of a site', () => {
     for (const page of pages) {
       const { origin } = new URL(page);
       for (const address of [origin, `${origin}/`, `${origin}//`, `${origin}/?q=a#b`]) {
@@ -70,7 +70,7 @@ describe('pages with hostile names', () => {
     }
   });
 
-  it('lead to nothing that the service has no place for, whatever stands in the address', () => {
+  it('yields only components that the service supports, whatever the address contains', () => {
     const segment = fc.oneof(
       fc.constantFrom('-', '@a', 'v', 'tree', 'commit', 'pool', 'maven2', 'package', 'crates', '1.0', 'x.json', '@v'),
       fc.constantFrom(...names),

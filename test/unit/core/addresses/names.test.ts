@@ -7,7 +7,7 @@ import { goModule } from '../../../../src/core/addresses/goModule.ts';
 import { artifactAt } from '../../../../src/core/addresses/sites/mavenRepository.ts';
 import type { ComponentType } from '../../../../src/core/ecosystems.ts';
 
-/** `type namespace name revision #ref`, with a hyphen for what there is not. */
+/** `type namespace name revision #ref`, with a hyphen for a missing part. */
 function pageText(page: SitePage | null): string {
   if (page === null) return 'none';
   const { type, namespace, name, revision, ref } = page;
@@ -55,7 +55,7 @@ describe('readBareName', () => {
     ['', undefined, 'none'],
   ];
   for (const [text, type, page] of rows)
-    it(`${text || '(nothing)'} in ${type ?? 'any text'} is ${page}`, () =>
+    it(`reads ${text || '(nothing)'} in ${type ?? 'any text'} as ${page}`, () =>
       assert.equal(pageText(readBareName(text, type)), page));
 });
 
@@ -95,7 +95,7 @@ describe('goModule', () => {
     ['', 'none'],
   ];
   for (const [path, page] of rows)
-    it(`${path || '(nothing)'} is ${page}`, () => assert.equal(pageText(goModule(path)), page));
+    it(`reads ${path || '(nothing)'} as ${page}`, () => assert.equal(pageText(goModule(path)), page));
 });
 
 describe('artifactAt', () => {
@@ -114,10 +114,10 @@ describe('artifactAt', () => {
     ['', 'none'],
   ];
   for (const [path, page] of rows)
-    it(`${path || '(nothing)'} is ${page}`, () =>
+    it(`reads ${path || '(nothing)'} as ${page}`, () =>
       assert.equal(pageText(artifactAt('mavencentral', path.split('/').filter(Boolean))), page));
 
-  it('names the marker of a Gradle plugin by its id', () => {
+  it('names the marker artifact of a Gradle plugin by the plugin id', () => {
     const marker = 'com/acme/tool/com.acme.tool.gradle.plugin/1.0/com.acme.tool.gradle.plugin-1.0.pom'.split('/');
     assert.equal(pageText(artifactAt('gradleplugin', marker)), 'maven - com.acme.tool 1.0');
     assert.equal(pageText(artifactAt('mavencentral', marker)), 'maven com.acme.tool com.acme.tool.gradle.plugin 1.0');

@@ -35,9 +35,9 @@ describe('pageAddress', () => {
     ['host.example/a', 'none'],
   ];
   for (const [address, page] of rows)
-    it(`${address} is ${page}`, () => assert.equal(pageText(pageAddress(address)), page));
+    it(`splits ${address} into ${page}`, () => assert.equal(pageText(pageAddress(address)), page));
 
-  it('keeps the path as it is written, since slashes in it part coordinates', () => {
+  it('keeps the path as written, since its slashes separate coordinates', () => {
     assert.equal(pageAddress('https://host.example/a%2fb/c%20d')?.writtenPath, '/a%2fb/c%20d');
     assert.equal(pageAt('WWW.Host.Example', 'a/b').writtenPath, '/a/b');
   });
@@ -67,5 +67,5 @@ describe('gitRemote', () => {
     ['', 'none'],
   ];
   for (const [remote, page] of rows)
-    it(`${remote || '(nothing)'} is ${page}`, () => assert.equal(pageText(gitRemote(remote)), page));
+    it(`reads ${remote || '(nothing)'} as ${page}`, () => assert.equal(pageText(gitRemote(remote)), page));
 });

@@ -121,16 +121,16 @@ describe('readAddress', () => {
   for (const [title, rows] of Object.entries({ written, packageUrls, remotes, service }))
     describe(title, () => {
       for (const [text, found] of rows)
-        it(`${text} is ${found}`, () => assert.equal(foundText(readAddress(text)), found));
+        it(`reads ${text} as ${found}`, () => assert.equal(foundText(readAddress(text)), found));
     });
 
-  describe('names', () => {
+  describe('Bare names', () => {
     for (const [text, found, type] of bare)
-      it(`${text || '(nothing)'}${type ? ` among ${type}` : ''} is ${found}`, () =>
+      it(`reads ${text || '(nothing)'}${type ? ` among ${type}` : ''} as ${found}`, () =>
         assert.equal(foundText(readAddress(text, { type })), found));
   });
 
-  it('knows the addresses of the service in use', () => {
+  it('reads addresses of the configured service', () => {
     const services = ['https://web.example:8443/base', 'http://api.example'];
     assert.equal(
       foundText(readAddress('https://web.example:8443/base/about', { services })),
@@ -142,7 +142,7 @@ describe('readAddress', () => {
     );
   });
 
-  it('reads back what the web interface and the written form have, for every kind of component', () => {
+  it('reads the web address and the written form of every kind of component', () => {
     for (const { type, provider, namespace } of pairs) {
       const coordinates = {
         type,
@@ -158,12 +158,12 @@ describe('readAddress', () => {
     }
   });
 
-  it('refuses what is longer than any address', () => {
+  it('refuses a text that is longer than any address', () => {
     assert.equal(foundText(readAddress(`npm/npmjs/-/${'x'.repeat(5000)}/1`)), 'invalid tooLong');
     assert.equal(foundText(readAddress(`https://x.example/${'x'.repeat(20_000)}`)), 'invalid tooLong');
   });
 
-  it('never throws, and never finds what the service could not be asked about', () => {
+  it('never throws, and finds only what the service can be asked about', () => {
     const pieces = fc.constantFrom(
       'npm',
       'npmjs',
@@ -202,7 +202,7 @@ describe('readAddress', () => {
     );
   });
 
-  it('takes no longer for text made to make it slow', () => {
+  it('reads adversarial text without delay', () => {
     for (const text of [
       'a.'.repeat(400_000),
       '@/'.repeat(400_000),

@@ -5,7 +5,7 @@ import { pageAddress } from '../../../../src/core/addresses/pageAddress.ts';
 import { readServicePage, readWritten } from '../../../../src/core/addresses/serviceAddress.ts';
 import { foundText } from './foundText.ts';
 
-/** Base addresses a person has in their settings. */
+/** Base addresses that a user may configure. */
 const services = ['https://api.acme.example/clearly/', 'http://web.acme.example:8080', 'not an address'];
 
 function read(address: string): string {
@@ -15,7 +15,7 @@ function read(address: string): string {
   return found === null ? 'not of the service' : foundText(found);
 }
 
-describe('pages of the service', () => {
+describe('Pages of the service', () => {
   const rows: readonly (readonly [address: string, found: string])[] = [
     ['https://clearlydefined.io/definitions/npm/npmjs/-/a/1', 'npm/npmjs/-/a/1'],
     ['https://clearlydefined.io/definitions/npm/npmjs/-/a/1/', 'npm/npmjs/-/a/1'],
@@ -46,11 +46,11 @@ describe('pages of the service', () => {
     ['https://clearlydefined.io.evil.example/about', 'not of the service'],
     ['https://a.b.clearlydefined.io/about', 'not of the service'],
   ];
-  for (const [address, found] of rows) it(`${address} is ${found}`, () => assert.equal(read(address), found));
+  for (const [address, found] of rows) it(`reads ${address} as ${found}`, () => assert.equal(read(address), found));
 });
 
-describe('written coordinates', () => {
-  it('are checked for what can come of asking for them', () => {
+describe('Written coordinates', () => {
+  it('are checked against the namespace rules of their pair', () => {
     assert.equal(foundText(readWritten('npm/npmjs/-/a/1/pr/7')), 'npm/npmjs/-/a/1/pr/7');
     assert.equal(foundText(readWritten('git/github/o/r')), 'git/github/o/r');
     assert.equal(foundText(readWritten('git/github/-/r')), 'invalid namespace required');

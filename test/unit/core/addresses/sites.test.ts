@@ -265,12 +265,12 @@ const tables: Readonly<Record<string, Rows>> = {
 };
 
 for (const [title, rows] of Object.entries(tables))
-  describe(`addresses of sites: ${title}`, () => {
+  describe(`Addresses of sites: ${title}`, () => {
     for (const [address, found] of rows)
-      it(`${address} is ${found}`, () => assert.equal(foundText(readAddress(address)), found));
+      it(`reads ${address} as ${found}`, () => assert.equal(foundText(readAddress(address)), found));
   });
 
-describe('hosts that only look like a site', () => {
+describe('Hosts that only look like a known site', () => {
   const rows: Rows = [
     [`https://${npmjs}.evil.example/package/lodash`, `unsupported ${host('npmjs', 'com', 'evil', 'example')}`],
     [`https://${npmjs}@evil.example/package/lodash`, 'unsupported evil.example'],
@@ -282,9 +282,9 @@ describe('hosts that only look like a site', () => {
     ['https://bitbucket.org/o/r', 'unsupported bitbucket.org'],
   ];
   for (const [address, found] of rows)
-    it(`${address} is ${found}`, () => assert.equal(foundText(readAddress(address)), found));
+    it(`reads ${address} as ${found}`, () => assert.equal(foundText(readAddress(address)), found));
 
-  it('count with a port, a user, a final dot or capitals all the same', () => {
+  it('recognizes a known host with a port, a user, a final dot or capitals', () => {
     for (const spelling of ['GitHub.com', 'github.com:443', 'me:secret@github.com', 'github.com.', 'www.github.com'])
       assert.equal(foundText(readAddress(`https://${spelling}/o/r`)), 'git/github/o/r', spelling);
   });

@@ -10,7 +10,7 @@ import { assertSoon } from '../../../support/assertSoon.ts';
 
 const npmjs = host('www', 'npmjs', 'com');
 
-/** The cursor is at the bar. */
+/** The bar marks the cursor. */
 const rows: readonly (readonly [line: string, text: string, found: string, type?: ComponentType])[] = [
   ['see npm/npm¦js/-/lodash/4.17.21.', 'npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
   ['¦npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
@@ -42,7 +42,7 @@ const rows: readonly (readonly [line: string, text: string, found: string, type?
 
 describe('textAtCursor', () => {
   for (const [marked, text, found, type] of rows)
-    it(`${marked} is ${found}`, () => {
+    it(`reads ${marked} as ${found}`, () => {
       const line = marked.replace('¦', '');
       const at = textAtCursor(line, marked.indexOf('¦'), { type });
       assert.equal(at?.text, text);
@@ -50,7 +50,7 @@ describe('textAtCursor', () => {
       assert.equal(line.slice(at.start, at.end), text);
     });
 
-  it('finds nothing on blanks, punctuation and empty lines', () => {
+  it('finds nothing at blanks, punctuation and empty lines', () => {
     for (const [line, column] of [
       ['', 0],
       ['   ', 2],
@@ -61,12 +61,12 @@ describe('textAtCursor', () => {
       assert.equal(textAtCursor(line, column), null, JSON.stringify(line));
   });
 
-  it('takes a column outside the line for its nearer end', () => {
+  it('moves a column outside the line to its nearer end', () => {
     assert.equal(textAtCursor('a@1.0.0', 99)?.text, 'a@1.0.0');
     assert.equal(textAtCursor('a@1.0.0', -1)?.text, 'a@1.0.0');
   });
 
-  it('never throws, and gives what stands in the line around the cursor', () => {
+  it('never throws, and returns text of the line around the cursor', () => {
     fc.assert(
       fc.property(anyText, fc.nat(50), (line, column) => {
         const at = textAtCursor(line, column);
@@ -78,7 +78,7 @@ describe('textAtCursor', () => {
     );
   });
 
-  it('looks only near the cursor in a line without end', () => {
+  it('looks only near the cursor in a very long line', () => {
     const line = `${'x'.repeat(500_000)} lodash@4.17.21 ${'("a,'.repeat(100_000)}`;
     assertSoon(() => {
       assert.equal(textAtCursor(line, 500_005)?.text, 'lodash@4.17.21');

@@ -5,7 +5,7 @@ import { requirementTest } from '../../../../src/core/versions/requirement.ts';
 
 const versions = ['0.9', '1.0', '1.0.0', '1.2.0', '1.2.9', '1.3', '1.10', '2.0rc1', '2.0', '3.0.0'];
 
-/** What is asked for, and which of the versions are. */
+/** A requirement, and the versions that satisfy it. */
 const table: readonly (readonly [type: string, requirement: string, fitting: readonly string[]])[] = [
   ['pypi', '*', versions],
   ['pypi', '', versions],
@@ -50,15 +50,15 @@ const unreadable: readonly (readonly [type: string, requirement: string])[] = [
   ['go', 'v1.0.0'],
 ];
 
-describe('what a manifest asks for', () => {
+describe('Requirements in manifests', () => {
   for (const [type, requirement, fitting] of table)
-    it(`${type}: ${requirement || '(nothing)'}`, () => {
+    it(`of ${type} select versions: ${requirement || '(nothing)'}`, () => {
       const test = requirementTest(type, requirement);
       assert.ok(test);
       assert.deepEqual(versions.filter(test), fitting);
     });
 
   for (const [type, requirement] of unreadable)
-    it(`${type}: ${requirement.slice(0, 30)} is not understood`, () =>
+    it(`of ${type} may be unknown: ${requirement.slice(0, 30)}`, () =>
       assert.equal(requirementTest(type, requirement), null));
 });

@@ -5,7 +5,7 @@ import { isPrerelease, revisionOrder } from '../../../../src/core/versions/revis
 import { assertSoon } from '../../../support/assertSoon.ts';
 
 describe('isPrerelease', () => {
-  /** Of each type: what is one, and what only looks like one. */
+  /** For each type: a prerelease, and a version that only looks like one. */
   const rows: readonly (readonly [type: string, early: string, final: string])[] = [
     ['npm', '1.0.0-0 1.0.0-rc.1 1.0.0-next v2.0.0-alpha', '1.0.0 1.0.0+build-1 v1.0.0'],
     ['crate', '0.1.0-alpha.1', '0.1.0 0.1.0+wasi-0.2'],
@@ -26,14 +26,14 @@ describe('isPrerelease', () => {
     ['git', 'v1.0.0-rc.1 release-1.0-beta2 nightly 1.0.0-canary.5', 'v1.0.0 release-1.0 4.17.21 INKSCAPE_1_3_2'],
   ];
   for (const [type, early, final] of rows)
-    it(`of ${type}: ${early}, not ${final}`, () => {
+    it(`finds prereleases of ${type}: ${early}, not ${final}`, () => {
       for (const version of early.split(' ')) assert.equal(isPrerelease(type, version), true, version);
       for (const version of final.split(' ')) assert.equal(isPrerelease(type, version), false, version);
     });
 });
 
 describe('revisionOrder', () => {
-  /** Older, newer. */
+  /** Older version, newer version. */
   const pairs: readonly (readonly [type: string, older: string, newer: string])[] = [
     ['npm', '1.9.0', '1.10.0'],
     ['npm', '1.0.0-alpha', '1.0.0-alpha.1'],
@@ -56,20 +56,20 @@ describe('revisionOrder', () => {
     ['conda', '1.9.0-py36_0', '1.10.0-py36_0'],
   ];
   for (const [type, older, newer] of pairs)
-    it(`of ${type}: ${older} is older than ${newer}`, () => {
+    it(`sorts versions of ${type}: ${older} before ${newer}`, () => {
       const compare = revisionOrder(type);
       assert.ok(compare(older, newer) < 0);
       assert.ok(compare(newer, older) > 0);
       assert.equal(compare(older, older), 0);
     });
 
-  it('is steady where the rules see no difference', () => {
+  it('is a consistent order for versions that the rules treat as equal', () => {
     const compare = revisionOrder('npm');
     const versions = ['1.0.0+b', 'v1.0.0', '1.0.0', '1.0.0+a'];
     assert.deepEqual(versions.toSorted(compare), versions.toReversed().toSorted(compare));
   });
 
-  it('takes no longer for versions made to make it slow', () => {
+  it('compares adversarial versions without delay', () => {
     const long = `${'1.'.repeat(50_000)}-${'a.'.repeat(50_000)}x`;
     for (const type of ['npm', 'pypi', 'maven', 'gem'])
       assertSoon(() => {

@@ -33,11 +33,11 @@ describe('versionForm', () => {
       assert.equal(versionForm(type, given), known);
     });
 
-  it('leaves its own results alone', () => {
+  it('does not change its own results', () => {
     for (const [type, , known] of rows) assert.equal(versionForm(type, known), known);
   });
 
-  it('is quick with long texts', () => {
+  it('is fast for long texts', () => {
     for (const type of ['npm', 'nuget', 'go'])
       versionForm(type, `${'1.'.repeat(5000)}${'-'.repeat(5000)}+${'+'.repeat(5000)}`);
   });

@@ -7,7 +7,7 @@ import { anyText } from '../../core/arbitraryCoordinates.ts';
 import { someDefinition, someFacet } from '../../core/someDefinition.ts';
 import { someDraft } from '../arbitraryDraft.ts';
 
-/** Where the cursor is in the texts below. */
+/** Marks the cursor in the texts below. */
 const cursor = '‸';
 
 const definition = someDefinition({
@@ -27,7 +27,7 @@ const knowledge: DraftKnowledge = {
   }),
 };
 
-/** The text with the completion of this label put in, the cursor behind it; or all labels when `label` is `null`. */
+/** The text after the completion with this label, with the cursor behind it; or all labels when `label` is `null`. */
 function completed(marked: string, label: string | null): string {
   const offset = marked.indexOf(cursor);
   const text = marked.replace(cursor, '');
@@ -224,7 +224,7 @@ describe('hoverDraft', () => {
     ['other‸: {}', null],
   ];
   for (const [text, expected] of places)
-    it(`tells what ${JSON.stringify(text.split('\n').at(-1))} is`, () => {
+    it(`explains ${JSON.stringify(text.split('\n').at(-1))}`, () => {
       assert.deepEqual(said(text), expected);
     });
 });

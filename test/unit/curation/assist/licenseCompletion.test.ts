@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { licenseCompletion } from '../../../../src/curation/assist/licenseCompletion.ts';
 import { licenseCalled, licenseName, successorOf } from '../../../../src/curation/licenses/licenseNames.ts';
 
-/** Typed, up to the cursor; the first items offered. */
+/** The typed text up to the cursor, and the first items offered. */
 const rows: readonly (readonly [typed: string, expected: readonly string[]])[] = [
   ['', ['MIT', 'Apache-2.0', 'BSD-3-Clause']],
   ['m', ['MIT', 'MPL-2.0', 'MIPS']],
@@ -35,11 +35,11 @@ describe('licenseCompletion', () => {
       assert.ok(items.length <= 20);
     });
 
-  it('offers what the definition has first, when nothing is typed', () => {
+  it('offers the licenses of the definition first when nothing is typed', () => {
     assert.equal(licenseCompletion('', 0, ['LicenseRef-own'])[0]?.id, 'LicenseRef-own');
   });
 
-  it('puts deprecated ones behind others that fit as well', () => {
+  it('puts deprecated identifiers after others that match as well', () => {
     const ids = licenseCompletion('gpl-3', 5).map(({ id, isDeprecated }) => `${id}${isDeprecated ? '!' : ''}`);
     assert.deepEqual(ids.slice(0, 4), ['GPL-3.0-only', 'GPL-3.0-or-later', 'GPL-3.0!', 'GPL-3.0-with-GCC-exception!']);
   });
@@ -51,7 +51,7 @@ describe('licenseCompletion', () => {
 });
 
 describe('licenseNames', () => {
-  it('knows names, addresses and who approved', () => {
+  it('knows names, addresses and approving organizations', () => {
     assert.equal(licenseName('MIT')?.name, 'MIT License');
     assert.equal(licenseName('MIT')?.isOsiApproved, true);
     assert.match(licenseName('MIT')?.url ?? '', /^https?:/);
@@ -70,11 +70,11 @@ describe('licenseNames', () => {
     ['', null],
   ];
   for (const [words, id] of called)
-    it(`calls ${JSON.stringify(words)} ${id}`, () => {
+    it(`recognizes ${JSON.stringify(words)} as ${id}`, () => {
       assert.equal(licenseCalled(words), id);
     });
 
-  it('knows what replaced an identifier', () => {
+  it('knows the replacement of an identifier', () => {
     assert.deepEqual(
       [
         successorOf('GPL-2.0', false),

@@ -18,8 +18,7 @@ describe('comparableLicense', () => {
     ['MIT AND ISC OR 0BSD', '0BSD OR ISC AND MIT'],
   ];
   for (const [one, other] of same)
-    it(`holds ${one} and ${other} to be the same`, () =>
-      assert.equal(comparableLicense(one), comparableLicense(other)));
+    it(`treats ${one} and ${other} as the same`, () => assert.equal(comparableLicense(one), comparableLicense(other)));
 
   const different: readonly (readonly [one: string, other: string])[] = [
     ['MIT OR ISC', 'MIT AND ISC'],
@@ -30,16 +29,16 @@ describe('comparableLicense', () => {
     ['MIT AND (ISC OR 0BSD)', 'MIT AND ISC OR 0BSD'],
   ];
   for (const [one, other] of different)
-    it(`tells ${one} from ${other}`, () => assert.notEqual(comparableLicense(one), comparableLicense(other)));
+    it(`distinguishes ${one} from ${other}`, () => assert.notEqual(comparableLicense(one), comparableLicense(other)));
 
-  it('knows nothing of what is no expression', () => {
+  it('returns nothing for a text that is not an expression', () => {
     assert.deepEqual(
       [comparableLicense('the file'), withoutExceptions(''), hasException('x'), comparableTerms('a b')],
       [null, null, false, []],
     );
   });
 
-  it('sees through exceptions when asked', () => {
+  it('ignores exceptions on request', () => {
     const classpath = 'GPL-2.0 WITH Classpath-exception-2.0';
     assert.equal(withoutExceptions(classpath), comparableLicense('GPL-2.0-only'));
     assert.deepEqual([hasException(`MIT OR ${classpath}`), hasException('MIT')], [true, false]);

@@ -9,7 +9,7 @@ import {
 
 const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
 
-/** `kind → suggestion` and what else there is to know; `-` for none. */
+/** `kind → suggestion` and further details; `-` for none. */
 function lineOf(found: Disagreement | null): string {
   if (found === null) return '-';
   const { kind, suggestion } = found;
@@ -37,24 +37,24 @@ const cases: readonly (readonly [
   ['ISC OR MIT', 'MIT OR ISC', ['MIT', 'ISC'], '-'],
   ['GPL-3.0', 'GPL-3.0-only', [], '-'],
   ['BSD', 'BSD-3-Clause', [], '-'],
-  // operators
+  // Operators.
   ['MIT OR Apache-2.0', 'MIT AND Apache-2.0', ['MIT', 'Apache-2.0'], 'flippedOperator (manifest) → MIT OR Apache-2.0'],
   ['MIT/Apache-2.0', 'Apache-2.0 AND MIT', [], 'flippedOperator (manifest) → MIT OR Apache-2.0'],
   [null, 'MIT AND ISC', ['ISC OR MIT'], 'flippedOperator (discovered) → ISC OR MIT'],
   ['MIT AND ISC', 'MIT AND ISC', ['ISC OR MIT'], '-'],
-  // exceptions
+  // Exceptions.
   [classpath, 'GPL-2.0-only', [], `missingException (manifest) → ${classpath}`],
   [classpath, 'GPL-2.0', ['GPL-2.0'], `missingException (manifest) → ${classpath}`],
   [null, 'GPL-2.0-only', [classpath], `missingException (discovered) → ${classpath}`],
   ['GPLv2', classpath, [classpath], 'manifestDiffers → -'],
-  // another license
+  // Another license.
   ['ISC', 'MIT', ['MIT'], 'manifestDiffers → ISC'],
   ['Apache 2.0', 'OTHER', [], 'manifestDiffers → Apache-2.0'],
   ['MIT', 'MIT AND ISC', ['MIT', 'ISC'], 'manifestDiffers → MIT'],
   ['UNLICENSED', 'MIT', ['MIT'], 'manifestDiffers → -'],
   ['UNLICENSED', 'OTHER', [], '-'],
   ['UNLICENSED', null, ['MIT'], '-'],
-  // nothing declared
+  // Nothing declared.
   ['MIT', null, [], 'notDeclared (manifest) → MIT'],
   ['MIT', 'NOASSERTION', ['ISC'], 'notDeclared (manifest) → MIT'],
   ['BSD', '', [], 'notDeclared (manifest) → -'],
@@ -62,11 +62,11 @@ const cases: readonly (readonly [
   [null, null, ['mit', 'MIT', 'NOASSERTION'], 'notDeclared (discovered) → MIT'],
   [null, null, ['MIT', 'ISC'], '-'],
   [null, 'NOASSERTION', ['NOASSERTION', 'OTHER', 'NONE'], '-'],
-  // elsewhere
+  // Other places.
   ['SEE LICENSE IN LICENSE.md', null, [], 'seeLicenseIn (LICENSE.md) → -'],
   ['SEE LICENSE IN LICENSE.md', 'NOASSERTION', ['MIT'], 'seeLicenseIn (LICENSE.md) → MIT'],
   ['SEE LICENSE IN LICENSE.md', 'OTHER', ['MIT'], '-'],
-  // files
+  // Files.
   [null, 'ISC', ['MIT'], 'notDiscovered (ISC) → MIT'],
   [null, 'ISC', ['MIT', '0BSD'], 'notDiscovered (ISC) → -'],
   ['ISC', 'ISC', ['MIT'], 'notDiscovered (ISC) → -'],
@@ -81,7 +81,7 @@ describe('disagreement', () => {
       assert.equal(lineOf(disagreement({ manifestLicense, declared, discovered })), line);
     });
 
-  it('never throws, and suggests nothing that is declared already', () => {
+  it('never throws, and never suggests the declared license', () => {
     const license = fc.oneof(
       fc.constantFrom('MIT', 'ISC', 'MIT OR ISC', 'MIT AND ISC', classpath, 'GPLv2', 'BSD', ''),
       fc.string(),
@@ -99,7 +99,7 @@ describe('disagreement', () => {
     );
   });
 
-  it('lists the gravest first, and of the same kind what can be settled', () => {
+  it('lists the most serious first, and within a kind those with a suggestion', () => {
     const list: Disagreement[] = [
       { kind: 'notDiscovered', missing: ['MIT'], suggestion: 'ISC' },
       { kind: 'notDeclared', by: 'manifest', suggestion: null },

@@ -85,9 +85,9 @@ describe('suggestedLicense', () => {
     ['', null],
   ];
   for (const [text, license] of cases)
-    it(`takes ${JSON.stringify(text)} for ${license}`, () => assert.equal(suggestedLicense(text), license));
+    it(`turns ${JSON.stringify(text)} into ${license}`, () => assert.equal(suggestedLicense(text), license));
 
-  it('suggests only what is in the normal form, and never throws', () => {
+  it('suggests only normalized expressions, and never throws', () => {
     const text = fc.string({
       unit: fc.constantFrom('MIT', ' ', '/', 'or', 'and', 'GPL', 'v', '2', '.0', '+', '(', ')', '-', 'later'),
     });
@@ -100,13 +100,13 @@ describe('suggestedLicense', () => {
     );
   });
 
-  it('does not read texts of licenses', () => {
+  it('does not parse license texts', () => {
     assert.equal(suggestedLicense(`MIT${' or MIT'.repeat(100_000)}`), null);
   });
 });
 
 describe('referredFile', () => {
-  it('finds the file', () => {
+  it('returns the file', () => {
     assert.equal(referredFile('SEE LICENSE IN LICENSE.md'), 'LICENSE.md');
     assert.equal(referredFile('see licence in  docs/my license.txt '), 'docs/my license.txt');
     for (const text of ['MIT', 'SEE LICENSE IN', 'SEE LICENSE IN ', 'please see license in a'])
@@ -115,7 +115,7 @@ describe('referredFile', () => {
 });
 
 describe('isUnlicensed', () => {
-  it('is not the Unlicense', () => {
+  it('does not confuse UNLICENSED with the Unlicense', () => {
     assert.deepEqual(['UNLICENSED', 'unlicenced ', 'Unlicense', 'MIT'].map(isUnlicensed), [true, true, false, false]);
   });
 });

@@ -51,7 +51,7 @@ const cases: readonly (readonly [
 
 describe('siblingVerdict', () => {
   for (const [about, facts, expected, here = {}] of cases)
-    it(`judges ${about}: ${expected}`, () => {
+    it(`returns for ${about}: ${expected}`, () => {
       const verdict = siblingVerdict('Apache-2.0', revision(here), revision({ revision: '1.0.1', ...facts }));
       const detail =
         verdict.kind === 'needs'

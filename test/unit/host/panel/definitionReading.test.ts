@@ -10,11 +10,11 @@ import { minute, npm, setUp, type Setting } from '../../model/definitions/defini
 interface Panel extends Setting {
   readonly reading: DefinitionReading;
   isVisible: boolean;
-  /** `notHarvested`, `notHarvested (unreachable)`, `known MIT`. */
+  /** Examples: `notHarvested`, `notHarvested (unreachable)`, `known MIT`. */
   said(): string;
 }
 
-/** A panel of a component the service had no data on when it was read. */
+/** A panel of a component without data from the service at the time of reading. */
 async function opened(): Promise<Panel> {
   const at = setUp();
   at.world.declared = '';
@@ -40,15 +40,15 @@ async function opened(): Promise<Panel> {
   return panel;
 }
 
-/** From now on the service has data on it. */
+/** Makes the service return data on the component. */
 function harvest({ world }: Panel): void {
   const coordinates = { type: 'npm', provider: 'npmjs', name: 'empty', revision: '1.0.0' };
   const harvested = { coordinates, described: { tools: ['t/1'] }, licensed: { declared: 'MIT' }, _meta: {} };
   world.answer = answerJson(harvested);
 }
 
-describe('a panel of what had no data', () => {
-  it('asks again when it is looked at a minute later, and shows what has come', async () => {
+describe('A panel of a component without data', () => {
+  it('asks again when it becomes visible a minute later, and shows the new data', async () => {
     const panel = await opened();
     harvest(panel);
     await panel.clock.advance(minute);
@@ -58,14 +58,14 @@ describe('a panel of what had no data', () => {
     assert.equal(panel.said(), 'known MIT');
   });
 
-  it('asks again when it is opened anew a minute later', async () => {
+  it('asks again when it is reopened a minute later', async () => {
     const { definitions, clock, transport } = await opened();
     await clock.advance(minute);
     await clock.finish(definitions.full(npm('empty'), new AbortController().signal));
     assert.equal(transport.requests.length, 2);
   });
 
-  it('does not before, nor while it is hidden, nor of its own accord', async () => {
+  it('does not ask earlier, while it is hidden, or on its own', async () => {
     const panel = await opened();
     panel.reading.lookAgain();
     await panel.clock.advance(10 * minute);
@@ -76,7 +76,7 @@ describe('a panel of what had no data', () => {
     assert.equal(panel.transport.requests.length, 1);
   });
 
-  it('stays without data, with its age and the problem, while the service is down, and asks once a look', async () => {
+  it('keeps its state while the service is down, and asks once each time it becomes visible', async () => {
     const panel = await opened();
     const readAt = panel.clock.now();
     panel.world.answer = refuse();
@@ -91,7 +91,7 @@ describe('a panel of what had no data', () => {
     assert.equal(panel.transport.requests.length, length);
   });
 
-  it('shows what has come once the service is back', async () => {
+  it('shows the data when the service is back', async () => {
     const panel = await opened();
     panel.world.answer = refuse();
     await panel.clock.advance(2 * minute);
