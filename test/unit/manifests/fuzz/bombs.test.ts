@@ -72,7 +72,7 @@ describe('Texts that expand when they are read', () => {
   }
 });
 
-/** Unbounded memory use would end the whole test run. */
+/** Checks that reading ends soon; unbounded memory use would end the whole test run. */
 function assertBounded(read: () => unknown, what: string): void {
   assertSoon(read, JSON.stringify(what));
 }

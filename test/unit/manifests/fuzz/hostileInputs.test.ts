@@ -7,10 +7,7 @@ import { linkWorkspace } from '../../../../src/manifests/link.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { isSupport } from '../../../../src/manifests/registry.ts';
 
-/**
- * Workspace files, and the expected dependencies and problems. Reading in quadratic time or worse would not end in
- * time.
- */
+/** Workspace files, and the expected dependencies and problems. Slower than linear reading would not end in time. */
 interface Case {
   readonly what: string;
   readonly files: Readonly<Record<string, () => string>>;

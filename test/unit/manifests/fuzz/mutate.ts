@@ -8,7 +8,7 @@ const root = 'test/fixtures/manifests';
 export const runs = Number(process.env['FUZZ_RUNS'] ?? 120);
 export const isLong = process.env['FUZZ_RUNS'] !== undefined;
 
-/** Time limit of one test in milliseconds; there is none when more runs are requested. */
+/** Time limit of one test in milliseconds, longer when more runs are requested. */
 export const timeout = isLong ? 3_600_000 : 120_000;
 
 /** Random numbers below one, the same for the same seed (mulberry32). */
