@@ -56,7 +56,7 @@ describe('Public hosts', () => {
     // Public, but for another ecosystem.
     ['npm', at('pypi', 'org')],
     ['nuget', at('registry', 'npmjs', 'org')],
-    // Unknown or private paths on hosts that also serve private packages.
+    // Other paths on hosts that serve both public and private packages.
     ['npm', 'https://acme.pkgs.visualstudio.com/1es-public/_packaging/x/npm/registry/'],
     ['npm', 'https://ms-feed-2.pkgs.visualstudio.com/acme/_packaging/x/npm/registry/'],
     ['npm', 'https://ms-feed-2.pkgs.visualstudio.com/1es-publicity/_packaging/x/npm/registry/'],

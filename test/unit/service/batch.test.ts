@@ -14,7 +14,7 @@ function many(count: number, make: (name: string) => Coordinates, prefix = 'p'):
   return Array.from({ length: count }, (_, at) => make(`${prefix}${at}`));
 }
 
-/** The groups of batches; an error in one group says nothing about another. */
+/** The non-empty groups of batches; a failed batch of the second group says nothing about the first. */
 function plan(coordinates: readonly Coordinates[]) {
   const { plain, mapped, tooLarge } = planBatches(coordinates);
   return { groups: [plain, mapped].filter((group) => group.length > 0), tooLarge };
