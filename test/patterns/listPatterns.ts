@@ -1,13 +1,13 @@
-// A plugin of oxlint whose only rule names every regular expression of a file, as JSON.
+// An oxlint plugin with one rule, which reports every regular expression of a file as JSON.
 
-/** What the rule says of each: the pattern, or the code that makes it when that is not constant. */
+/** What the rule reports: the pattern, or the code that builds it when the pattern is not constant. */
 export interface ListedPattern {
   readonly source: string;
   readonly flags: string;
   readonly isConstant: boolean;
 }
 
-/** The few parts of a syntax tree that are looked at. */
+/** The parts of a syntax tree that the rule reads. */
 interface SyntaxNode {
   readonly type: string;
   readonly [property: string]: unknown;
@@ -81,7 +81,7 @@ function create(context: RuleContext): Readonly<Record<string, (node: SyntaxNode
   };
 }
 
-/** What a `const` of this file begins with. */
+/** The initial value of a `const` in this file. */
 function constantOf(name: string, scope: Scope): SyntaxNode | undefined {
   for (let around: Scope | null = scope; around; around = around.upper) {
     const found = around.set.get(name);
@@ -110,5 +110,5 @@ function isTexts(value: unknown): value is { readonly raw: string; readonly cook
 
 const plugin = { meta: { name: 'patterns' }, rules: { list: { create } } };
 
-// oxlint takes a plugin as the default export of its file.
+// oxlint expects a plugin to be the default export of its file.
 export { plugin as default };

@@ -1,4 +1,4 @@
-/** The build of recheck that is JavaScript alone; the main one looks for a native program first. */
+/** The JavaScript-only build of recheck; the main build first looks for a native program. */
 declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 

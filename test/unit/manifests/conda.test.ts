@@ -5,7 +5,7 @@ import { readMatchSpec } from '../../../src/manifests/conda/matchSpec.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
-/** A requirement, and `channel subdir name requirement version build` as it is understood; `null` for none at all. */
+/** A requirement, and how it is read: `channel subdir name requirement version build`, or `null` if it is invalid. */
 const specs: readonly (readonly [text: string, understood: string | null])[] = [
   ['numpy', '- - numpy - - -'],
   ['  numpy  ', '- - numpy - - -'],
@@ -38,7 +38,7 @@ const specs: readonly (readonly [text: string, understood: string | null])[] = [
   ['a b c d', '- - a b c d - -'],
 ];
 
-describe('requirements of conda', () => {
+describe('Conda requirements', () => {
   for (const [text, understood] of specs) {
     it(JSON.stringify(text), () => {
       const spec = readMatchSpec(text);
@@ -85,7 +85,7 @@ const channels: readonly (readonly [channel: string | null, place: string])[] = 
   ['', 'private'],
 ];
 
-describe('channels of conda', () => {
+describe('Conda channels', () => {
   for (const [channel, place] of channels)
     it(JSON.stringify(channel), () => assert.equal(placeOfChannel(channel), place));
 });
@@ -104,7 +104,7 @@ const archives: readonly (readonly [address: string, understood: string | null])
   ['', null],
 ];
 
-describe('addresses of conda builds', () => {
+describe('Addresses of conda builds', () => {
   for (const [address, understood] of archives) {
     it(JSON.stringify(address), () => {
       const found = readCondaArchive(address);
@@ -113,15 +113,15 @@ describe('addresses of conda builds', () => {
     });
   }
 
-  it('keep no password and no token', () => {
+  it('drops passwords and tokens', () => {
     const found = readCondaArchive('https://user:hunter2@conda.example.com/t/s3cr3t/x/linux-64/a-1.0-0.conda');
     assert.ok(found?.source.kind === 'conda');
     assert.equal(found.source.channel, 'https://conda.example.com/t/*/x');
   });
 });
 
-describe('conda files that refer to others', () => {
-  /** The text of an environment or a lock, and what is read besides. */
+describe('Conda files that refer to other files', () => {
+  /** A path, the text of an environment or a lock, and the other files it requests. */
   const table: readonly (readonly [path: string, text: string, wanted: readonly string[]])[] = [
     [
       'a/environment.yml',
@@ -154,11 +154,11 @@ describe('conda files that refer to others', () => {
   }
 });
 
-describe('a conda lock of nothing but one name', () => {
+describe('A conda lock in which all packages have the same name', () => {
   const entry = (at: number): string =>
     `- conda: https://conda.anaconda.example/conda-forge/linux-64/a-1.${at}-0.conda\n  depends:\n  - a\n`;
 
-  it('has no needs of everything by everything', () => {
+  it('limits the dependencies of each package', () => {
     const text = `version: 6\npackages:\n${Array.from({ length: 3000 }, (_, at) => entry(at)).join('')}`;
     const graph = readerFor('pixi.lock')?.graph?.(text);
     assert.ok(graph);

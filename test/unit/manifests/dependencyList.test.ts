@@ -7,17 +7,17 @@ import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LineCursor } from '../../../src/manifests/parse/lineCursor.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
-describe('lines on the way', () => {
+describe('LineCursor', () => {
   const texts = ['', '\n', 'a', 'a\nb', 'a\r\nb\r\n', 'a\rb', 'a\r\n\rb\n', '\n\n\n', 'x\n'.repeat(50)];
   for (const text of texts)
-    it(`are those of the line index in ${JSON.stringify(text.slice(0, 20))}`, () => {
+    it(`finds the same positions as the line index in ${JSON.stringify(text.slice(0, 20))}`, () => {
       const offsets = Array.from({ length: text.length + 1 }, (_, at) => at);
       assertSame(text, offsets);
       assertSame(text, offsets.toReversed());
       assertSame(text, [...offsets, ...offsets]);
     });
 
-  it('are those of the line index in any text, in any order', () => {
+  it('finds the same positions as the line index in any text and order', () => {
     const texts = fc.array(fc.constantFrom('a', '\n', '\r', '\r\n', '😀')).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(texts, fc.array(fc.nat(200)), (text, offsets) => {
@@ -39,10 +39,10 @@ describe('lines on the way', () => {
   }
 });
 
-describe('lists of dependencies', () => {
+describe('Dependency lists', () => {
   const definition = { state: 'expression', declared: 'MIT', score: 80 };
 
-  /** A list of one package.json that asks for these names, and of what a service said about `known`. */
+  /** The contents for one package.json that asks for these names; the service knows only `known`. */
   function contentsOf(names: readonly string[], path = 'package.json'): ListContents {
     const text = JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) }, null, 1);
     const format = readerFor('package.json');
@@ -61,7 +61,7 @@ describe('lists of dependencies', () => {
     return chunks;
   }
 
-  it('are JSON, whatever is in them', () => {
+  it('writes valid JSON for any name', () => {
     const names = ['plain', '"quoted"', 'back\\slash', '\u0001\u2028', '\ud800', 'ä😀', '__proto__'];
     const rows = JSON.parse(written(jsonList, contentsOf(names, 'a "path"/package.json')).join('')) as object[];
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('lists of dependencies', () => {
     assert.ok(rows.every((row) => 'manifest' in row && row.manifest === 'a "path"/package.json'));
   });
 
-  it('come in chunks, of which none is large', () => {
+  it('writes small chunks', () => {
     const contents = contentsOf(Array.from({ length: 5000 }, (_, at) => `package-${at}`));
     const chunks = written(jsonList, contents);
     assert.ok(chunks.length > 5 && chunks.every((chunk) => chunk.length < 70_000));
@@ -81,14 +81,14 @@ describe('lists of dependencies', () => {
     assert.ok(table.join('').endsWith('\n5000 dependencies, 5000 components\n'));
   });
 
-  it('of nothing are lists all the same', () => {
+  it('writes an empty list when there are no dependencies', () => {
     const none: ListContents = { manifests: [], textOf: () => '', definitionOf: () => null };
     assert.equal(written(jsonList, none).join(''), '[]\n');
     assert.equal(written(tableList, none).join(''), '0 dependencies, 0 components\n');
     assert.equal(written(jsonList, contentsOf([])).join(''), '[]\n');
   });
 
-  it('hold what the service said, and that it failed', () => {
+  it('includes definitions and failed look-ups', () => {
     const contents = contentsOf(['known', 'down', 'odd']);
     const rows = JSON.parse(written(jsonList, contents).join('')) as { definition?: object }[];
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('lists of dependencies', () => {
     );
   });
 
-  it('have a note only where there is something to know', () => {
+  it('adds a note only to a dependency that has one', () => {
     const contents = contentsOf(['plain', 'noted']);
     const manifests = contents.manifests.map((manifest) => ({
       ...manifest,
@@ -117,7 +117,7 @@ describe('lists of dependencies', () => {
     );
   });
 
-  it('show a terminal nothing that it would act on', () => {
+  it('escapes control characters for the terminal', () => {
     const table: Readonly<Record<string, string>> = {
       plain: 'plain',
       'ä😀 ß': 'ä😀 ß',

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import { excluder } from '../../../src/manifests/excluder.ts';
 
-describe('excluder', () => {
+describe('Excluder', () => {
   const rows: readonly (readonly [globs: readonly string[], path: string, isExcluded: boolean])[] = [
     [[], 'package.json', false],
     [['', '  '], 'package.json', false],
@@ -23,7 +23,7 @@ describe('excluder', () => {
     [['a'.repeat(2000)], 'package.json', false],
   ];
   for (const [globs, path, isExcluded] of rows)
-    it(`${JSON.stringify(globs).slice(0, 60)} ${isExcluded ? 'leaves out' : 'keeps'} ${path}`, () => {
+    it(`${JSON.stringify(globs).slice(0, 60)} ${isExcluded ? 'excludes' : 'keeps'} ${path}`, () => {
       assert.equal(excluder(globs)(path), isExcluded);
     });
 });

@@ -7,7 +7,7 @@ import { formatFacts as formats } from '../../../src/manifests/formatFacts.gener
 
 const names = new FileNames(formats);
 
-/** Paths that every format's names make, and some that nearly match. */
+/** Paths made from the file names of every format, and paths that almost match. */
 const paths: readonly string[] = formats
   .flatMap(({ fileNames }) =>
     fileNames.flatMap((fileName) => {
@@ -26,8 +26,8 @@ const paths: readonly string[] = formats
   )
   .filter((path) => !path.endsWith('/'));
 
-describe('telling formats by file names', () => {
-  it('finds what globs find, and of several formats the first', () => {
+describe('Finding formats by file name', () => {
+  it('finds the same format as globs, the first if several match', () => {
     for (const path of paths) {
       const expected = formats.find(({ fileNames, isAnyCase }) =>
         fileNames.some((name) => picomatch.isMatch(path, `**/${name}`, { dot: true, nocase: isAnyCase ?? false })),
@@ -36,7 +36,7 @@ describe('telling formats by file names', () => {
     }
   });
 
-  it('knows no other letters than those of a name and stars', () => {
+  it('uses only known characters in file names', () => {
     for (const name of formats.flatMap(({ fileNames }) => fileNames)) {
       assert.match(name, /^[\w.*/-]+$/);
       assert.ok(!name.replaceAll('/**/', '/').includes('**'), name);

@@ -11,10 +11,10 @@ import { printGraph, printReading } from './printReading.ts';
 
 const root = 'test/fixtures/manifests';
 
-/** Situations every format has to show itself in. */
+/** Situations for which every format needs a fixture. */
 const common = ['one', 'several', 'none', 'crlf-bom', 'conflict-markers', 'truncated', 'not-this-format'];
 
-describe('every manifest format, by its fixtures', () => {
+describe('Fixtures of every manifest format', () => {
   for (const format of formats) {
     describe(format.id, () => {
       for (const name of casesOf(format)) {
@@ -49,7 +49,7 @@ function casesOf({ id }: ManifestFormat): readonly string[] {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-/** `v3-one` is about `one`; anything with more in it is about `several`. */
+/** `v3-one` belongs to the situation `one`; fixtures with more dependencies belong to `several`. */
 function isAbout(name: string, situation: string): boolean {
   if (situation === 'several' && /nested|flags/.test(name)) return true;
   return name === situation || name.endsWith(`-${situation}`);

@@ -6,7 +6,7 @@ import { identifyGit } from '../../../src/manifests/git/identifyGit.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
-/** An address, and `host path ref` as it is understood. */
+/** An address, and how it is read: `host path ref`. */
 const locations: readonly (readonly [address: string, understood: string | null])[] = [
   ['https://github.com/Owner/Repo', 'github.com Owner/Repo -'],
   ['https://github.com/owner/repo.git', 'github.com owner/repo -'],
@@ -52,7 +52,7 @@ const locations: readonly (readonly [address: string, understood: string | null]
   ['#abc', null],
 ];
 
-/** An address and a ref, and the coordinates or the reason against them. */
+/** An address and a ref, and the coordinates or the reason why there are none. */
 const identities: readonly (readonly [address: string, ref: string | null, answer: string])[] = [
   ['github:Owner/Repo', sha, `git/github/owner/repo/${sha}`],
   ['github:owner/repo', sha.toUpperCase(), `git/github/owner/repo/${sha}`],
@@ -77,7 +77,7 @@ const identities: readonly (readonly [address: string, ref: string | null, answe
   ['nonsense', sha, 'unsupportedGitHost'],
 ];
 
-describe('git locations', () => {
+describe('Git locations', () => {
   for (const [address, understood] of locations) {
     it(JSON.stringify(address), () => {
       const location = parseGitLocation(address);
@@ -85,21 +85,21 @@ describe('git locations', () => {
     });
   }
 
-  it('tells an archive of a repository from another one', () => {
+  it('distinguishes the archive of a repository from other archives', () => {
     assert.ok(isRepositoryArchive('https://github.com/owner/repo/archive/v1.tar.gz'));
     assert.ok(!isRepositoryArchive('https://github.com/owner/repo/releases/download/v1/a.tgz'));
     assert.ok(!isRepositoryArchive('https://github.com/owner/repo'));
     assert.ok(!isRepositoryArchive('a.tgz'));
   });
 
-  it('drops users and passwords, but not everybody', () => {
+  it('drops users and passwords, but keeps the user git', () => {
     assert.equal(withoutUserInfo('https://me:pw@host/a@b'), 'https://host/a@b');
     assert.equal(withoutUserInfo('git+ssh://git@host/a'), 'git+ssh://git@host/a');
     assert.equal(withoutUserInfo('https://host/a@b'), 'https://host/a@b');
   });
 });
 
-describe('coordinates of git sources', () => {
+describe('Coordinates of git sources', () => {
   for (const [address, ref, answer] of identities) {
     it(`${address} at ${ref}`, () => {
       const { coordinates, reason } = identifyGit(address, ref);

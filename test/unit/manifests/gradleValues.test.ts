@@ -6,7 +6,7 @@ import { readerFor } from '../../../src/manifests/readers.ts';
 import { isSupport } from '../../../src/manifests/registry.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
-/** `v` is used in `a:a:$v` at the end. */
+/** Scripts that use `v` in `a:a:$v` at the end, and its version. */
 const values: readonly (readonly [script: string, version: string | null])[] = [
   ["def v = '1.0'", '1.0'],
   ["def v = '1.0' as String", '1.0'],
@@ -48,7 +48,7 @@ const values: readonly (readonly [script: string, version: string | null])[] = [
   ['extra["v"] = "1.0"', '1.0'],
   ['private const val v = "1.0"', '1.0'],
   ['val v = "1.0"\nfun f(v: String): String { return v }', '1.0'],
-  // What can't be read makes it unknown, never the value before it.
+  // A value that cannot be read makes the variable unknown; the earlier value no longer applies.
   ["def v = '1.0'\nv = f()", null],
   ["def v = '1.0'\nv = v.replace('1', '2')", null],
   ["def v = '1.0'.replace('1', '2')", null],
@@ -94,7 +94,7 @@ const values: readonly (readonly [script: string, version: string | null])[] = [
   ['val v = providers.gradleProperty("w").getOrElse("1.0")', null],
 ];
 
-describe('values of variables in a Gradle script', () => {
+describe('Variable values in a Gradle script', () => {
   for (const [script, version] of values) {
     it(`${script.replaceAll('\n', ' ⏎ ')}: ${version ?? 'unknown'}`, () => {
       const use = '\ndependencies { implementation "a:a:$v" }';
@@ -103,7 +103,7 @@ describe('values of variables in a Gradle script', () => {
   }
 });
 
-/** What a script has for dependencies, and how many notes it gets. */
+/** A script, its dependencies and the number of notes. */
 const lists: readonly (readonly [script: string, answers: readonly string[], notes?: number])[] = [
   ["def l = ['a:a:1', 'b:b:2']\ndependencies { testImplementation l }", ['a:a 1 test', 'b:b 2 test']],
   [
@@ -134,18 +134,18 @@ const lists: readonly (readonly [script: string, answers: readonly string[], not
   ['val L = arrayOf("a:a:1")\ndependencies { api(*L) }', ['a:a 1 runtime']],
   ['def l = []\ndependencies { api l }', []],
   ['dependencies { api("a", "b", "1") }', ['a:b 1 runtime']],
-  // What can't be read gets a note, and no row of its own.
+  // An entry that cannot be read gets a note and no row.
   ["def l = ['a:a:1']\nif (x) { l += 'b:b:2' }\ndependencies { api l }", [], 1],
   ["def l = ['a:a:1']\nl.addAll(f())\ndependencies { api l }", [], 1],
   ['def l = f()\ndependencies { api l\n l.each { api it } }', [], 2],
   ['dependencies { api ext.missing }', [], 1],
   ['dependencies { api libs.missing }', [], 1],
   ['ext { v = [:] }\nv[\'a\'] = f()\ndependencies { api "g:a_$v.a:1" }', ['g:a_${v.a} 1 runtime']],
-  // Projects are one's own code.
+  // Projects of the same build are not dependencies.
   ['dependencies { api projects.core\n rootProject.subprojects.each { api it } }', []],
 ];
 
-describe('lists of dependencies in a Gradle script', () => {
+describe('Dependency lists in a Gradle script', () => {
   for (const [script, answers, notes = 0] of lists) {
     it(`${script.replaceAll('\n', ' ⏎ ')}: ${answers.join(', ')}`, () => {
       const [manifest] = link({ 'build.gradle': script });
@@ -156,7 +156,7 @@ describe('lists of dependencies in a Gradle script', () => {
     });
   }
 
-  it('stand where the list is written, else where it is used', () => {
+  it('locates an entry in the list, or where the list is used', () => {
     const root = "ext.l = ['a:a:1']\ndependencies { api l }";
     const sub = 'dependencies { api l }';
     const places = link({ 'build.gradle': root, 'sub/build.gradle': sub }).map(({ path, dependencies }) => {
@@ -166,7 +166,7 @@ describe('lists of dependencies in a Gradle script', () => {
     assert.deepEqual(places, ['a:a', 'l']);
   });
 
-  it('that have no name for the artifact have no coordinates', () => {
+  it('gives no coordinates to an entry without an artifact name', () => {
     const [manifest] = link({ 'build.gradle': 'def s = f()\ndependencies { api "g:a_$s:1" }' });
     assert.deepEqual(
       manifest?.dependencies.map(({ coordinates, reason }) => [coordinates, reason]),
@@ -174,7 +174,7 @@ describe('lists of dependencies in a Gradle script', () => {
     );
   });
 
-  it('cannot multiply', () => {
+  it('limits the number of combinations', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `'${at}'`).join(', ');
     const loops = 'l.each { a -> l.each { b -> l.each { c -> api "g:$a$b$c:1" } } }\n';
     assertSoon(() => link({ 'build.gradle': `def l = [${many}]\ndependencies {\n${loops.repeat(500)}}` }));
@@ -186,7 +186,7 @@ describe('lists of dependencies in a Gradle script', () => {
   });
 });
 
-describe('maps in a Gradle script', () => {
+describe('Maps in a Gradle script', () => {
   const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
   const use =
     '\next { near = [v: x1.v] }\ndependencies {\n  api "a:a:$x0.v"\n  api "b:b:${near.v}"\n  api "c:c:$last"\n}';
@@ -209,7 +209,7 @@ describe('maps in a Gradle script', () => {
   const sub = 'dependencies { api "d:d:$x1.v" }';
   for (const [which, lines] of Object.entries(hostile)) {
     for (const apply of ['', "\napply from: 'x.gradle'"])
-      it(`${which} are read to a limit${apply && ', if another script is applied as well'}`, () => {
+      it(`${which} are read up to a limit${apply && ' when another script is applied as well'}`, () => {
         const script = `ext {\nx0 = [v: '1.0']\n${lines.join('\n')}\n}`;
         const files = { 'build.gradle': script + (apply || use), 'sub/build.gradle': sub };
         const rows = apply ? [] : ['a:a 1.0 runtime', 'b:b 2.0 runtime', 'c:c ? runtime'];
@@ -219,7 +219,7 @@ describe('maps in a Gradle script', () => {
   }
 });
 
-describe('variables that Gradle scripts share', () => {
+describe('Variables shared between Gradle scripts', () => {
   const use = 'dependencies { api "a:a:$v" }';
   const table: readonly (readonly [what: string, files: Readonly<Record<string, string>>, version: string | null])[] = [
     ['a property of the project above', { 'build.gradle': "ext.v = '1.0'" }, '1.0'],
@@ -308,7 +308,7 @@ describe('variables that Gradle scripts share', () => {
   }
 });
 
-describe('Gradle plugins without version', () => {
+describe('Gradle plugins without a version', () => {
   const table: Readonly<Record<string, string>> = {
     "id 'java-library'": '',
     "id 'org.gradle.java'": '',
@@ -319,7 +319,7 @@ describe('Gradle plugins without version', () => {
     "id 'com.acme.script'": 'null localPath',
   };
   for (const [plugin, answer] of Object.entries(table)) {
-    it(`${plugin}: ${answer || 'comes with Gradle'}`, () => {
+    it(`${plugin}: ${answer || 'is part of Gradle'}`, () => {
       const manifests = link({
         'build.gradle': `plugins { ${plugin} }`,
         'build-logic/build.gradle': "gradlePlugin { plugins { own { id = 'com.acme.own' } } }",

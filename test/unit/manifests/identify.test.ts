@@ -6,7 +6,7 @@ import { type Identity, identify, identifyPackage } from '../../../src/manifests
 
 const long = 'x'.repeat(300);
 
-/** A name and a version (or `(requirement)`), and the coordinates or the reason against them. */
+/** A name and a version or `(requirement)`, and the coordinates or the reason why there are none. */
 const packages: Readonly<
   Partial<Record<Ecosystem, readonly (readonly [name: string, version: string, answer: string])[]>>
 > = {
@@ -105,7 +105,7 @@ const sources: readonly (readonly [source: DependencySource, answer: string])[] 
   [{ kind: 'unknown', text: 'catalog:' }, 'unknownProtocol'],
 ];
 
-describe('identifying packages', () => {
+describe('Identifying packages', () => {
   for (const ecosystem of ['npm', 'go'] as const) {
     for (const [name, version, answer] of packages[ecosystem] ?? []) {
       it(`${ecosystem}: ${JSON.stringify(name).slice(0, 40)} ${JSON.stringify(version).slice(0, 40)}`, () => {
@@ -117,7 +117,7 @@ describe('identifying packages', () => {
   }
 });
 
-describe('identifying dependencies by their source', () => {
+describe('Identifying dependencies by their source', () => {
   for (const [source, answer] of sources) {
     it(source.kind, () => {
       const range = { start: 0, end: 1 };

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { type JsonDocument, readJson, readRelaxedJson } from '../../../src/manifests/parse/json.ts';
 import { anyJsonValue } from '../../support/jsonKeys.ts';
 
-describe('the JSON reader', () => {
-  it('reads what JSON.parse reads, whatever the indentation', () => {
+describe('JSON reader', () => {
+  it('agrees with JSON.parse for any indentation', () => {
     const indents = fc.constantFrom(undefined, 2, '\t');
     fc.assert(
       fc.property(anyJsonValue({ maxDepth: 6 }), indents, (value, indent) => {
@@ -18,7 +18,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  it('reads any string, by its escapes', () => {
+  it('decodes the escapes of any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const document = readJson(JSON.stringify({ [value]: value }));
@@ -29,7 +29,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  it('keeps offsets of the text as it is, with byte order mark and CRLF', () => {
+  it('keeps the offsets of a text with a byte order mark and CRLF', () => {
     const text = '\uFEFF{\r\n  "näme": [1,\r\n "two"]\r\n}\r\n';
     const document = readJson(text);
     const key = document.first(document.root);
@@ -39,7 +39,7 @@ describe('the JSON reader', () => {
     assert.deepEqual(covered, [text.slice(1, -2), 'näme', '[1,\r\n "two"]', 'two']);
   });
 
-  it('finds members: the last of a name counts', () => {
+  it('finds members, the last of equal names', () => {
     const document = readJson('{"a": 1, "b": {"a": true}, "a": 2, "__proto__": 3, "constructor": 4}');
     const read = (name: string): string => document.string(document.member(document.root, name));
     assert.deepEqual([read('a'), read('__proto__'), read('constructor')], ['2', '3', '4']);
@@ -48,7 +48,7 @@ describe('the JSON reader', () => {
     assert.equal(document.member(document.member(document.root, 'a'), 'b'), -1);
   });
 
-  it('takes comments and commas at the end where a file may have them', () => {
+  it('accepts comments and trailing commas where a file may have them', () => {
     const text = '// a\n{"a": [1, /* b */ 2,], "c": {"d": 3,},}\n';
     const document = readRelaxedJson(text);
     assert.deepEqual(document.problems, []);
@@ -57,7 +57,7 @@ describe('the JSON reader', () => {
     assert.equal(readRelaxedJson('{"a": 1,, }').problems.length, 1);
   });
 
-  it('answers for nodes that are not there', () => {
+  it('answers for nodes that do not exist', () => {
     const document = readJson(' ');
     assert.equal(document.root, -1);
     assert.ok(document.isMissing(-1));
@@ -123,7 +123,7 @@ describe('the JSON reader', () => {
     ['{"a": }', false],
   ];
   for (const [text, isHarmless] of weights) {
-    it(`holds ${JSON.stringify(text)} to be ${isHarmless ? 'whole' : 'doubtful'}`, () => {
+    it(`finds ${JSON.stringify(text)} ${isHarmless ? 'complete' : 'doubtful'}`, () => {
       const { problems } = readJson(text);
       assert.ok(problems.length > 0);
       assert.equal(
@@ -133,7 +133,7 @@ describe('the JSON reader', () => {
     });
   }
 
-  it('cuts a string that is not closed, and does not take it for a whole one', () => {
+  it('cuts off an unclosed string and marks it as incomplete', () => {
     const text = '{"a": "1.0.0,\n"b": "2"}';
     const document = readJson(text);
     const first = document.value(document.first(document.root));
@@ -142,12 +142,12 @@ describe('the JSON reader', () => {
     assert.equal(document.string(document.member(document.root, 'b')), '2');
   });
 
-  it('reports a few problems, not thousands', () => {
+  it('reports a few problems instead of thousands', () => {
     const document = readJson(`[${'} '.repeat(5000)}]`);
     assert.equal(document.problems.length, 50);
   });
 
-  it('stands 200,000 arrays in each other', () => {
+  it('reads 200,000 nested arrays', () => {
     const deep = readJson('['.repeat(200_000) + ']'.repeat(200_000));
     assert.deepEqual(deep.problems, []);
     assert.equal(deep.end(deep.root), 400_000);
@@ -155,7 +155,7 @@ describe('the JSON reader', () => {
     assert.equal(open.problems.length, 1);
   });
 
-  it('reads long strings, also those that are full of escapes', () => {
+  it('reads long strings, even if they are full of escapes', () => {
     for (const text of [`["${'x'.repeat(5_000_000)}"]`, `["${'\\"'.repeat(1_000_000)}"]`]) {
       const document = readJson(text);
       assert.equal(document.end(0), text.length);
@@ -163,15 +163,15 @@ describe('the JSON reader', () => {
     }
   });
 
-  it('reads long ordinary text to its end', () => {
+  it('reads a long ordinary text to its end', () => {
     const value = Array.from({ length: 50_000 }, (_, at) => ({ name: `name-${at}`, version: '1.0.0' }));
     const document = readJson(JSON.stringify(value));
     assert.deepEqual(document.problems, []);
     assert.deepEqual(valueOf(document, document.root), value);
   });
 
-  it('takes no longer for malformed text than its length asks for', () => {
-    // Each of these would take minutes if a character were looked at once for every other one.
+  it('reads malformed text in linear time', () => {
+    // Reading in quadratic time would take minutes for each of these.
     const lines = 200_000;
     assert.ok(readJson(`{"a": "b" ]${' '.repeat(lines)}${':'.repeat(lines)}`).problems.length > 0);
     for (const line of [':::', '=======\n', '<<<<<<<\n', '"\\"\n', "'\n", '/*\n', '"a\n', '{]', '":', '"\n"']) {
@@ -181,7 +181,7 @@ describe('the JSON reader', () => {
   });
 });
 
-/** The plain value; an object without a prototype, as `JSON.parse` sets `__proto__` too. */
+/** The plain value. Objects have no prototype, since `JSON.parse` sets `__proto__` too. */
 function valueOf(document: JsonDocument, node: number): unknown {
   if (document.isObject(node)) {
     const members: [string, unknown][] = [];

@@ -8,7 +8,7 @@ import { largeTexts } from '../../bench/largeTexts.ts';
 const root = 'test/fixtures/manifests';
 const options = { supports: [], privatePackages: [] };
 
-describe('finding the files of Cargo, Bundler, Composer and CocoaPods', () => {
+describe('Finding the files of Cargo, Bundler, Composer and CocoaPods', () => {
   const table: readonly (readonly [path: string, id: string | undefined])[] = [
     ['Cargo.lock', 'cargo-lock'],
     ['crates/a/Cargo.toml', 'cargo-manifest'],
@@ -28,8 +28,8 @@ describe('finding the files of Cargo, Bundler, Composer and CocoaPods', () => {
   for (const [path, id] of table) it(path, () => assert.equal(readerFor(path)?.id, id));
 });
 
-describe('a lock that is cut off anywhere', () => {
-  /** What comes from elsewhere in the whole lock, by the beginning of its name. */
+describe('A lock that is cut off anywhere', () => {
+  /** Names from non-public sources in the whole lock, by the beginning of each name. */
   const locks: readonly (readonly [path: string, folder: string, kept: RegExp])[] = [
     ['Gemfile.lock', 'gem-lock/several', /^(?:harbor|pier|cargo_hold|bosun)/],
     ['Cargo.lock', 'cargo-lock/several', /^(?:harbor|mast|bosun)/],
@@ -37,7 +37,7 @@ describe('a lock that is cut off anywhere', () => {
     ['Podfile.lock', 'pod-lock/several', /^(?:Mast|boost|Zipped|Bosun|Lost)/],
   ];
   for (const [path, folder, kept] of locks) {
-    it(`${path} never gives away what the whole one keeps`, () => {
+    it(`${path} never reveals a name that the whole lock withholds`, () => {
       const text = readFileSync(`${root}/${folder}/${path}`, 'utf8');
       for (let end = 0; end <= text.length; end++) {
         const asked = link({ [path]: text.slice(0, end) }).flatMap(({ dependencies }) =>
@@ -53,7 +53,7 @@ describe('a lock that is cut off anywhere', () => {
   }
 });
 
-describe('long locks', () => {
+describe('Long locks', () => {
   const count = 6000;
   const paths = {
     'cargo-lock': 'Cargo.lock',
@@ -62,7 +62,7 @@ describe('long locks', () => {
     'pod-lock': 'Podfile.lock',
   };
   for (const [id, path] of Object.entries(paths)) {
-    it(`${path} is read to its end, and its graph`, () => {
+    it(`${path}: reads the list and the graph to the end`, () => {
       const text = largeTexts[id]?.(count) ?? '';
       const format = readerFor(path);
       const graph = format?.graph?.(text);
@@ -75,7 +75,7 @@ describe('long locks', () => {
     });
   }
 
-  it('are linked, and scopes found through them', () => {
+  it('links long locks and finds scopes through them', () => {
     const file = fileOf('Gemfile.lock', largeTexts['gem-lock']?.(count) ?? '');
     const manifest = fileOf('Gemfile', 'gem "package-0", group: :test\n');
     const { manifests } = linkWorkspace([file, manifest], options);

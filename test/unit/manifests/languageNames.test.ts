@@ -12,7 +12,7 @@ import { registryOf } from '../../../src/manifests/registryHost.ts';
 
 const long = 'x'.repeat(300);
 
-/** A name and a version (`null` for none), and the coordinates or the reason against them. */
+/** A name and a version (or `null`), and the coordinates or the reason why there are none. */
 type Row = readonly [name: string, version: string | null, answer: string];
 
 const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
@@ -85,7 +85,7 @@ const packages: Readonly<Partial<Record<Ecosystem, readonly Row[]>>> = {
   ],
 };
 
-describe('identifying crates, gems, Composer packages and pods', () => {
+describe('Identifying crates, gems, Composer packages and pods', () => {
   for (const [ecosystem, rows] of Object.entries(packages) as [Ecosystem, readonly Row[]][]) {
     for (const [name, version, answer] of rows) {
       it(`${ecosystem}: ${JSON.stringify(name).slice(0, 40)} ${JSON.stringify(version).slice(0, 40)}`, () => {
@@ -100,7 +100,7 @@ describe('identifying crates, gems, Composer packages and pods', () => {
       });
     }
 
-    it(`${ecosystem}: nothing is asked about what another registry has`, () => {
+    it(`${ecosystem}: gives no coordinates to a package of another registry`, () => {
       for (const registry of ['https://registry.acme.example.com/', 'acme', '']) {
         const name = ecosystem === 'composer' ? 'a/b' : 'a';
         const { coordinates, reason } = identifyPackage(ecosystem, {
@@ -115,7 +115,7 @@ describe('identifying crates, gems, Composer packages and pods', () => {
   }
 });
 
-describe('registries that are known to be public', () => {
+describe('Public registries', () => {
   const gems = ['https://rubygems.example/', 'https://index.rubygems.example', 'HTTPS://USER@RubyGems.example:443/x'];
   const noGems = [
     'https://rubygems.acme.example/',
@@ -124,8 +124,8 @@ describe('registries that are known to be public', () => {
     'rubygems.example',
     '',
   ];
-  for (const address of gems) it(`${address} has gems`, () => assert.ok(isPublicGemRegistry(address)));
-  for (const address of noGems) it(`${address} may have anything`, () => assert.ok(!isPublicGemRegistry(address)));
+  for (const address of gems) it(`${address} serves gems`, () => assert.ok(isPublicGemRegistry(address)));
+  for (const address of noGems) it(`${address} may serve private gems`, () => assert.ok(!isPublicGemRegistry(address)));
 
   const composer = [
     'https://packagist.example/downloads/',
@@ -138,8 +138,9 @@ describe('registries that are known to be public', () => {
     'https://wpackagist.example/',
     '',
   ];
-  for (const address of composer) it(`${address} has packages`, () => assert.ok(isPackagist(address)));
-  for (const address of noComposer) it(`${address} may have anything`, () => assert.ok(!isPackagist(address)));
+  for (const address of composer) it(`${address} serves Composer packages`, () => assert.ok(isPackagist(address)));
+  for (const address of noComposer)
+    it(`${address} may serve private Composer packages`, () => assert.ok(!isPackagist(address)));
 
   const pods = [
     'trunk',
@@ -149,10 +150,10 @@ describe('registries that are known to be public', () => {
     'git@github.com:CocoaPods/Specs',
   ];
   const noPods = ['acme', 'https://github.com/acme/Specs.git', 'https://cdn.cocoapods.acme.example/', 'unknown', ''];
-  for (const name of pods) it(`${name} has pods`, () => assert.ok(isTrunk(name)));
-  for (const name of noPods) it(`${name} may have anything`, () => assert.ok(!isTrunk(name)));
+  for (const name of pods) it(`${name} serves pods`, () => assert.ok(isTrunk(name)));
+  for (const name of noPods) it(`${name} may serve private pods`, () => assert.ok(!isTrunk(name)));
 
-  it('are named without what is secret', () => {
+  it('omits secrets from names of registries', () => {
     assert.equal(
       registryOf('https://user:secret@gems.acme.example:8080/private/?key=1'),
       'https://gems.acme.example:8080/',
@@ -161,7 +162,7 @@ describe('registries that are known to be public', () => {
   });
 });
 
-describe('where a lock of Cargo has a crate from', () => {
+describe('Sources of crates in a Cargo lock', () => {
   const commit = '0123456789abcdef0123456789abcdef01234567';
   const table: readonly (readonly [source: string, found: object])[] = [
     ['registry+https://github.com/rust-lang/crates.io-index', { kind: 'registry', registry: null }],
@@ -180,7 +181,7 @@ describe('where a lock of Cargo has a crate from', () => {
   for (const [source, found] of table) it(source, () => assert.deepEqual(new CrateSources().of(source), found));
 });
 
-describe('what a manifest of Cargo asks for', () => {
+describe('Requirements in a Cargo manifest', () => {
   const table: readonly (readonly [requirement: string, fits: string, doesNot: string])[] = [
     ['1.2', '1.9.0', '2.0.0'],
     ['0.8', '0.8.5', '0.9.0'],
@@ -200,7 +201,7 @@ describe('what a manifest of Cargo asks for', () => {
     });
   }
 
-  it('what is too long or no requirement excludes nothing', () => {
+  it('accepts every version if a requirement is too long or invalid', () => {
     assert.ok(isAskedFor('1.0.0', '2,'.repeat(200)));
     assert.ok(isAskedFor('1.0.0', 'whatever'));
   });

@@ -62,9 +62,9 @@ const texts: Readonly<Record<string, string>> = {
   'old/vendor/modules.txt': numbers.map((at) => `# example.com/m${at} v1.0.0\nexample.com/m${at}\n`).join(''),
 };
 
-describe('large files', () => {
+describe('Large files', () => {
   for (const [path, text] of Object.entries(texts)) {
-    it(`${path} is read to its end`, () => {
+    it(`reads ${path} to its end`, () => {
       const { dependencies } = read(path, text).reading;
       assert.equal(dependencies.length, count);
       const misplaced = dependencies.filter(
@@ -74,7 +74,7 @@ describe('large files', () => {
     });
   }
 
-  it('that make no entries are read as well', () => {
+  it('reads large files without entries', () => {
     for (const [path, line] of [
       ['.gitmodules', '; nothing\n'],
       ['build.gradle', '[{'],
@@ -85,13 +85,13 @@ describe('large files', () => {
     }
   });
 
-  it('are linked', () => {
+  it('links large files', () => {
     const files = Object.entries(texts).map(([path, text]) => read(path, text));
     const { manifests } = linkWorkspace(files, { supports: [], privatePackages: [] });
     assert.equal(total(manifests), count * files.length);
   });
 
-  it('are linked as many small ones are', () => {
+  it('links many small files', () => {
     const files = numbers
       .slice(0, 2000)
       .map((at) => read(`packages/p${at}/package.json`, '{"dependencies":{"a":"1.0.0","b":"^1.0.0"}}'));

@@ -5,7 +5,7 @@ import { readGoLine } from '../../../src/manifests/go/readGoFile.ts';
 import { linesOf } from '../../../src/manifests/parse/lines.ts';
 import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 
-describe('lines', () => {
+describe('Lines', () => {
   const table: readonly (readonly [text: string, lines: readonly string[], problems?: number])[] = [
     ['', []],
     ['a', ['0 a']],
@@ -31,13 +31,13 @@ describe('lines', () => {
     });
   }
 
-  it('are cut when they are no lines any more', () => {
+  it('cuts off lines that are too long', () => {
     const [line] = linesOf('x'.repeat(1_000_000), new ProblemList(1_000_000));
     assert.ok((line?.text.length ?? 0) < 100_000);
   });
 });
 
-describe('words of a Go line', () => {
+describe('Words of a Go line', () => {
   const table: readonly (readonly [line: string, words: string, comment?: string])[] = [
     ['', ''],
     ['require example.com/a v1.0.0', 'require|example.com/a|v1.0.0'],
@@ -61,8 +61,8 @@ describe('words of a Go line', () => {
   }
 });
 
-describe('problems', () => {
-  it('are kept inside the text, one for a place, the first few', () => {
+describe('Problems', () => {
+  it('keeps the first few problems, inside the text and one per place', () => {
     const problems = new ProblemList(10);
     for (let at = 0; at < 200; at++) problems.add(`${at}`, at, at + 5);
     problems.add('again', 3, 8);
@@ -71,7 +71,7 @@ describe('problems', () => {
     assert.equal(problems.list.filter(({ range }) => range.start === 10).length, 1);
   });
 
-  it('that cast doubt are not lost among remarks', () => {
+  it('keeps serious problems when there are many remarks', () => {
     const problems = new ProblemList(1000);
     for (let at = 0; at < 200; at++) problems.remark('a comment', at, at + 1);
     problems.add('cut off', 199, 200);
@@ -85,14 +85,14 @@ describe('problems', () => {
   });
 });
 
-describe('folders', () => {
-  it('have parents up to the workspace folder', () => {
+describe('Folders', () => {
+  it('lists parents up to the workspace folder', () => {
     const table = { 'a/b/c': 'a/b', a: '', '': null, '..': null, '../a': '..', '../..': null };
     for (const [folder, parent] of Object.entries(table)) assert.equal(parentFolder(folder), parent, folder);
     assert.deepEqual(['a/go.mod', 'go.mod'].map(folderOf), ['a', '']);
   });
 
-  it('are found from others', () => {
+  it('resolves paths from other folders', () => {
     const table: readonly (readonly [from: string, path: string, found: string | null])[] = [
       ['', '.', ''],
       ['', './a/b/', 'a/b'],

@@ -16,8 +16,8 @@ import { Places } from './printReading.ts';
 
 const root = 'test/fixtures/manifests/link';
 
-/** Every folder is a small workspace; `options.json` in it holds settings a person made. */
-describe('linking the files of a workspace', () => {
+/** Each folder is a small workspace; its `options.json` holds user settings. */
+describe('Linking the files of a workspace', () => {
   for (const name of readdirSync(root).sort()) {
     it(name, () => {
       const folder = `${root}/${name}`;
@@ -57,7 +57,7 @@ function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): 
   return `${lines.join('\n')}\n`;
 }
 
-/** As a program does: what manifests refer to is handed in once it is known, until nothing more of it is there. */
+/** Supplies the files that manifests refer to, as the program does, until no further existing file is requested. */
 function linkAll(
   files: readonly WorkspaceFile[],
   texts: ReadonlyMap<string, string>,

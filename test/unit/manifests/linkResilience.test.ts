@@ -9,12 +9,12 @@ import { isLong, timeout } from './fuzz/mutate.ts';
 
 const root = 'test/fixtures/manifests/link';
 
-/** Places at which each file is cut off. `npm run fuzz` takes every one there is. */
+/** The number of places at which each file is cut off. `npm run fuzz` tries every place. */
 const cuts = 40;
 
-describe('workspaces with one file cut off', () => {
+describe('Workspaces with one cut-off file', () => {
   for (const name of readdirSync(root).sort()) {
-    it(`${name}: link to something, and hold every range`, () => {
+    it(`${name}: links and keeps every range`, () => {
       const texts = textsIn(`${root}/${name}`);
       for (const [path, text] of texts) {
         const others = filesOf([...texts].filter((one) => one[0] !== path));
@@ -28,7 +28,7 @@ describe('workspaces with one file cut off', () => {
     }).timeout(timeout);
   }
 
-  it('never ask about what the whole lock has from elsewhere', () => {
+  it('withholds names that the whole lock has from other sources', () => {
     const texts = textsIn(`${root}/npm-private-by-lock`);
     const lock = texts.get('package-lock.json') ?? '';
     for (let end = 0; end <= lock.length; end++) {
@@ -47,7 +47,7 @@ describe('workspaces with one file cut off', () => {
     ['bun-private-by-lock', 'bun.lock'],
     ['deno-private-by-lock', 'deno.lock'],
   ] as const) {
-    it(`never ask about what ${name} has from elsewhere`, () => {
+    it(`withholds names that ${name} has from other sources`, () => {
       const texts = textsIn(`${root}/${name}`);
       const lock = texts.get(path) ?? '';
       for (let end = 0; end <= lock.length; end++) {
@@ -59,7 +59,7 @@ describe('workspaces with one file cut off', () => {
     });
   }
 
-  it('are linked the same in whatever order the files come', () => {
+  it('links files the same way in any order', () => {
     for (const name of readdirSync(root)) {
       const texts = [...textsIn(`${root}/${name}`)];
       const forward = answersOf(link(new Map(texts)));
@@ -68,7 +68,7 @@ describe('workspaces with one file cut off', () => {
     }
   });
 
-  it('come back in the order they were given', () => {
+  it('returns files in the order given', () => {
     const texts = new Map([...textsIn(`${root}/npm-workspaces`), ...textsIn(`${root}/go-work`)]);
     const paths = [...texts.keys()].filter((path) => readerFor(path));
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('workspaces with one file cut off', () => {
   });
 });
 
-/** More of everything than a project has. */
+/** Workspaces with far more of one thing than real projects have. */
 const numbers = Array.from({ length: 20_000 }, (_, at) => at);
 
 const masses: readonly (readonly [name: string, texts: Readonly<Record<string, string>>])[] = [
@@ -115,14 +115,14 @@ const masses: readonly (readonly [name: string, texts: Readonly<Record<string, s
   ],
 ];
 
-describe('workspaces with masses of what projects have little of', () => {
+describe('Workspaces with unusually many parts of one kind', () => {
   for (const [name, texts] of masses)
-    it(`${name}: link in time that grows with the text`, () => {
+    it(`${name}: links in linear time`, () => {
       const manifests = link(new Map(Object.entries(texts)));
       assert.equal(manifests.length, Object.keys(texts).length);
     }).timeout(120_000);
 
-  it('never ask about a package that one of too many registries may have', () => {
+  it('withholds a package that one of too many registries may serve', () => {
     const [, texts] = masses[1] ?? [];
     const reasons = link(new Map(Object.entries(texts ?? {}))).flatMap(({ dependencies }) =>
       dependencies.map(({ reason }) => reason),

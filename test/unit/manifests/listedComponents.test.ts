@@ -31,7 +31,7 @@ const packageUrls: readonly (readonly [text: string, answer: string])[] = [
   ['pkg:maven/g/a@1.0?repository_url=https://repo.example.com/maven', 'privateRegistry'],
 ];
 
-describe('package URLs in lists', () => {
+describe('Package URLs in lists', () => {
   for (const [text, answer] of packageUrls) it(text, () => assert.equal(print(identifyPackageUrl(text)), answer));
 });
 
@@ -43,7 +43,7 @@ const coordinates: readonly (readonly [text: string, answer: string])[] = [
   ['a/b', 'invalidName'],
 ];
 
-describe('coordinates in lists', () => {
+describe('Coordinates in lists', () => {
   for (const [text, answer] of coordinates) it(text, () => assert.equal(print(identifyCoordinates(text)), answer));
 });
 
@@ -95,7 +95,7 @@ const names: readonly (readonly [path: string, id: string | undefined])[] = [
   ['mine.clearlydefined.json', 'coordinate-list'],
 ];
 
-describe('names of lists', () => {
+describe('File names of lists', () => {
   for (const [path, id] of names) it(path, () => assert.equal(formatFor(path)?.id, id));
 });
 

@@ -18,7 +18,7 @@ const facts: NpmManifestFacts = {
   overridden: new Set(['overridden']),
 };
 
-/** A dependency `name` as a package.json asks for it. */
+/** A dependency `name` in a package.json. */
 function asked(written: string, key = 'name'): Dependency {
   const { name, version, source, requirement } = parseNpmSpec(key, written);
   const alias = name === key ? null : key;
@@ -35,7 +35,7 @@ function asked(written: string, key = 'name'): Dependency {
   };
 }
 
-/** The same in a lock, from its real name and version. */
+/** The same dependency in a lock, with its real name and version. */
 function locked(name: string, version: string | null, source: Dependency['source']): Dependency {
   return {
     name,
@@ -54,7 +54,7 @@ const registry: Dependency['source'] = { kind: 'registry', registry: null };
 const git: Dependency['source'] = { kind: 'git', url: 'github:owner/repo', ref: null };
 const member: Dependency['source'] = { kind: 'member' };
 
-describe('whether a lock still decides what a changed manifest asks for', () => {
+describe('Whether a lock entry matches a changed manifest', () => {
   const table: readonly (readonly [written: string, inLock: Dependency, doesFit: boolean])[] = [
     ['^1.0.0', locked('name', '1.5.0', registry), true],
     ['^1.0.0', locked('name', '2.0.0', registry), false],
@@ -83,16 +83,16 @@ describe('whether a lock still decides what a changed manifest asks for', () => 
     });
   }
 
-  it('believes a version 1 lock about repositories, since it does not say what was asked', () => {
+  it('trusts a version 1 lock about repositories, since it lacks the requirement', () => {
     assert.ok(fits(asked('github:owner/repo#v2'), locked('name', null, git), facts, true));
     assert.ok(!fits(asked('github:owner/repo#v2'), locked('name', '1.0.0', registry), facts, true));
   });
 
-  it('believes overrides', () => {
+  it('trusts overrides', () => {
     assert.ok(fits(asked('^1.0.0', 'overridden'), locked('overridden', '9.0.0', registry), facts, false));
   });
 
-  it('knows when nothing was changed, spaces and passwords aside', () => {
+  it('treats a requirement as unchanged if only spaces or passwords differ', () => {
     assert.ok(asksAsBefore(asked('^1.0.0'), '^1.0.0'));
     assert.ok(asksAsBefore(asked(' ^1.0.0 '), ' ^1.0.0'));
     assert.ok(asksAsBefore(asked('git+https://me:pw@github.com/o/r#v1'), 'git+https://me:pw@github.com/o/r#v1'));
@@ -100,8 +100,8 @@ describe('whether a lock still decides what a changed manifest asks for', () => 
   });
 });
 
-describe('ranges', () => {
-  it('hold versions, and never anything else', () => {
+describe('Version ranges', () => {
+  it('match versions and nothing else', () => {
     assert.ok(isInRange('1.2.3', '^1.0.0'));
     for (const [version, text] of [
       ['1.2.3', 'x y'],
@@ -113,7 +113,7 @@ describe('ranges', () => {
     }
   });
 
-  it('are told from tags', () => {
+  it('differ from tags', () => {
     assert.deepEqual(['latest', 'next', 'beta-1', 'v1', 'x', 'X', 'v1.x', '1', '^1', '*', ''].filter(isTag), [
       'latest',
       'next',
@@ -122,7 +122,7 @@ describe('ranges', () => {
   });
 });
 
-describe('looking through node_modules', () => {
+describe('Looking through node_modules', () => {
   const installed = new Map([
     [
       '',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readLockGraph } from '../../../src/manifests/npm/lockGraph.ts';
 import { format } from '../../../src/manifests/npm/npmPackageLock.ts';
 
-/** The edges of a lock, by place in the list: `a 1 > b 1, b 2`. */
+/** The edges of a lock, by position in the list: `a 1 > b 1, b 2`. */
 function edges(lock: object): readonly string[] {
   const text = JSON.stringify(lock);
   const { dependencies } = format.read(text);
@@ -15,8 +15,8 @@ function edges(lock: object): readonly string[] {
 
 const version = (text: string, more: object = {}): object => ({ version: text, ...more });
 
-describe('who needs whom in an npm lock', () => {
-  it('is the nearest copy, upward from where the package lies', () => {
+describe('Dependency graph of an npm lock', () => {
+  it('finds the nearest copy, upward from the folder of the package', () => {
     const packages = {
       '': { dependencies: { a: '1' } },
       'node_modules/a': version('1', { dependencies: { b: '1', c: '1' } }),
@@ -28,7 +28,7 @@ describe('who needs whom in an npm lock', () => {
     assert.deepEqual(edges({ packages }), ['a 1 > b 1, c 1', 'b 1 > c 1', 'b 2 > c 2']);
   });
 
-  it('is said by all lists but those of no use to others', () => {
+  it('includes all dependency lists except those that only development uses', () => {
     const packages = {
       'node_modules/a': version('1', {
         dependencies: { b: '1' },
@@ -43,7 +43,7 @@ describe('who needs whom in an npm lock', () => {
     assert.deepEqual(edges({ packages }), ['a 1 > b 1, c 1, d 1']);
   });
 
-  it('goes through links into the folder they lead to', () => {
+  it('follows links to their folders', () => {
     const packages = {
       '': { workspaces: ['packages/*'] },
       'node_modules/one': { resolved: 'packages/one', link: true },
@@ -57,7 +57,7 @@ describe('who needs whom in an npm lock', () => {
     assert.deepEqual(edges({ packages }), ['one - > a 1, b 1']);
   });
 
-  it('follows version 1 through entries in entries', () => {
+  it('follows nested entries in version 1', () => {
     const dependencies = {
       a: version('1', {
         requires: { b: '1', c: '1' },
@@ -73,7 +73,7 @@ describe('who needs whom in an npm lock', () => {
     ]);
   });
 
-  it('keeps the places of the reading when entries are said twice', () => {
+  it('keeps the positions of the reading when entries occur twice', () => {
     const text =
       '{"packages":{"node_modules/a":{"version":"1","dependencies":{"b":"1"}},"node_modules/b":{"version":"1"},' +
       '"node_modules/a":{"version":"2"},"node_modules/node_modules/c":{},"node_modules/node_modules/c":{}}}';

@@ -5,7 +5,7 @@ import { LockedSources } from '../../../src/manifests/npm/lockedSources.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
-/** `resolved` as locks have it, and where that is: a registry by its host, or what else it is. */
+/** `resolved` as locks contain it, and its source: a registry by its host, or another kind. */
 const table: readonly (readonly [resolved: unknown, source: string])[] = [
   [undefined, 'registry'],
   [false, 'registry'],
@@ -15,7 +15,7 @@ const table: readonly (readonly [resolved: unknown, source: string])[] = [
   ['https://registry.yarnpkg.example/a/-/a-1.0.0.tgz#0123', 'registry https://registry.yarnpkg.example/'],
   ['https://registry.npm.taobao.example/a/download/a-1.0.0.tgz', 'registry https://registry.npm.taobao.example/'],
   ['https://cdn.npmmirror.example/packages/a/1.0.0/a-1.0.0.tgz', 'registry https://cdn.npmmirror.example/'],
-  // Artifactory, Nexus, Verdaccio, GitHub, GitLab, Azure, AWS, Google: host by host, all below a path with a dash in it.
+  // Artifactory, Nexus, Verdaccio, GitHub, GitLab, Azure, AWS and Google: by host, with a dash in the path.
   ['https://acme.example/artifactory/api/npm/npm/a/-/a-1.0.0.tgz', 'registry https://acme.example/'],
   ['https://nexus.acme.example:8443/repository/npm/@b/a/-/a-1.0.0.tgz', 'registry https://nexus.acme.example:8443/'],
   ['http://localhost:4873/a/-/a-1.0.0.tgz', 'registry http://localhost:4873/'],
@@ -25,7 +25,7 @@ const table: readonly (readonly [resolved: unknown, source: string])[] = [
     'registry https://gitlab.com/api/v4/projects/1/',
   ],
   ['https://pkgs.acme.example/o/_packaging/f/npm/registry/a/-/a-1.0.0.tgz', 'registry https://pkgs.acme.example/'],
-  // Mirrors of the kind that npmmirror is, under a company's own name.
+  // Mirrors like npmmirror under the name of a company.
   ['https://cnpm.acme.example/a/download/a-1.0.0.tgz', 'registry https://cnpm.acme.example/'],
   ['https://cnpm.acme.example/@b/a/download/@b/a-1.0.0.tgz?cache=0', 'registry https://cnpm.acme.example/'],
   ['https://cnpm.acme.example/@b/a/download/a-1.0.0.tgz', 'registry https://cnpm.acme.example/'],
@@ -40,13 +40,13 @@ const table: readonly (readonly [resolved: unknown, source: string])[] = [
   ['https://', 'archive'],
 ];
 
-describe('where a lock entry comes from', () => {
+describe('Source of a lock entry', () => {
   for (const [resolved, expected] of table)
     it(String(resolved), () => {
       assert.equal(sourceOf([resolved])[0], expected);
     });
 
-  it('is told anew for every entry', () => {
+  it('gives the same answers when all entries are repeated', () => {
     const all = table.map(([resolved]) => resolved);
     assert.deepEqual(
       sourceOf([...all, ...all]),
@@ -54,7 +54,7 @@ describe('where a lock entry comes from', () => {
     );
   });
 
-  it('is one object for all entries of one registry', () => {
+  it('shares one object between all entries of a registry', () => {
     const document = readJson(JSON.stringify(['https://a.example/a/-/a.tgz', 'https://a.example/b/-/b.tgz']));
     const sources = new LockedSources();
     const first = document.first(document.root);
@@ -62,7 +62,7 @@ describe('where a lock entry comes from', () => {
   });
 });
 
-/** `undefined` for entries that lack it. */
+/** `undefined` stands for an entry without `resolved`. */
 function sourceOf(all: readonly unknown[]): readonly string[] {
   const document = readJson(JSON.stringify(all));
   const sources = new LockedSources();

@@ -13,8 +13,8 @@ import { assertSoon } from '../../support/assertSoon.ts';
 
 const long = 'x'.repeat(300);
 
-describe('identifying Maven artifacts', () => {
-  /** A name, a version or `(requirement)` or `?`, and the answer. */
+describe('Identifying Maven artifacts', () => {
+  /** A name; a version, `(requirement)` or `?`; and the coordinates or the reason why there are none. */
   const table: readonly (readonly [name: string, version: string, answer: string])[] = [
     ['com.google.guava:guava', '33.0.0-jre', 'maven/mavencentral/com.google.guava/guava/33.0.0-jre'],
     ['junit:junit', '4.13.2', 'maven/mavencentral/junit/junit/4.13.2'],
@@ -58,7 +58,7 @@ describe('identifying Maven artifacts', () => {
   }
 });
 
-describe('versions that Maven and Gradle files ask for', () => {
+describe('Versions in Maven and Gradle files', () => {
   const exact: Readonly<Record<string, string>> = {
     '1.0': '1.0',
     ' 1.0\n': '1.0',
@@ -88,16 +88,17 @@ describe('versions that Maven and Gradle files ask for', () => {
     '1.0-@suffix@',
   ];
   for (const written of open) {
-    it(`${written} is open`, () => assert.deepEqual(askedVersion(written), { version: null, requirement: written }));
+    it(`${written} is not a fixed version`, () =>
+      assert.deepEqual(askedVersion(written), { version: null, requirement: written }));
   }
 
-  it('are nothing when nothing is written', () => {
+  it('gives no version for an empty text', () => {
     for (const written of [null, '', '  '])
       assert.deepEqual(askedVersion(written), { version: null, requirement: null });
   });
 });
 
-describe('what Gradle configurations are for', () => {
+describe('Scopes of Gradle configurations', () => {
   const table: Readonly<Record<string, string>> = {
     runtime:
       'implementation api runtimeOnly compile compileClasspath debugImplementation latestImplementation contest jvmMain coreLibraryDesugaring',
@@ -112,7 +113,7 @@ describe('what Gradle configurations are for', () => {
   }
 });
 
-describe('names of variables in Gradle scripts', () => {
+describe('Variable names in Gradle scripts', () => {
   const table: Readonly<Record<string, string>> = {
     x: 'x',
     ' project.x ': 'x',
@@ -137,7 +138,7 @@ describe('names of variables in Gradle scripts', () => {
     it(expression, () => assert.equal(variableIn(expression).name, name));
   }
 
-  it('are read in time, however long they are', () => {
+  it('reads long variable names in time', () => {
     const long = `x${'  as a'.repeat(100_000)}!`;
     assert.equal(variableIn(long).name, long);
     const reading = formatNamed('gradle-build').read(`dependencies { api "a:b:\${${long}}" }`);
@@ -155,13 +156,13 @@ describe('names of variables in Gradle scripts', () => {
 });
 
 describe('gradle.properties', () => {
-  it('holds names and values in any of the usual spellings', () => {
+  it('reads names and values in any of the usual spellings', () => {
     const text = '\uFEFFa=1\r\n b : 2 \n! no=1\n#no=1\nc 3\nd\\:e=\n=5\nurl=https\\://a\n';
     const read = [...parseGradleProperties(text)].map(([name, value]) => `${name}=${value}`);
     assert.deepEqual(read, ['a=1', 'b=2', 'c=3', 'd\\=e=', 'url=https://a']);
   });
 
-  it('are read in time, whatever white space they hold', () => {
+  it('reads white space of any length in time', () => {
     const text = `${`a${' '.repeat(498)}\n`.repeat(1000)}${`${' '.repeat(2500)}\n`.repeat(200)}b = 1\n`;
     assert.deepEqual(
       [...parseGradleProperties(text)],
@@ -173,7 +174,7 @@ describe('gradle.properties', () => {
   });
 });
 
-describe('files of Maven and Gradle', () => {
+describe('Files of Maven and Gradle', () => {
   const table: Readonly<Record<string, string | undefined>> = {
     'pom.xml': 'maven-pom',
     'a/pom.xml': 'maven-pom',
@@ -194,7 +195,7 @@ describe('files of Maven and Gradle', () => {
   };
   for (const [path, id] of Object.entries(table)) it(path, () => assert.equal(readerFor(path)?.id, id));
 
-  it('that are called otherwise are wanted when others name them', () => {
+  it('requests files with other names when a file refers to them', () => {
     const texts = {
       'a/pom.xml':
         '<project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version><relativePath>../b/parent-pom.xml</relativePath></parent><artifactId>a</artifactId><modules><module>m.xml</module><module>../../out.xml</module><module>sub</module></modules><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>',
@@ -219,11 +220,11 @@ describe('files of Maven and Gradle', () => {
   });
 });
 
-describe('Maven and Gradle files that are hostile', () => {
+describe('Hostile Maven and Gradle files', () => {
   const chain = (count: number, entry: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => entry(at)).join('\n');
 
-  it('cannot make variables grow, or ask in circles', () => {
+  it('limits the growth of variables and circular requests', () => {
     const properties = chain(60, (at) => `<p${at}>${`\${p${at + 1}}`.repeat(20)}</p${at}>`);
     const pom = `<project><properties>${properties}</properties><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>\${p0}</version></dependency></dependencies></project>`;
     const gradle = `${chain(60, (at) => `def v${at} = "${`$v${at + 1} `.repeat(20)}"`)}\ndependencies { implementation "g:a:$v0" }`;
@@ -231,7 +232,7 @@ describe('Maven and Gradle files that are hostile', () => {
     assert.equal(answersOf(manifests).join(' '), 'g:a=null g:a=null');
   });
 
-  it('cannot make bills of materials multiply', () => {
+  it('limits nested bills of materials', () => {
     const texts: Record<string, string> = {};
     for (let at = 0; at < 40; at++) {
       const imports = [1, 1, 2, 2].map(
@@ -245,7 +246,7 @@ describe('Maven and Gradle files that are hostile', () => {
     assert.equal(manifests.length, 40);
   });
 
-  it('are linked in time, whatever variables their groups hold', () => {
+  it('links groups with many variables in time', () => {
     const entries = (group: (at: number) => string): string =>
       chain(
         4000,
@@ -261,7 +262,7 @@ describe('Maven and Gradle files that are hostile', () => {
     assertSoon(() => assert.equal(answersOf(link(texts).manifests).at(-1), 'g3999:a=3999'));
   });
 
-  it('are linked in time, however many go by one name', () => {
+  it('links many files with the same name in time', () => {
     const sboms = chain(
       20,
       (at) =>
@@ -276,7 +277,7 @@ describe('Maven and Gradle files that are hostile', () => {
     assertSoon(() => linkWorkspace(files, { supports: [], privatePackages: [] }));
   });
 
-  it('are read in time, whatever brackets and quotes they hold', () => {
+  it('reads many brackets and quotes in time', () => {
     const texts = [
       '('.repeat(100_000),
       `dependencies {${'a('.repeat(50_000)}`,
@@ -294,7 +295,7 @@ describe('Maven and Gradle files that are hostile', () => {
   });
 });
 
-describe('large Maven and Gradle files', () => {
+describe('Large Maven and Gradle files', () => {
   const count = 6000;
   const lines = (line: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
@@ -306,18 +307,18 @@ describe('large Maven and Gradle files', () => {
     'alone/gradle/verification-metadata.xml': `<verification-metadata><components>${lines((at) => `<component group="g" name="a${at}" version="1"/>`)}</components></verification-metadata>`,
   };
   for (const [path, text] of Object.entries(texts)) {
-    it(`${path} is read to its end`, () => {
+    it(`reads ${path} to its end`, () => {
       assert.equal(readerFor(path)?.read(text).dependencies.length, count);
     });
   }
 
-  it('are linked', () => {
+  it('links large files', () => {
     const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
     const { manifests } = linkWorkspace(files, { supports: [], privatePackages: [] });
     assert.equal(answersOf(manifests).length, count * files.length);
   });
 
-  it('are linked when they are many and small', () => {
+  it('links many small files', () => {
     const files = Array.from({ length: 1000 }, (_, at) => [
       readFile(`m${at}/pom.xml`, `<project><groupId>g</groupId><artifactId>a${at}</artifactId></project>`),
       readFile(`m${at}/build.gradle`, `dependencies { api 'a:a:1'\n api 'b:b:1' }`),

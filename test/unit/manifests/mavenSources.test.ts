@@ -19,14 +19,14 @@ const repositories = (url: string): string =>
   `<repositories><repository><id>x</id><url>${url}</url></repository></repositories>`;
 const profile = (content: string): string => `<profiles><profile><id>p</id>${content}</profile></profiles>`;
 
-/** `names → source` for every file that holds something back, with what it is held back for; the rest is sent. */
+/** `names → source` for every file with withheld names; all other names are sent. */
 interface Case {
   readonly files: Readonly<Record<string, string>>;
   readonly user?: readonly UserSettingsFile[];
   readonly options?: Partial<LinkOptions>;
   /** Path → names that are sent. */
   readonly sent: Readonly<Record<string, readonly string[]>>;
-  /** The source of what is not. */
+  /** The source of each withheld name. */
   readonly source?: string;
 }
 
@@ -39,7 +39,7 @@ const settings = (text: string | null): readonly UserSettingsFile[] => [
 const init = (text: string | null): readonly UserSettingsFile[] => [
   { kind: 'gradleInit', label: '~/.gradle/init.d/a.gradle', text },
 ];
-/** A script with repositories of its own and both names. */
+/** A script with its own repositories and both names. */
 const script = (text: string): Readonly<Record<string, string>> => ({ 'build.gradle': `${text}\n${ask}` });
 const none = { 'build.gradle': [] };
 const both = { 'build.gradle': [core, slf4j] };
@@ -335,7 +335,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('where artifacts of Maven and Gradle may come from', () => {
+describe('Sources of Maven and Gradle artifacts', () => {
   for (const [name, { files, user = [], options = {}, sent, source }] of Object.entries(cases)) {
     it(name, () => {
       const paths = Object.keys(files).sort();
@@ -365,7 +365,7 @@ describe('where artifacts of Maven and Gradle may come from', () => {
     });
   }
 
-  it('is kept of the user without secrets', () => {
+  it('drops secrets from user settings', () => {
     const kept = readUserSettings(
       [
         ...settings(

@@ -4,7 +4,7 @@ import { exactNpmVersion, parseNpmSpec } from '../../../src/manifests/npm/npmSpe
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
-/** What stands behind `"key":` in a package.json, and what it asks for: `name@version` or `name`, and the source. */
+/** The value of `"key":` in a package.json, and how it is read: `name@version` or `name`, and the source. */
 const specs: readonly (readonly [written: string, asked: string, source?: string])[] = [
   ['1.2.3', 'key@1.2.3'],
   ['v1.2.3', 'key@1.2.3'],
@@ -93,7 +93,7 @@ describe('npm specifiers', () => {
     });
   }
 
-  it('keeps no password, wherever it stands', () => {
+  it('drops a password at any place', () => {
     for (const text of [
       'https://me:s3cr3t@x.example/a.tgz',
       'git+https://s3cr3t@github.com/o/r#v1',
@@ -103,7 +103,7 @@ describe('npm specifiers', () => {
     }
   });
 
-  it('knows an exact version from anything else', () => {
+  it('recognizes an exact version', () => {
     const exact = ['1.2.3', 'v1.2.3', '=1.2.3', '== 1.2.3', '0.0.0', '1.2.3-a.b', '1.2.3+a', '10000000000.0.0'];
     const other = ['', '1', '1.2', '1.2.3.4', '^1.2.3', '1.2.3 ', '1.2.3-', '1.2.3_a', 'latest', '1.2.x', '1.2.3/..'];
     assert.deepEqual(

@@ -2,10 +2,10 @@ export const closed = 'https://npm.acme.example/';
 export const open = 'https://registry.npmjs.example/';
 export const sha = '0123456789abcdef0123456789abcdef01234567';
 
-/** A package.json that asks for these. */
+/** A package.json with these dependencies. */
 export const asks = (...names: readonly string[]): string =>
   JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) });
-/** A package-lock.json with packages by the registries that they are from; `null`: it does not say. */
+/** A package-lock.json with packages and their registries; `null` if the lock does not name the registry. */
 export const npmLock = (packages: Readonly<Record<string, string | null>>): string =>
   JSON.stringify({
     lockfileVersion: 3,

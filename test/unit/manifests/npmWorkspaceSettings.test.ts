@@ -13,7 +13,7 @@ import { readerFor } from '../../../src/manifests/readers.ts';
 const open = 'https://registry.yarnpkg.example';
 const closed = 'https://npm.acme.example/';
 
-describe('names that are decided for others', () => {
+describe('Names of overridden packages', () => {
   const table: readonly (readonly [key: string, name: string])[] = [
     ['a', 'a'],
     ['@s/a', '@s/a'],
@@ -33,8 +33,8 @@ describe('names that are decided for others', () => {
   for (const [key, name] of table) it(JSON.stringify(key), () => assert.equal(overriddenName(key), name));
 });
 
-describe('settings of yarn', () => {
-  it('are words on lines for yarn 1', () => {
+describe('Yarn settings', () => {
+  it('are lines of words for yarn 1', () => {
     const { registry, scopes } = parseYarnrc(
       `\uFEFF# registry "x"\r\nregistry "${closed}"\r\n"@acme:registry" ${open}\n--install.registry x\nlastUpdateCheck 1\n"@b:registry`,
     );
@@ -42,7 +42,7 @@ describe('settings of yarn', () => {
     assert.deepEqual([...scopes], [['@acme', open]]);
   });
 
-  it('are YAML for later ones', () => {
+  it('are YAML for later versions', () => {
     const settings = parseYarnrcYml(
       `npmRegistryServer: "${open}"\nnpmScopes:\n  acme:\n    npmRegistryServer: ${closed}\n    npmAuthToken: s3cr3t\n  other: {}\ncatalog:\n  a: ^1.0.0\ncatalogs:\n  default: {b: ^2.0.0}\n  dev: {c: 3.0.0}\n`,
     );
@@ -59,12 +59,12 @@ describe('settings of yarn', () => {
     assert.ok(!JSON.stringify([...settings.scopes]).includes('s3cr3t'));
   });
 
-  it('that make no sense are none', () => {
+  it('are empty when they are invalid', () => {
     for (const text of ['', ':', '[', '- a', 'npmScopes: 1', 'npmRegistryServer: []'])
       assert.equal(parseYarnrcYml(text).registry, null);
   });
 
-  it('count beside those of npm and pnpm: public is what none calls private', () => {
+  it('combine with npm and pnpm settings: a name is public if none makes it private', () => {
     const index = new RegistryIndex(
       [
         { path: '.npmrc', text: `@one:registry=${closed}` },
@@ -82,8 +82,8 @@ describe('settings of yarn', () => {
   });
 });
 
-describe('several locks in one folder', () => {
-  it('are remarked upon, unless it is said which one counts', () => {
+describe('Several locks in one folder', () => {
+  it('get a remark unless a setting decides which lock counts', () => {
     for (const [name, count] of [
       ['npm-several-locks', 3],
       ['npm-several-locks-and-manager', 0],
@@ -96,8 +96,8 @@ describe('several locks in one folder', () => {
   });
 });
 
-describe('the keys of a lock', () => {
-  it('are found again, many or few, whole or in two pieces', () => {
+describe('Lock keys', () => {
+  it('are found in small and large locks, whole or in two pieces', () => {
     const text = Array.from({ length: 3000 }, (_, at) => `name-${at}@^${at}.0.0`).join('\n');
     const texts = new LockTexts(text);
     const keys = new LockKeys(texts);

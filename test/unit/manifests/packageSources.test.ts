@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { isPublicSource, PublicSources, sourceName } from '../../../src/manifests/packageSources.ts';
 
-describe('the name of a source', () => {
+describe('Name of a source', () => {
   const names: Readonly<Record<string, string>> = {
     'https://pypi.acme.example/simple': 'pypi.acme.example',
     'https://user:secret@npm.acme.example:8443/npm/?token=1': 'npm.acme.example',
@@ -17,8 +17,8 @@ describe('the name of a source', () => {
     it(`${address} is ${name}`, () => assert.equal(sourceName(address), name));
 });
 
-describe('sources declared to be public', () => {
-  /** An entry of the setting, and addresses inside and outside. */
+describe('Sources declared public', () => {
+  /** An entry of the setting, addresses that it covers, and addresses that it does not cover. */
   const entries: readonly (readonly [written: string, inside: readonly string[], outside: readonly string[]])[] = [
     [
       'npm.acme.example',
@@ -51,9 +51,9 @@ describe('sources declared to be public', () => {
     });
 
   for (const written of ['*', '', '.', ':80', 'https://', 'me@npm.acme.example', 'npm acme', 'a.*.example', '*.*'])
-    it(`${JSON.stringify(written)} names none`, () => assert.ok(!isPublicSource(written)));
+    it(`${JSON.stringify(written)} covers no source`, () => assert.ok(!isPublicSource(written)));
 
-  it('are also named by an answer, which may be no host at all', () => {
+  it('include sources that the user answered to be public, even if they are no host', () => {
     const sources = new PublicSources(['~/.npmrc', 'github.com/acme']);
     assert.ok(sources.hasSource('~/.npmrc'));
     assert.ok(sources.hasSource('github.com/acme'));

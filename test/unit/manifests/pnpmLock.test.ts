@@ -13,7 +13,7 @@ import { makeJsLock } from '../../bench/jsLocks.ts';
 
 const root = 'test/fixtures/manifests/pnpm-lock';
 
-/** What pnpm itself wrote, or would have: nobody had their hands in it. */
+/** Locks as pnpm writes them, without manual changes. */
 const written: readonly (readonly [name: string, text: string])[] = [
   ...readdirSync(root)
     .filter((name) => !/by-hand|not-this-format|truncated|conflict/.test(name))
@@ -21,15 +21,15 @@ const written: readonly (readonly [name: string, text: string])[] = [
   ['generated', makeJsLock('pnpm9', 300, 5)],
 ];
 
-describe('a pnpm-lock.yaml by the shapes of its lines', () => {
+describe('Reading a pnpm-lock.yaml by the shapes of its lines', () => {
   for (const [name, text] of written) {
-    it(`${name}: is read at a glance`, () => assert.ok(isReadAtAGlance(text)));
+    it(`${name}: uses the fast reader`, () => assert.ok(isReadAtAGlance(text)));
 
-    it(`${name}: is what the general reader makes of it`, () => {
+    it(`${name}: agrees with the general reader`, () => {
       assert.deepEqual(readPnpmLock(text), readPnpmLockTolerantly(text));
     });
 
-    it(`${name}: holds what another parser finds`, () => {
+    it(`${name}: agrees with another parser`, () => {
       const { reading } = readPnpmLock(text);
       const documents = loadAll(text.replace(/^\uFEFF/, '')) as readonly {
         readonly packages?: Readonly<Record<string, { readonly version?: string }>>;
@@ -48,12 +48,12 @@ describe('a pnpm-lock.yaml by the shapes of its lines', () => {
     });
   }
 
-  it('leaves what people wrote to the general reader', () => {
+  it('leaves manually edited locks to the general reader', () => {
     for (const name of ['v9-by-hand', 'v9-truncated', 'v9-not-this-format'])
       assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/pnpm-lock.yaml`, 'utf8')), name);
   });
 
-  it('never takes a package for whole whose origin may be cut off', () => {
+  it('marks a package as incomplete if its origin may be cut off', () => {
     const head = "lockfileVersion: '9.0'\n\npackages:\n\n  a@1.0.0:\n    resolution: ";
     const flow = '{integrity: sha512-AAAA==, tarball: https://npm.acme.example/a/-/a-1.0.0.tgz}';
     for (let end = 0; end < flow.length; end++) assertUnknown(head + flow.slice(0, end));
@@ -63,7 +63,7 @@ describe('a pnpm-lock.yaml by the shapes of its lines', () => {
   });
 });
 
-describe('the keys of a pnpm-lock.yaml', () => {
+describe('Keys of a pnpm-lock.yaml', () => {
   const table: readonly (readonly [key: string, name: string, reference: string, host?: string])[] = [
     ['a@1.0.0', 'a', '1.0.0'],
     ['@s/a@1.0.0', '@s/a', '1.0.0'],
@@ -93,13 +93,13 @@ describe('the keys of a pnpm-lock.yaml', () => {
       if (name !== '') assert.equal(path.host, host);
     });
 
-  it('hold a version, or where else a package is from', () => {
+  it('hold a version or another source', () => {
     assert.ok(isVersion('1.0.0') && isVersion('0.0.0-20230101'));
     assert.ok(!isVersion('file:a') && !isVersion('1/2') && !isVersion('') && !isVersion('link:../1'));
   });
 });
 
-describe('maps on one line', () => {
+describe('Maps on one line', () => {
   const table: readonly (readonly [text: string, expected: object | null])[] = [
     ['{}', {}],
     ['{integrity: sha512-a+/==}', { integrity: '' }],

@@ -3,8 +3,8 @@ import type { ManifestFacts } from '../../../src/manifests/facts.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestReading } from '../../../src/manifests/format.ts';
 
 /**
- * A reading as text a person can check: for every dependency the two places in the text, counted from one, with what they
- * cover, then what was made of it. Problems follow (`!`), remarks among them (`~`), then the facts.
+ * Prints a reading as text for review. Each dependency has its two ranges in the text, counted from one, with the text
+ * in them, then how it is identified. Problems (`!`) and remarks (`~`) follow, then the facts.
  */
 export function printReading(text: string, reading: ManifestReading): string {
   const places = new Places(text);
@@ -15,7 +15,7 @@ export function printReading(text: string, reading: ManifestReading): string {
   return lines.length === 0 ? 'nothing\n' : `${lines.join('\n')}\n`;
 }
 
-/** Who needs whom, by name and version: `a@1.0.0 > b@2.0.0, c@1.0.0`. */
+/** The dependency graph, by name and version: `a@1.0.0 > b@2.0.0, c@1.0.0`. */
 export function printGraph({ dependencies }: ManifestReading, { needs }: DependencyGraph): string {
   const nameOf = (at: number): string => `${dependencies[at]?.name}@${dependencies[at]?.version}`;
   const lines = needs.flatMap((needed, at) =>
@@ -125,7 +125,7 @@ function printFacts(facts: ManifestFacts): readonly string[] {
   }
 }
 
-/** Ranges are left out: the problems and dependencies have theirs. */
+/** Ranges are left out here: problems and dependencies print their own. */
 function printValue(value: unknown): string {
   if (value instanceof Map)
     return `{${[...value].map(([key, one]) => `${String(key)}: ${printValue(one)}`).join(', ')}}`;
@@ -136,7 +136,7 @@ function printValue(value: unknown): string {
   return `{${members.map(([name, one]) => `${name}: ${printValue(one)}`).join(', ')}}`;
 }
 
-/** Control characters would spoil a golden file. */
+/** Escapes control characters, which a golden file cannot hold. */
 function quoteIfNeeded(text: string): string {
   return /[\p{Cc}\p{Cf}]/u.test(text) ? JSON.stringify(text) : text;
 }

@@ -5,7 +5,7 @@ import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { NpmMembers } from '../../../src/manifests/npm/members.ts';
 import { PrivateNames } from '../../../src/manifests/privateNames.ts';
 
-describe('names a person keeps private', () => {
+describe('Names that the user keeps private', () => {
   const table: readonly (readonly [pattern: string, kept: string])[] = [
     ['@acme/*', '@acme/a @ACME/b'],
     ['@acme/a', '@acme/a'],
@@ -21,7 +21,7 @@ describe('names a person keeps private', () => {
     ['   ', ''],
     ['*a*a*a*a*a*a*a*a*a*a*b', ''],
     ['x'.repeat(70_000), ''],
-    // What can't be used may be meant for any name.
+    // An invalid pattern may refer to any name.
     [`${'x'.repeat(70_000)}*`, '@acme/a @ACME/b acme-tool plain'],
     ['@(acme|other)-*', '@acme/a @ACME/b acme-tool plain'],
     ['acme-[', '@acme/a @ACME/b acme-tool plain'],
@@ -38,7 +38,7 @@ describe('names a person keeps private', () => {
     });
   }
 
-  it('may be written with the slashes of Go encoded or not', () => {
+  it('match Go names with encoded and plain slashes', () => {
     const name = 'go.acme.example/deep/module';
     const { coordinates } = identifyPackage('go', { name, version: 'v1.0.0', requirement: null });
     const patterns = ['go.acme.example/**', 'go/golang/go.acme.example%2fdeep/*', 'go/golang/go.acme.example/**'];
@@ -48,7 +48,7 @@ describe('names a person keeps private', () => {
   });
 });
 
-describe('the own packages of an npm workspace', () => {
+describe('Packages of the own npm workspace', () => {
   const projects: readonly (readonly [folder: string, name: string | null, more?: Partial<NpmManifestFacts>])[] = [
     ['', 'root', { isPrivate: true, workspaces: ['packages/*', './tools/*/', '!packages/out', 'deep/**'] }],
     ['packages/a', '@acme/a'],
@@ -105,6 +105,6 @@ describe('the own packages of an npm workspace', () => {
     constructor: undefined,
   };
   for (const [name, answer] of Object.entries(answers)) {
-    it(`${name}: ${answer ?? 'not ours'}`, () => assert.equal(members.reasonFor(name), answer));
+    it(`${name}: ${answer ?? 'is not in the workspace'}`, () => assert.equal(members.reasonFor(name), answer));
   }
 });

@@ -2,7 +2,7 @@ import { checkPrivacy } from './privacyTable.ts';
 
 const closed = 'https://pypi.acme.example/simple';
 
-describe('where conda packages come from', () => {
+describe('Sources of conda packages', () => {
   const channel = 'https://conda.acme.example/internal';
   checkPrivacy([
     {

@@ -7,7 +7,7 @@ const urls = [
   'pkg:npm/four@1.0.0?repository_url=npm.acme',
 ].join('\n');
 
-describe('where listed packages come from', () => {
+describe('Sources of listed packages', () => {
   checkPrivacy([
     {
       what: 'the repository that an address names',

@@ -1,7 +1,7 @@
 import { asks, berryLock, bunLock, closed, npmLock, open, pnpmLock, yarnLock } from './npmTexts.ts';
 import { checkPrivacy } from './privacyTable.ts';
 
-describe('where npm packages come from: settings of the workspace', () => {
+describe('Sources of npm packages: workspace settings', () => {
   checkPrivacy([
     {
       what: 'nothing says otherwise',
@@ -155,7 +155,7 @@ describe('where npm packages come from: settings of the workspace', () => {
   ]);
 });
 
-describe('where npm packages come from: settings of the user', () => {
+describe('Sources of npm packages: user settings', () => {
   const npmrc = { kind: 'npmrc', label: '~/.npmrc' } as const;
   const files = { 'package.json': asks('one', '@acme/one') };
   checkPrivacy([

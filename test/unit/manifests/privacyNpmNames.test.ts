@@ -1,7 +1,7 @@
 import { asks, closed, npmLock, open, sha } from './npmTexts.ts';
 import { checkPrivacy } from './privacyTable.ts';
 
-describe('where npm packages come from: what locks say of names that others leave open', () => {
+describe('Sources of npm packages: names that settings leave open', () => {
   const azure = 'https://pkgs.dev.azure.com/acme/_packaging/feed/npm/registry/';
   checkPrivacy([
     {
@@ -108,7 +108,7 @@ describe('where npm packages come from: what locks say of names that others leav
   ]);
 });
 
-describe('where npm packages come from: packages of the workspace itself', () => {
+describe('Sources of npm packages: packages of the workspace', () => {
   const named = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more });
   checkPrivacy([
     {
@@ -187,7 +187,7 @@ describe('where npm packages come from: packages of the workspace itself', () =>
   ]);
 });
 
-describe('where npm packages come from: repositories', () => {
+describe('Sources of npm packages: repositories', () => {
   const specs = {
     ssh: `git+ssh://git@github.com/acme/one.git#${sha}`,
     scp: `git@github.com:acme/two.git#${sha}`,
@@ -197,7 +197,7 @@ describe('where npm packages come from: repositories', () => {
     short: `github:else/two#${sha}`,
   };
   const manifest = JSON.stringify({ dependencies: specs });
-  /** npm writes each of them with ssh. */
+  /** npm writes each of these with ssh. */
   const lockOf = (asked: Readonly<Record<string, string>>): string =>
     JSON.stringify({
       lockfileVersion: 3,

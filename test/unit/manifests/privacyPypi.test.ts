@@ -12,7 +12,7 @@ const pdmLock = (name: string, file?: string): string =>
   `[metadata]\ngroups = ["default"]\n\n[[package]]\nname = "${name}"\nversion = "1.0"\ngroups = ["default"]\n${file === undefined ? '' : `files = [{ url = "${file}" }]\n`}`;
 const pipenvLock = (name: string, from: string): string =>
   JSON.stringify({ _meta: { sources: [{ name: 'x', url: from }] }, default: { [name]: { version: '==1.0' } } });
-/** A pyproject.toml that asks for `one`, with these tables besides. */
+/** A pyproject.toml that depends on `one`, with additional tables. */
 const project = (...tables: readonly string[]): string =>
   ['[project]\nname = "app"\ndependencies = ["one==1.0"]\n', ...tables].join('\n');
 const poetry = (...sources: readonly string[]): string =>
@@ -21,7 +21,7 @@ const poetry = (...sources: readonly string[]): string =>
     ...sources.map((source) => `[[tool.poetry.source]]\n${source}\n`),
   ].join('\n');
 
-describe('where Python packages come from: what the files say', () => {
+describe('Sources of Python packages: the files themselves', () => {
   checkPrivacy([
     {
       what: 'requirements: in place of PyPI, besides it, without any',
@@ -145,7 +145,7 @@ describe('where Python packages come from: what the files say', () => {
   ]);
 });
 
-describe('where Python packages come from: settings files', () => {
+describe('Sources of Python packages: settings files', () => {
   const pip = { kind: 'pipConf', label: '~/.config/pip/pip.conf' } as const;
   const uv = { kind: 'uvToml', label: '~/.config/uv/uv.toml' } as const;
   const files = { 'requirements.txt': 'one==1.0\n' };
@@ -294,7 +294,7 @@ describe('where Python packages come from: settings files', () => {
   ]);
 });
 
-describe('where Python packages come from: what locks say', () => {
+describe('Sources of Python packages: locks', () => {
   checkPrivacy([
     {
       what: 'each entry by its own source',

@@ -11,19 +11,20 @@ import { isSupport } from '../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
 
-/** A workspace, what is around it, and which of its names may be sent. */
+/** A workspace, its settings, and which of its names may be sent. */
 export interface PrivacyCase {
   readonly what: string;
-  /** By path; `null` for a file that can't be read. */
+  /** Texts by path; `null` for a file that cannot be read. */
   readonly files: Readonly<Record<string, string | null>>;
-  /** Settings files outside of it, the nearest first. */
+  /** Settings files outside the workspace, the nearest first. */
   readonly user?: readonly UserSettingsFile[];
   readonly environment?: Environment;
   readonly isPublic?: readonly string[];
   readonly isPrivate?: readonly string[];
   /**
-   * For every dependency in the order of the files, `path name: answer`. `public`: it has coordinates. `from <source>`: it comes
-   * from that private source. `perhaps <source>`: it may. Anything else is the reason as the code has it.
+   * `path name: answer` for every dependency in file order. `public`: it has coordinates. `from <source>`: it comes
+   * from that private source. `perhaps <source>`: it may come from there. Any other answer is the reason, as in the
+   * code.
    */
   readonly answers: readonly string[];
 }

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { isPublicAddress } from '../../../src/manifests/publicHosts.ts';
 import { registryEnd, registryOf, withoutSecrets } from '../../../src/manifests/registryHost.ts';
 
-/** A host by its labels: no registry is named in full here. */
+/** Joins the labels of a host, so that this file names no registry in full. */
 const at = (...labels: readonly string[]): string => `https://${labels.join('.')}`;
 
-describe('public hosts', () => {
+describe('Public hosts', () => {
   const known: readonly (readonly [served: Parameters<typeof isPublicAddress>[1], address: string])[] = [
     ['npm', at('registry', 'npmjs', 'org')],
     ['npm', `${at('registry', 'npmjs', 'example')}/x`],
@@ -38,7 +38,7 @@ describe('public hosts', () => {
     ['go', at('proxy', 'golang', 'com', 'cn')],
   ];
   const unknown: typeof known = [
-    // One invented label is all that a host at home or in a company needs.
+    // A host at home or in a company needs only one invented label.
     ['npm', 'https://npm.acme/'],
     ['npm', 'https://npm.example/'],
     ['npm', 'https://registry.npmjs.acme/'],
@@ -53,10 +53,10 @@ describe('public hosts', () => {
     ['composer', at('repo', 'packagist', 'com')],
     ['conda', 'https://anaconda.acme/'],
     ['pod', 'https://cdn.cocoapods.acme/'],
-    // Public, and of something else.
+    // Public, but for another ecosystem.
     ['npm', at('pypi', 'org')],
     ['nuget', at('registry', 'npmjs', 'org')],
-    // Of a host with private packages, what is not known.
+    // Other paths on hosts that serve both public and private packages.
     ['npm', 'https://acme.pkgs.visualstudio.com/1es-public/_packaging/x/npm/registry/'],
     ['npm', 'https://ms-feed-2.pkgs.visualstudio.com/acme/_packaging/x/npm/registry/'],
     ['npm', 'https://ms-feed-2.pkgs.visualstudio.com/1es-publicity/_packaging/x/npm/registry/'],
@@ -79,7 +79,7 @@ describe('public hosts', () => {
       assert.ok(!isPublicAddress(address, served)));
 });
 
-describe('the registry of an address', () => {
+describe('Registry of an address', () => {
   const registries: Readonly<Record<string, string>> = {
     'https://npm.acme.example/a/-/a-1.0.0.tgz': 'https://npm.acme.example/',
     'https://npm.acme.example': 'https://npm.acme.example/',
@@ -101,7 +101,7 @@ describe('the registry of an address', () => {
     });
 });
 
-describe('an address in settings', () => {
+describe('Addresses in settings', () => {
   const kept: Readonly<Record<string, string>> = {
     'https://me:word@npm.acme.example/x?token=1#y': 'https://npm.acme.example/x',
     'https://me@word@npm.acme.example': 'https://npm.acme.example',
@@ -113,6 +113,6 @@ describe('an address in settings', () => {
     '': '',
   };
   for (const [written, plain] of Object.entries(kept))
-    it(`${JSON.stringify(written)} is kept as ${JSON.stringify(plain)}`, () =>
+    it(`${JSON.stringify(written)} becomes ${JSON.stringify(plain)}`, () =>
       assert.equal(withoutSecrets(written), plain));
 });

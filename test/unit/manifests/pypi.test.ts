@@ -12,8 +12,8 @@ import { assertSoon } from '../../support/assertSoon.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
-describe('packages of PyPI', () => {
-  /** A name and a version, and the coordinates with the note, or the reason against them. */
+describe('PyPI packages', () => {
+  /** A name and a version, and the coordinates with the note, or the reason why there are none. */
   const table: readonly (readonly [name: string, version: string | null, answer: string])[] = [
     ['requests', '2.31.0', 'pypi/pypi/-/requests/2.31.0'],
     ['PyYAML', '6.0', 'pypi/pypi/-/pyyaml/6.0'],
@@ -50,8 +50,8 @@ describe('packages of PyPI', () => {
   }
 });
 
-describe('lines of requirements files', () => {
-  /** What is read, with the text that the two ranges cover. */
+describe('Lines of requirements files', () => {
+  /** How a line is read, with the text in the two ranges. */
   const table: readonly (readonly [line: string, answer: string])[] = [
     ['', 'nothing'],
     ['  # a comment', 'nothing'],
@@ -133,8 +133,8 @@ describe('lines of requirements files', () => {
   }
 });
 
-describe('versions of PEP 440', () => {
-  it('sort', () => {
+describe('PEP 440 versions', () => {
+  it('are ordered', () => {
     const sorted = [
       '1.0.dev1',
       '1.0a1.dev1',
@@ -168,14 +168,14 @@ describe('versions of PEP 440', () => {
     ['1.0', '${odd} ^ >=x', ''],
   ];
   for (const [version, fitting, not] of table) {
-    it(`${version} fits`, () => {
+    it(`${version} matches`, () => {
       for (const one of fitting.split(' ')) assert.ok(isAllowedByPep440(version, one), one);
       for (const one of not.split(' ').filter(Boolean)) assert.ok(!isAllowedByPep440(version, one), one);
     });
   }
 });
 
-describe('indexes of Python packages', () => {
+describe('Python package indexes', () => {
   const open = [
     'https://pypi.python.example/simple',
     'https://pypi.python.example/simple/',
@@ -200,16 +200,17 @@ describe('indexes of Python packages', () => {
     '',
   ];
   for (const address of open) it(`${address} is public`, () => assert.ok(isPublicIndex(address)));
-  for (const address of closed) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicIndex(address)));
-  it('are named without users and passwords', () => {
+  for (const address of closed)
+    it(`${JSON.stringify(address)} is not public`, () => assert.ok(!isPublicIndex(address)));
+  it('have names without users and passwords', () => {
     assert.equal(registryOf('https://user:word@acme.example:8080/simple?x'), 'https://acme.example:8080/');
     assert.equal(registryOf('https://us@er:word@acme.example'), 'https://acme.example/');
     assert.equal(registryOf('./wheels'), './wheels');
   });
 });
 
-describe('Python files that refer to others', () => {
-  it('want what was not handed in, and stay in the workspace folder', () => {
+describe('Python files that refer to other files', () => {
+  it('request missing files, but only inside the workspace folder', () => {
     const { wanted, manifests } = link({
       'a/requirements.txt': '-r more.txt\n-c ../limits.txt\n-r ../../out.txt\n-r requirements.txt\n-r /etc/passwd\n',
       'pyproject.toml': '[tool.setuptools.dynamic]\ndependencies = { file = "list.txt" }\n',
@@ -234,7 +235,7 @@ describe('Python files that refer to others', () => {
   });
 });
 
-describe('long Python files', () => {
+describe('Long Python files', () => {
   const count = 6000;
   const numbers = Array.from({ length: count }, (_, at) => at);
   const packages = numbers.map((at) => `[[package]]\nname = "name-${at}"\nversion = "1.0"\n`);
@@ -253,7 +254,7 @@ describe('long Python files', () => {
   };
 
   for (const [path, text] of Object.entries(texts)) {
-    it(`${path} is read to its end`, () => {
+    it(`reads ${path} to its end`, () => {
       const format = readerFor(path);
       assert.ok(format);
       assert.equal(format.read(text).dependencies.length, count);
@@ -261,7 +262,7 @@ describe('long Python files', () => {
     });
   }
 
-  /** With work for each pair of lines, any of these would take minutes. */
+  /** Comparing each pair of lines would take minutes for any of these. */
   const some = 2000;
   const oneName: Readonly<Record<string, string>> = {
     'requirements.txt': `-c constraints.txt\n${'name>=2\n'.repeat(some)}`,
@@ -276,11 +277,11 @@ describe('long Python files', () => {
       .join(''),
   };
 
-  it('that say nothing but one name are read and linked in no more time than others', () => {
+  it('reads and links files that repeat one name in time', () => {
     assertSoon(() => linkWorkspace(filesOf(oneName), { supports: [], privatePackages: [] }));
   }).timeout(120_000);
 
-  it('are linked', () => {
+  it('links long files', () => {
     const files = filesOf(texts);
     const { manifests } = linkWorkspace(files, { supports: [], privatePackages: [] });
     assert.equal(

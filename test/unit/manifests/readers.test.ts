@@ -4,8 +4,8 @@ import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { readerFor, readerOf, readGraph, readManifest } from '../../../src/manifests/readers.ts';
 
-describe('what is known of formats before one of them is read', () => {
-  it('is what they say themselves, in their order', () => {
+describe('Format list without readers', () => {
+  it('agrees with the formats themselves, in their order', () => {
     assert.deepEqual(
       formatFacts,
       formats.map(({ id, title, fileNames, isAnyCase, ecosystem, role, graph }) => ({
@@ -20,7 +20,7 @@ describe('what is known of formats before one of them is read', () => {
     );
   });
 
-  it('leads to the code that reads a text, and its graph where there is one', () => {
+  it('loads the reader of a format, and its graph if it has one', () => {
     const lock =
       '[[package]]\nname = "a"\nversion = "1.0.0"\ndependencies = ["b"]\n\n[[package]]\nname = "b"\nversion = "2.0.0"\n';
     const format = readerFor('sub/Cargo.lock');
@@ -35,12 +35,12 @@ describe('what is known of formats before one of them is read', () => {
     assert.equal(readerOf('go-sum')?.graph, undefined);
   });
 
-  it('names no other format', () => {
+  it('contains no other formats', () => {
     assert.equal(readerOf('nothing'), undefined);
     assert.equal(readerFor('README.md'), undefined);
   });
 
-  it('lists the first 200,000 dependencies of a file, and who needs whom among them', () => {
+  it('limits a file to its first 200,000 dependencies and the edges between them', () => {
     const entries = Array.from({ length: 200_002 }, (_, at) => `a${at}@1:\n  version "1.0.0"\n`).join('');
     const text = `${entries}b@1:\n  version "1.0.0"\n`.replace(
       'version "1.0.0"\n',

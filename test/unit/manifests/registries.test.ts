@@ -9,7 +9,7 @@ import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
 
-describe('public registries', () => {
+describe('Public registries', () => {
   const known = [
     open,
     'http://registry.npmjs.example',
@@ -54,11 +54,11 @@ describe('public registries', () => {
     'https://',
     'http://localhost:4873/',
   ];
-  for (const address of known) it(`are at ${address}`, () => assert.ok(isPublicRegistry(address)));
+  for (const address of known) it(`include ${address}`, () => assert.ok(isPublicRegistry(address)));
   for (const address of unknown)
-    it(`are not at ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
+    it(`do not include ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
 
-  it('are where the user says there is a mirror', () => {
+  it('include mirrors that the user declares', () => {
     const index = new RegistryIndex([], new PublicSources(['npm.acme.example']), noUserSettings.npm);
     assert.ok(index.isPublic('https://npm.acme.example:8080/npm/'));
     assert.ok(index.isPublic('https://NPM.Acme.Example/npm/'));
@@ -102,7 +102,7 @@ describe('.npmrc', () => {
   }
 });
 
-describe('the registries of a folder', () => {
+describe('Registries of a folder', () => {
   const files = [
     { path: '.npmrc', text: `@acme:registry=${closed}\n@open:registry=${open}` },
     { path: 'a/.npmrc', text: `registry=${closed}` },
@@ -125,11 +125,11 @@ describe('the registries of a folder', () => {
     });
   }
 
-  it('are public when nobody says otherwise', () => {
+  it('are public by default', () => {
     assert.equal(new RegistryIndex([], new PublicSources([]), noUserSettings.npm).of('a').withheld('@acme/x'), null);
   });
 
-  it('are public when they are mirrors', () => {
+  it('are public if they are mirrors', () => {
     const index = new RegistryIndex(files, new PublicSources(['npm.acme.example']), noUserSettings.npm);
     assert.equal(index.of('a').withheld('@acme/x'), null);
   });

@@ -12,7 +12,7 @@ import {
   supportGlobs,
 } from '../../../src/manifests/registry.ts';
 
-describe('finding the format of a file', () => {
+describe('Finding the format of a file', () => {
   const table: readonly (readonly [path: string, id: string | undefined])[] = [
     ['package.json', 'npm-package'],
     ['a/b/package.json', 'npm-package'],
@@ -67,7 +67,7 @@ describe('finding the format of a file', () => {
   for (const [path, id] of table) it(JSON.stringify(path), () => assert.equal(formatFor(path)?.id, id));
 });
 
-describe('folders that are not looked into', () => {
+describe('Excluded folders', () => {
   const out = [
     'node_modules/a/package.json',
     'a/node_modules/package.json',
@@ -99,31 +99,31 @@ describe('folders that are not looked into', () => {
     'artifacts/obj/App/project.assets.json',
     'src/artifacts/obj/App/project.assets.json',
     'src/obj.json',
-    // A folder of this name is an environment only where it holds one.
+    // A folder of this name is excluded only if it holds an environment.
     'venv/requirements.txt',
   ];
-  for (const path of out) it(`${path} is left out`, () => assert.ok(isExcluded(path)));
-  for (const path of kept) it(`${path} is kept`, () => assert.ok(!isExcluded(path)));
+  for (const path of out) it(`excludes ${path}`, () => assert.ok(isExcluded(path)));
+  for (const path of kept) it(`keeps ${path}`, () => assert.ok(!isExcluded(path)));
 
-  it('are globs without braces in them, so that they can be joined', () => {
+  it('are globs without braces, so that they can be joined', () => {
     assert.ok(excludedGlobs().every((glob) => glob.startsWith('**/') && glob.endsWith('/**') && !/[{},]/.test(glob)));
   });
 });
 
 describe('Python environments', () => {
-  it('are the folders that hold a pyvenv.cfg, whatever they are called', () => {
+  it('are the folders with a pyvenv.cfg, whatever their name', () => {
     const paths = ['venv/requirements.txt', 'a/env/pyvenv.cfg', 'a/env/lib/x.txt', 'pyvenv.cfg', 'b/my-pyvenv.cfg'];
     assert.deepEqual(environmentsIn(paths), ['a/env/']);
   });
 });
 
-describe('the list of formats', () => {
+describe('Format list', () => {
   it('is sorted by id', () => {
     const ids = formats.map(({ id }) => id.replaceAll('-', ''));
     assert.deepEqual(ids, ids.toSorted());
   });
 
-  it('gives every format an id and file names of its own', () => {
+  it('gives every format its own id and file names', () => {
     const names = formats.flatMap(({ fileNames }) => fileNames);
     assert.equal(new Set(formats.map(({ id }) => id)).size, formats.length);
     assert.equal(new Set(names).size, names.length);
@@ -150,14 +150,14 @@ describe('the list of formats', () => {
     ]);
   });
 
-  it('finds files of .NET whatever the case of their letters, by globs that any search understands', () => {
+  it('finds .NET files in any letter case by globs that every search understands', () => {
     assert.ok(manifestGlobs().includes('**/*.[cC][sS][pP][rR][oO][jJ]'));
     assert.ok(supportGlobs().includes('**/[nN][uU][gG][eE][tT].[cC][oO][nN][fF][iI][gG]'));
     assert.ok(isSupport('a/NuGet.Config') && isSupport('.npmrc'));
     assert.ok(!isSupport('.NPMRC') && !isSupport('my.nuget.config'));
     assert.ok(isSupport('.cargo/config.toml') && isSupport('a/b/.cargo/config'));
     assert.ok(!isSupport('config.toml') && !isSupport('a/config') && !isSupport('my.cargo/config'));
-    // Braces would not nest in the editor's search.
+    // The search of the editor cannot nest braces.
     assert.ok([...manifestGlobs(), ...supportGlobs()].every((glob) => !/[{},]/.test(glob)));
   });
 });

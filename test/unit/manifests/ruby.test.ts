@@ -7,7 +7,7 @@ import { RubyBlocks } from '../../../src/manifests/parse/ruby/rubyBlocks.ts';
 import { type RubyToken, isWord } from '../../../src/manifests/parse/ruby/rubyToken.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
-describe('taking Ruby apart', () => {
+describe('Ruby tokens', () => {
   const table: readonly (readonly [text: string, ...statements: readonly string[]])[] = [
     ['gem "a"', 'word gem, string a'],
     ["gem 'a\\'b'", "word gem, string a'b"],
@@ -45,13 +45,13 @@ describe('taking Ruby apart', () => {
     it(JSON.stringify(text), () => assert.deepEqual(statementsOf(text).map(printStatement), statements));
   }
 
-  it('keeps every token where it stands', () => {
+  it('keeps the position of every token', () => {
     const text = '\uFEFFgem "a", :b => %w[c d], e: \'f\' # g\r\nh';
     for (const token of statementsOf(text).flat()) assert.equal(text.slice(token.start, token.end), token.text);
   });
 });
 
-describe('calls in Ruby', () => {
+describe('Ruby calls', () => {
   const table: readonly (readonly [text: string, printed: string])[] = [
     ['gem "a", "1", require: false', '"a" "1" require=?'],
     ['gem("a", "1") if x', '"a" "1"'],
@@ -76,8 +76,8 @@ describe('calls in Ruby', () => {
   }
 });
 
-describe('blocks in Ruby', () => {
-  it('end where they end', () => {
+describe('Ruby blocks', () => {
+  it('end at their own end', () => {
     const text = `a do
   here
   if x then y end
@@ -118,7 +118,7 @@ here`;
   });
 });
 
-describe('Ruby that is made to take long', () => {
+describe('Ruby texts that aim to take long', () => {
   const pieces = [
     '"',
     "'",

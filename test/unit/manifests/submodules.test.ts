@@ -14,8 +14,8 @@ const text = `[submodule "libs/one"]
 	url = ../two.git
 `;
 
-describe('the commits of submodules', () => {
-  it('are asked for where git keeps what is checked out, and nowhere else', () => {
+describe('Commits of submodules', () => {
+  it('are requested from the git folder of each submodule', () => {
     const { wanted, manifests } = link('.gitmodules', text, {});
     assert.deepEqual(
       wanted,
@@ -24,12 +24,12 @@ describe('the commits of submodules', () => {
     assert.deepEqual(answersOf({ wanted, manifests }), ['git/github/owner/one gitWithoutCommit', 'unknownProtocol']);
   });
 
-  it('are looked for beside their own file', () => {
+  it('are requested beside their .gitmodules file', () => {
     const { wanted } = link('nested/repository/.gitmodules', text, {});
     assert.equal(wanted[0]?.path, 'nested/repository/.git/modules/libs/one/HEAD');
   });
 
-  it('count once they are there', () => {
+  it('are used once they are supplied', () => {
     const linked = link('.gitmodules', text, {
       '.git/modules/libs/one/HEAD': `${commit.toUpperCase()}\n`,
       '.git/modules/two/HEAD': `${commit}\n`,
@@ -39,14 +39,14 @@ describe('the commits of submodules', () => {
   });
 
   for (const head of ['ref: refs/heads/main\n', '', commit.slice(1), `${commit} ${commit}`]) {
-    it(`are not there when HEAD holds ${JSON.stringify(head)}`, () => {
+    it(`are unknown when HEAD holds ${JSON.stringify(head)}`, () => {
       const linked = link('.gitmodules', text, { '.git/modules/libs/one/HEAD': head });
       assert.equal(answersOf(linked)[0], 'git/github/owner/one gitWithoutCommit');
     });
   }
 
   for (const name of ['..', '../../../etc', 'a/../b', '/etc', 'a//b', 'a/.', 'a\\\\..\\\\b', 'x'.repeat(600)]) {
-    it(`are not looked for under the name ${name.slice(0, 20)}`, () => {
+    it(`are not requested for the name ${name.slice(0, 20)}`, () => {
       const { wanted } = link('.gitmodules', `[submodule "${name}"]\n\turl = https://github.com/o/r\n`, {});
       assert.deepEqual(wanted, []);
     });

@@ -8,8 +8,8 @@ import { readToml } from '../../../src/manifests/parse/toml.ts';
 import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/parse/tree.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
-describe('the TOML reader', () => {
-  /** Each is valid, and says the same to smol-toml. */
+describe('TOML reader', () => {
+  /** Valid texts that smol-toml reads the same way. */
   const valid: readonly string[] = [
     '',
     '# only a comment',
@@ -50,7 +50,7 @@ describe('the TOML reader', () => {
     });
   }
 
-  it('reads every TOML file of the fixtures as smol-toml does', () => {
+  it('reads every TOML fixture like smol-toml', () => {
     for (const text of tomlFixtures()) {
       try {
         parse(text.replace(/^\uFEFF/, ''));
@@ -62,7 +62,7 @@ describe('the TOML reader', () => {
     }
   });
 
-  it('reads whatever smol-toml writes', () => {
+  it('reads any text that smol-toml writes', () => {
     const key = fc.oneof(fc.stringMatching(/^[a-z_-]{1,5}$/), fc.string({ unit: 'binary', maxLength: 6 }));
     const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.replaceAll(/[\uD800-\uDFFF]/g, ''));
     const { table } = fc.letrec<{ value: unknown; table: Record<string, unknown> }>((tie) => ({
@@ -85,7 +85,7 @@ describe('the TOML reader', () => {
     fc.assert(fc.property(table, (value) => assertSame(stringify(value))));
   });
 
-  /** What was meant is kept; everything else is told of. */
+  /** Faulty texts: the intended values are kept, and everything else is reported. */
   const faulty: readonly (readonly [text: string, value: unknown, ...problems: string[]])[] = [
     ['a = 1\nb\nc = 2', { a: 1, c: 2 }, 'An equals sign is missing. "b"'],
     ['a = 1\n= 3\nc = 2', { a: 1, c: 2 }, 'This is neither a table nor a name with a value. "= 3"'],
@@ -136,7 +136,7 @@ describe('the TOML reader', () => {
     ['{ "a": [1, 2] }', {}, 'This is neither a table nor a name with a value. "{ \\"a\\": [1, 2] }"'],
   ];
   for (const [text, value, ...problems] of faulty) {
-    it(`makes the best of ${JSON.stringify(text)}`, () => {
+    it(`recovers from ${JSON.stringify(text)}`, () => {
       const document = read(text);
       assert.deepEqual(valueOf(document.root), valueOf(fromPlain(value)));
       assert.deepEqual(
@@ -146,7 +146,7 @@ describe('the TOML reader', () => {
     });
   }
 
-  it('keeps the places of everything', () => {
+  it('keeps the position of every node', () => {
     const text =
       '\uFEFFa = "x"\r\n[b."c d"]\r\ne.f = [ 1,\r\n "é" ]\r\n[[g]]\r\nh = { i = \'j\' }\r\nk = """\r\nl"""\r\n';
     assert.deepEqual(placesOf(text), [
@@ -174,7 +174,7 @@ describe('the TOML reader', () => {
     ]);
   });
 
-  it('is not led astray by size', () => {
+  it('reads huge faulty texts in time', () => {
     const million = 1_000_000;
     const line = (text: string): string => text.repeat(million / text.length);
     const texts = [
@@ -193,10 +193,10 @@ describe('the TOML reader', () => {
     }
   });
 
-  it('reads long texts to their end, whatever they are made of', () => {
+  it('reads long texts of any content to the end', () => {
     const many = 100_000;
     const long = (piece: string): string => piece.repeat(many);
-    /** A text, and how many items the list `a` has. */
+    /** A text, and the number of items in the list `a`. */
     const table: readonly (readonly [text: string, count: number])[] = [
       [long('[[a]]\nb = "c"\n'), many],
       [`${long('# x\n')}a = ["b"]`, 1],
@@ -233,7 +233,7 @@ function assertSame(text: string): void {
   assert.deepEqual(valueOf(document.root), valueOf(fromPlain(parse(text.replace(/^\uFEFF/, '')))));
 }
 
-/** Every TOML text below the fixtures, whatever it is called. */
+/** All TOML texts in the fixtures, whatever their file names. */
 function tomlFixtures(): readonly string[] {
   const root = 'test/fixtures/manifests';
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -241,7 +241,7 @@ function tomlFixtures(): readonly string[] {
     .map((name) => readFileSync(`${root}/${name}`, 'utf8'));
 }
 
-/** Numbers and dates by what they mean. Tables are Maps: no key is special. */
+/** The plain value, with numbers and dates by their meaning. Tables are Maps, so no key is special. */
 function valueOf(node: TreeNode): unknown {
   if (node.kind === 'list') return node.items.map(valueOf);
   if (node.kind === 'table') {
@@ -256,7 +256,7 @@ function valueOf(node: TreeNode): unknown {
   return number === 0 ? 0 : number;
 }
 
-/** The tree a plain value would have; for comparing only. */
+/** The tree for a plain value, only for comparison. */
 function fromPlain(value: unknown): TreeNode {
   const place = { start: 0, end: 0 };
   const scalar = (text: string, isQuoted = false): TreeNode => ({ kind: 'scalar', text, isQuoted, ...place });
@@ -269,12 +269,12 @@ function fromPlain(value: unknown): TreeNode {
   return { kind: 'table', members: new Map(members), ...place };
 }
 
-/** A date of smol-toml as it was written, as far as `valueOf` looks. */
+/** The text of a smol-toml date, in the form that `valueOf` compares. */
 function written(date: Date): string {
   return date.toISOString();
 }
 
-/** What every node covers, inner ones before those around them. */
+/** The text of every node, inner nodes first. */
 function placesOf(text: string): readonly string[] {
   const places: string[] = [];
   const visit = (node: TreeNode): void => {

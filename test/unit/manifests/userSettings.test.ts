@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readUserSettings } from '../../../src/manifests/userSettings.ts';
 import type { UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
 
-/** `s3cr3t` stands where secrets do. */
+/** `s3cr3t` marks the secrets in these settings. */
 const files: readonly UserSettingsFile[] = [
   {
     kind: 'npmrc',
@@ -41,8 +41,8 @@ const environment = {
   UV_INDEX: 'acme=https://me:s3cr3t@pypi.acme.example/',
 };
 
-describe('what is kept of the settings of the user', () => {
-  it('holds no secrets', () => {
+describe('User settings', () => {
+  it('hold no secrets', () => {
     const { npm, pypi } = readUserSettings(files, environment);
     const text = JSON.stringify([npm, pypi], (_, value: unknown) => (value instanceof Map ? [...value] : value));
     assert.match(text, /npm\.acme\.example/);
@@ -50,7 +50,7 @@ describe('what is kept of the settings of the user', () => {
     assert.doesNotMatch(text, /s3cr3t/);
   });
 
-  it('is nothing when they make no sense, and nothing fails', () => {
+  it('accept invalid texts without an error', () => {
     const kinds = files.map(({ kind }) => kind);
     for (const text of ['', '\0', '[', '[[[[', 'registry', '{"a":', '= = =', '\uFEFF---', 'x'.repeat(200_000)])
       readUserSettings(

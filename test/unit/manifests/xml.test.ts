@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type XmlDocument, type XmlElement, childOf, childrenOf, readXml } from '../../../src/manifests/parse/xml.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
-describe('the XML reader', () => {
+describe('XML reader', () => {
   const table: readonly (readonly [text: string, printed: string, ...problems: string[]])[] = [
     ['<a/>', 'a{}'],
     ['<a b="c"/>', 'a[b=c|c]{}'],
@@ -54,7 +54,7 @@ describe('the XML reader', () => {
     assert.equal(childOf(null, 'b'), undefined);
   });
 
-  it('keeps places across the pieces the text is read in', () => {
+  it('keeps positions when it reads a text in chunks', () => {
     const value = fc.constantFrom('x', 'ä', '😀', '&amp;', '\r\n', ' y', 'z'.repeat(40));
     const row = fc.tuple(fc.array(value, { maxLength: 6 }), fc.array(value, { maxLength: 6 }));
     fc.assert(
@@ -76,7 +76,7 @@ describe('the XML reader', () => {
     );
   });
 
-  it('expands nothing a document declares', () => {
+  it('does not expand declared entities', () => {
     const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join(
       '\n',
     );
@@ -86,7 +86,7 @@ describe('the XML reader', () => {
     assert.equal(root?.children.length, 1);
   });
 
-  it('is not led astray by size', () => {
+  it('reads huge faulty texts in time', () => {
     const million = 1_000_000;
     const texts = [
       ...['<', '>', '&', 'a', '"', ' ', '\n', '=', ']'].map((one) => one.repeat(5 * million)),

@@ -11,8 +11,8 @@ import { YamlScanner } from '../../../src/manifests/parse/yamlScanner.ts';
 import { collectPlaces, collectPlain, mapsOf, oracle, valueOf } from './yamlOracle.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
-describe('the YAML reader', () => {
-  /** Valid, and what manifests are made of. */
+describe('YAML reader', () => {
+  /** Valid texts with the syntax that manifests use. */
   const plain: readonly string[] = [
     '',
     '# only a comment\n',
@@ -82,7 +82,7 @@ describe('the YAML reader', () => {
     });
   }
 
-  /** Valid, and in no manifest: said to be faulty, and the rest is read. */
+  /** Valid texts with syntax that no manifest uses: the reader reports a problem and reads the rest. */
   const odd: readonly string[] = [
     '? [a, b]\n: c\nd: e',
     '[a, b]: c',
@@ -101,18 +101,18 @@ describe('the YAML reader', () => {
     '*a : b\n'.replace('*a', '&a x: 1\n*a'),
   ];
   for (const text of odd) {
-    it(`does not read ${JSON.stringify(text)}, and says so`, () => {
+    it(`reports unsupported syntax in ${JSON.stringify(text)}`, () => {
       assert.ok(scanned(`${text}\n`).documents.some(({ problems }) => problems.length > 0));
     });
   }
 
-  it('reads every YAML file of the fixtures as the package does', () => {
+  it('reads every YAML fixture like the yaml package', () => {
     for (const [name, text] of yamlFixtures()) {
       if (!isFaulty(text)) assertSame(text, name);
     }
   });
 
-  it('reads whatever is written as YAML', () => {
+  it('reads any text that the yaml package writes', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.string({
@@ -161,7 +161,8 @@ describe('the YAML reader', () => {
     fc.assert(
       fc.property(value, options, (one, how) => {
         const text = stringify({ a: one }, how);
-        // Not all of it is valid; the package loses blank lines behind an escaped line end, and leaves a colon before one without quotes.
+        // Some of these texts are invalid. The yaml package loses blank lines after an escaped line end, and it omits
+        // quotes around a colon before another colon.
         if (!isFaulty(text) && !/\\\n\s*\n|^\s*:$/m.test(text)) assertSame(text);
       }),
       runs,
@@ -183,7 +184,7 @@ describe('the YAML reader', () => {
     );
   });
 
-  it('agrees with the package on every text it takes for valid', () => {
+  it('agrees with the yaml package on every text that it considers valid', () => {
     const blocks = [
       'a',
       'b: ',
@@ -208,7 +209,7 @@ describe('the YAML reader', () => {
         const text = pieces.join('');
         const { documents, source } = scanned(text);
         const expected = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' });
-        // The last one: behind such a comment, the package takes the next entry of a list for a line of the text in this one.
+        // The last condition: after such a comment, the yaml package adds the next list entry to the text of this one.
         if (
           /\\\n\s*\n|\.\.\.|-\s*\n\s*#/.test(text) ||
           source.faults > 0 ||
@@ -225,7 +226,7 @@ describe('the YAML reader', () => {
     );
   });
 
-  /** What was meant is kept; everything else is told of. */
+  /** Faulty texts: the intended values are kept, and everything else is reported. */
   const faulty: readonly (readonly [text: string, value: unknown, ...problems: string[]])[] = [
     ['a: 1\nb\nc: 2', { a: '1', c: '2' }, 'A colon is missing behind this. "b"'],
     ['a:\n  b: 1\n\tc: 2\nd: 3', { a: { b: '1' }, d: '3' }, 'Lines must be indented by spaces, not tabs. "\\t"'],
@@ -274,7 +275,7 @@ describe('the YAML reader', () => {
     ],
   ];
   for (const [text, value, ...problems] of faulty) {
-    it(`makes the best of ${JSON.stringify(text)}`, () => {
+    it(`recovers from ${JSON.stringify(text)}`, () => {
       const [document] = readYaml(text);
       assert.ok(document);
       assert.deepEqual(valueOf(document.root), mapsOf(value));
@@ -286,7 +287,7 @@ describe('the YAML reader', () => {
     });
   }
 
-  it('keeps the places of everything', () => {
+  it('keeps the position of every node', () => {
     const text =
       '\uFEFFa: "x"\r\nb:\r\n  - \'c\' # d\r\n  - e f\r\n    g\r\n  - {h: [i]}\r\nj: |\r\n  k\r\n  l\r\nm:\r\n';
     assert.deepEqual(placesOf(text), [
@@ -307,7 +308,7 @@ describe('the YAML reader', () => {
     ]);
   });
 
-  it('looks as the package does for the places of scalars', () => {
+  it('agrees with the yaml package on the positions of scalars', () => {
     for (const text of [...plain, ...yamlFixtures().map(([, fixture]) => fixture)]) {
       const expected: string[] = [];
       for (const document of parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' })) {
@@ -320,7 +321,7 @@ describe('the YAML reader', () => {
     }
   });
 
-  it('is not led astray by size', () => {
+  it('reads huge faulty texts in time', () => {
     const million = 1_000_000;
     const line = (text: string): string => text.repeat(million / text.length);
     const texts = [
@@ -357,10 +358,10 @@ describe('the YAML reader', () => {
     }
   });
 
-  it('reads long texts to their end, whatever they are made of', () => {
+  it('reads long texts of any content to the end', () => {
     const many = 100_000;
     const long = (piece: string): string => piece.repeat(many);
-    /** A text, and how many items the list `a` has. */
+    /** A text, and the number of items in the list `a`. */
     const table: readonly (readonly [text: string, count: number])[] = [
       ...['- a: "b"\n  c: d\n', '- [a, b]\n', '- |\n  a\n'].map((one) => [`a:\n${long(one)}`, many] as const),
       ...['# x\n', '\n'].map((one) => [`${long(one)}a: [b]\n`, 1] as const),
@@ -377,7 +378,7 @@ describe('the YAML reader', () => {
   });
 });
 
-/** To the package. */
+/** Whether the yaml package finds errors. */
 function isFaulty(text: string): boolean {
   const documents = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe', logLevel: 'silent' });
   return documents.some(({ errors }) => errors.length > 0);
@@ -400,7 +401,10 @@ function assertSame(text: string, name = text): void {
   assert.deepEqual(faults, [], name);
 }
 
-/** Every YAML text below the fixtures, whatever it is called, without those whose aliases the package resolves without end or refuses. */
+/**
+ * All YAML texts in the fixtures, whatever their file names, except those with aliases that the yaml package refuses or
+ * expands without end.
+ */
 function yamlFixtures(): readonly (readonly [name: string, text: string])[] {
   const root = 'test/fixtures/manifests';
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -408,7 +412,7 @@ function yamlFixtures(): readonly (readonly [name: string, text: string])[] {
     .map((name) => [name, readFileSync(`${root}/${name}`, 'utf8')]);
 }
 
-/** What every node covers, inner ones before those around them. */
+/** The text of every node, inner nodes first. */
 function placesOf(text: string): readonly string[] {
   const places: string[] = [];
   const visit = (node: TreeNode): void => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { readerFor } from '../../../src/manifests/readers.ts';
 
-describe('aliases to long texts', () => {
+describe('Aliases to long texts', () => {
   const long = 'a'.repeat(300_000);
   const many = 15_000;
   const numbers = Array.from({ length: many }, (_, at) => at);
@@ -22,7 +22,7 @@ describe('aliases to long texts', () => {
     ],
   ];
   for (const [path, text] of files)
-    it(`are read to a limit: ${path}, ${text.slice(3, 8)}`, () => {
+    it(`are read up to a limit: ${path}, ${text.slice(3, 8)}`, () => {
       const { dependencies, problems } = (readerFor(path) ?? assert.fail()).read(text);
       assert.match(dependencies.at(-1)?.name ?? '', /last$/);
       assert.ok(problems.some(({ message }) => message === 'This alias repeats more than is read.'));

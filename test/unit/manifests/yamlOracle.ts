@@ -2,9 +2,9 @@ import { type Document, type Pair, isAlias, isMap, isScalar, isSeq, parseAllDocu
 
 import type { TreeNode } from '../../../src/manifests/parse/tree.ts';
 
-/** What the `yaml` package makes of it. */
+/** The values that the `yaml` package reads. */
 export function oracle(text: string): readonly unknown[] {
-  // With a byte order mark the package reads a list as nothing.
+  // The package reads a list after a byte order mark as nothing.
   const documents = parseAllDocuments(text.replace(/^\uFEFF/, ''), {
     uniqueKeys: false,
     version: '1.2',

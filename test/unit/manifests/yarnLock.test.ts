@@ -15,7 +15,7 @@ import { makeJsLock } from '../../bench/jsLocks.ts';
 
 const root = 'test/fixtures/manifests/yarn-lock';
 
-/** What yarn itself wrote, or would have: nobody had their hands in it. */
+/** Locks as yarn writes them, without manual changes. */
 const written: readonly (readonly [name: string, text: string])[] = [
   ...readdirSync(root)
     .filter((name) => !/by-hand|not-this-format|truncated|conflict/.test(name))
@@ -24,11 +24,11 @@ const written: readonly (readonly [name: string, text: string])[] = [
   ['berry generated', makeJsLock('berry', 300, 5)],
 ];
 
-describe('a yarn.lock by the shapes of its lines', () => {
+describe('Reading a yarn.lock by the shapes of its lines', () => {
   for (const [name, text] of written) {
-    it(`${name}: is read at a glance`, () => assert.ok(isReadAtAGlance(text)));
+    it(`${name}: uses the fast reader`, () => assert.ok(isReadAtAGlance(text)));
 
-    it(`${name}: is what the general reader makes of it`, () => {
+    it(`${name}: agrees with the general reader`, () => {
       const quick = readYarnLock(text, { withPeers: true });
       const general = readYarnLockTolerantly(text, { withPeers: true });
       assert.deepEqual(comparable(quick.reading), comparable(general.reading));
@@ -36,12 +36,12 @@ describe('a yarn.lock by the shapes of its lines', () => {
     });
   }
 
-  it('leaves what people wrote to the general reader', () => {
+  it('leaves manually edited locks to the general reader', () => {
     for (const name of ['v1-by-hand', 'berry-by-hand', 'v1-truncated', 'berry-truncated', 'v1-not-this-format'])
       assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/yarn.lock`, 'utf8')), name);
   });
 
-  it('may hold a block of any length', () => {
+  it('reads a block of any length', () => {
     const needs = Array.from({ length: 5000 }, (_, at) => at);
     const text = `a@1:\n  version "1.0.0"\n  dependencies:\n${needs.map((at) => `    n${at} "1"\n`).join('')}`;
     const all = text + needs.map((at) => `\nn${at}@1:\n  version "1.0.0"\n`).join('');
@@ -49,7 +49,7 @@ describe('a yarn.lock by the shapes of its lines', () => {
   });
 });
 
-describe('a yarn.lock as yarn itself reads it', () => {
+describe('Reading a yarn.lock like yarn itself', () => {
   const classic = written.filter(([name]) => name.startsWith('v1'));
   const berry = written.filter(([name]) => name.startsWith('berry'));
 
@@ -106,7 +106,7 @@ function isReadAtAGlance(text: string): boolean {
   return true;
 }
 
-/** Without what differs from reading to reading and means nothing. */
+/** The parts of a reading that both readers must agree on. */
 function comparable({ dependencies, importers, members, edges, descriptors }: YarnReading): unknown {
   const keys = Array.from({ length: descriptors.count }, (_, at) => [descriptors.keyAt(at), descriptors.indexAt(at)]);
   return { dependencies, importers, members, edges, keys };

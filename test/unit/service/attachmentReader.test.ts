@@ -4,7 +4,7 @@ import { outcome, quiet, setUp } from './clientWorld.ts';
 
 const token = '98c970de'.repeat(8);
 
-describe('attachments', () => {
+describe('Attachments', () => {
   const page = { 'content-type': 'text/html; charset=utf-8' };
   const cases: readonly (readonly [
     name: string,

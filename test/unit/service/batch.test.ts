@@ -14,13 +14,13 @@ function many(count: number, make: (name: string) => Coordinates, prefix = 'p'):
   return Array.from({ length: count }, (_, at) => make(`${prefix}${at}`));
 }
 
-/** The batches that are judged together. */
+/** The non-empty groups of batches; a failed batch of the second group says nothing about the first. */
 function plan(coordinates: readonly Coordinates[]) {
   const { plain, mapped, tooLarge } = planBatches(coordinates);
   return { groups: [plain, mapped].filter((group) => group.length > 0), tooLarge };
 }
 
-describe('batches', () => {
+describe('Batches', () => {
   const cases: readonly (readonly [string, readonly Coordinates[], readonly (readonly number[])[]])[] = [
     ['none', [], []],
     ['one', [npm('a')], [[1]]],
@@ -48,14 +48,14 @@ describe('batches', () => {
       for (const batch of groups.flat()) assert.ok(Buffer.byteLength(batchBody(batch)) <= batchLimits.bytes);
     });
 
-  it('asks for 5,000 in no more than 50 requests, whatever they are', () => {
+  it('fit 5,000 components into 50 requests at most', () => {
     for (const make of [npm, (name: string) => pypi(`a-${name}`)]) {
       const { groups } = plan(many(5000, make));
       assert.ok(groups.flat().length <= 50, `${groups.flat().length} requests`);
     }
   });
 
-  it('does not send what no body can hold', () => {
+  it('leave out a component that is larger than the body limit', () => {
     const huge = npm('x'.repeat(100_000));
     const { groups, tooLarge } = plan([npm('a'), huge]);
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('batches', () => {
     );
   });
 
-  it('writes slashes of a namespace encoded', () => {
+  it('contain encoded slashes of a namespace', () => {
     const mux: Coordinates = {
       type: 'go',
       provider: 'golang',
@@ -80,7 +80,7 @@ describe('batches', () => {
     assert.equal(batchBody(batch), '["go/golang/git.example%2fgorilla/mux/v1.8.0"]');
   });
 
-  it('halves', () => {
+  it('split into halves', () => {
     const [[batch = []] = []] = plan(many(5, npm)).groups;
     assert.deepEqual(
       halve(batch).map((half) => half.length),

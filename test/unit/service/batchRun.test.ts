@@ -4,9 +4,9 @@ import { settle } from '../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText, never } from '../../support/fakeTransport.ts';
 import { type Faults, ask, definition, named, nameIn, sentence, some, textsOf } from './batchWorld.ts';
 
-describe('a batch run', () => {
-  describe('when all is well', () => {
-    it('costs one request per 200', async () => {
+describe('Batch run', () => {
+  describe('with a working service', () => {
+    it('sends one request per 200 components', async () => {
       const { done, transport, calls } = ask(some(450));
       assert.deepEqual(await done, { good: 450 });
       assert.deepEqual(transport.lines, Array(3).fill('POST /definitions?expand=-files'));
@@ -16,14 +16,14 @@ describe('a batch run', () => {
       );
     });
 
-    it('has two batches under way at once', async () => {
+    it('runs two batches at once', async () => {
       const { done, transport } = ask(some(2000));
       await done;
       assert.equal(transport.requests.length, 10);
       assert.equal(transport.most, 2);
     });
 
-    it('sends what the service expects', async () => {
+    it('sends the request that the service expects', async () => {
       const { done, transport } = ask(some(1));
       await done;
       assert.deepEqual(transport.requests[0], {
@@ -36,13 +36,13 @@ describe('a batch run', () => {
       });
     });
 
-    it('finds keys spelled another way', async () => {
+    it('finds keys in another spelling', async () => {
       const { done, transport } = ask(some(3), { spell: (text) => text.toUpperCase() });
       assert.deepEqual(await done, { good: 3 });
       assert.equal(transport.requests.length, 1);
     });
 
-    it('keeps what was sent as text', async () => {
+    it('keeps the text of a definition', async () => {
       const { done, answers } = ask(some(1));
       await done;
       const [first] = answers;
@@ -50,14 +50,14 @@ describe('a batch run', () => {
       assert.deepEqual(JSON.parse(first.result.value.body), definition('npm/npmjs/-/p0/1.0.0'));
     });
 
-    it('asks for nothing when nothing is wanted', async () => {
+    it('sends nothing for an empty list', async () => {
       const { done, transport } = ask([]);
       assert.deepEqual(await done, { good: 0 });
       assert.equal(transport.requests.length, 0);
     });
   });
 
-  describe('left out', () => {
+  describe('with a member missing from the answer', () => {
     const cases: readonly (readonly [string, FakeAnswer | null, Record<string, unknown>])[] = [
       ['is there when asked alone', null, { good: 4 }],
       ['unknown type: an empty body', answerText(''), { good: 3, unknownType: ['p2'] }],
@@ -72,7 +72,7 @@ describe('a batch run', () => {
         assert.deepEqual(transport.lines.slice(1), ['GET /definitions/npm/npmjs/-/p2/1.0.0?expand=-files']);
       });
 
-    it('members that are no definitions count as left out', async () => {
+    it('treats members that are no definitions as missing', async () => {
       const { done, transport } = ask(some(2), {
         batch: () => answerJson({ 'npm/npmjs/-/p0/1.0.0': null, 'npm/npmjs/-/p1/1.0.0': 'MIT', __proto__: {} }),
       });
@@ -80,14 +80,14 @@ describe('a batch run', () => {
       assert.equal(transport.requests.length, 3);
     });
 
-    it('an answer without anything does not become thousands of requests', async () => {
+    it('limits the number of requests after an empty answer', async () => {
       const { done, transport } = ask(some(5000), { batch: () => answerJson({}), single: () => answerText('', 404) });
       assert.deepEqual(await done, { good: 0, missingFromAnswer: 5000 });
       assert.ok(transport.requests.length < 320, `${transport.requests.length} requests`);
     });
   });
 
-  describe('a member that spoils its batch', () => {
+  describe('with a member that spoils its batch', () => {
     const spoilers: readonly (readonly [string, FakeAnswer, string])[] = [
       ['a sentence with status 200', sentence, 'malformedResponse'],
       ['500', answerText('', 500), 'serverError'],
@@ -97,26 +97,26 @@ describe('a batch run', () => {
       ['a list', answerJson([]), 'malformedResponse'],
     ];
     for (const [name, answer, kind] of spoilers)
-      it(`${name}: is found by halving`, async () => {
+      it(`${name}: finds it by halving`, async () => {
         const { done, transport } = ask(some(8), {
           batch: (names) => (names.includes('p5') ? answer : null),
           single: (one) => (one === 'p5' ? answer : null),
         });
         assert.deepEqual(await done, { good: 7, [kind]: ['p5'] });
-        // 8; 4 + 4; 2 + 2 of the second half; then the last two alone.
+        // Sizes: 8; 4 and 4; 2 and 2 of the second half; then the last two alone.
         assert.deepEqual(
           transport.requests.map((request) => textsOf(request).map(nameIn).join(' ') || request.method),
           ['p0 p1 p2 p3 p4 p5 p6 p7', 'p0 p1 p2 p3', 'p4 p5 p6 p7', 'p4 p5', 'p6 p7', 'GET', 'GET'],
         );
       });
 
-    it('is answered after all when alone it does no harm', async () => {
+    it('accepts its answer if it succeeds alone', async () => {
       const { done, transport } = ask(some(8), { batch: (names) => (names.includes('p0') ? sentence : null) });
       assert.deepEqual(await done, { good: 8 });
       assert.equal(transport.requests.length, 7);
     });
 
-    it('costs 200 no more than 17 requests', async () => {
+    it('sends 17 requests at most for 200 components', async () => {
       const { done, transport } = ask(some(200), {
         batch: (names) => (names.includes('p77') ? answerText('', 500) : null),
         single: (one) => (one === 'p77' ? answerText('', 500) : null),
@@ -125,7 +125,7 @@ describe('a batch run', () => {
       assert.ok(transport.requests.length <= 17, `${transport.requests.length} requests`);
     });
 
-    it('one in each of two batches: a probe finds the service well', async () => {
+    it('continues after one in each of two batches, since a probe succeeds', async () => {
       const bad = new Set(['p10', 'p300']);
       const { done } = ask(some(1000), {
         batch: (names) => (names.some((one) => bad.has(one)) ? answerText('', 500) : null),
@@ -134,7 +134,7 @@ describe('a batch run', () => {
       assert.deepEqual(await done, { good: 998, serverError: ['p10', 'p300'] });
     });
 
-    it('even when the probe meets one of them', async () => {
+    it('continues if the probe itself contains a spoiled member', async () => {
       const bad = new Set(['p0', 'p200']);
       const { done } = ask(some(1000), {
         batch: (names) => (names.some((one) => bad.has(one)) ? sentence : null),
@@ -143,7 +143,7 @@ describe('a batch run', () => {
       assert.deepEqual(await done, { good: 998, malformedResponse: ['p0', 'p200'] });
     });
 
-    it('batches that are all refused, while single questions are not, give up within bounds', async () => {
+    it('gives up within bounds if all batches are refused but single requests succeed', async () => {
       const { done, transport } = ask(some(1000), { batch: () => sentence });
       const { good, ...failed } = await done;
       assert.deepEqual(Object.keys(failed), ['malformedResponse']);
@@ -151,13 +151,13 @@ describe('a batch run', () => {
       assert.ok(transport.requests.length < 130, `${transport.requests.length} requests`);
     });
 
-    it('one that takes too long: only its batch is asked in parts', async () => {
+    it('splits only the batch of a member that takes too long', async () => {
       const { done, transport } = ask(some(1000), { batch: (names) => (names.includes('p10') ? never() : null) });
       assert.deepEqual(await done, { good: 1000 });
       assert.ok(transport.requests.length <= 5 + 17, `${transport.requests.length} requests`);
     });
 
-    it('one that takes too long alone, too, is all that fails', async () => {
+    it('fails only a member that also takes too long alone', async () => {
       const { done } = ask(some(400), {
         batch: (names) => (names.includes('p10') ? never() : null),
         single: (one) => (one === 'p10' ? never() : null),
@@ -165,7 +165,7 @@ describe('a batch run', () => {
       assert.deepEqual(await done, { good: 399, timeout: ['p10'] });
     });
 
-    it('a PyPI name the registry cannot look up harms nobody else', async () => {
+    it('keeps other components when the registry cannot look up a PyPI name', async () => {
       const names = ['python-dateutil', 'zope.interface', 'typing_extensions'];
       const { done, transport } = ask([...some(50), ...names.map((name) => named('pypi', 'pypi', name))], {
         batch: (all) => (all.includes('zope.interface') ? answerText('', 500) : null),
@@ -176,8 +176,8 @@ describe('a batch run', () => {
     });
   });
 
-  describe('what is never sent', () => {
-    it('no revision', async () => {
+  describe('never sends', () => {
+    it('a component without a revision', async () => {
       const { done, transport } = ask([{ ...named('npm', 'npmjs', 'a'), revision: null }]);
       assert.deepEqual(await done, { good: 0, missingFromAnswer: ['a'] });
       assert.equal(transport.requests.length, 0);
@@ -192,7 +192,7 @@ describe('a batch run', () => {
       ['where batches are unknown', { batch: () => answerText('', 404) }, 5],
     ];
     for (const [name, faults, from] of situations)
-      it(`a private name: ${name}`, async () => {
+      it(`a private name ${name}`, async () => {
         const secret = new Set(['p555', 'p999']);
         const isPrivate = (one: string, requests: number) => requests >= from && secret.has(one);
         const { done, transport } = ask(some(1000), { ...faults, isPrivate });
@@ -202,20 +202,20 @@ describe('a batch run', () => {
         assert.deepEqual(leaked, []);
       });
 
-    it('nothing, where all are private', async () => {
+    it('anything if all names are private', async () => {
       const { done, transport } = ask(some(500), { isPrivate: () => true });
       assert.deepEqual(await done, { good: 0, privateName: 500 });
       assert.equal(transport.requests.length, 0);
     });
 
-    it('larger than a body', async () => {
+    it('a component larger than the body limit', async () => {
       const { done, transport } = ask([named('npm', 'npmjs', 'a'.repeat(95_000)), named('npm', 'npmjs', 'b')]);
       assert.deepEqual((await done)['good'], 1);
       assert.equal(transport.requests.length, 1);
     });
   });
 
-  it('can be called off', async () => {
+  it('stops when it is cancelled', async () => {
     const reason = new Error('enough');
     const { work, transport, stop, answers } = ask(some(1000), { batch: (_, at) => (at < 2 ? null : never()) });
     while (answers.length < 400 || transport.requests.length < 4) await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,7 @@ export const sentence = answerText(
   },
 );
 
-/** `p0` to `p<count - 1>`. */
+/** Components with the names `p0` to `p<count - 1>`. */
 export function some(count: number): readonly Coordinates[] {
   return Array.from({ length: count }, (_, at) => ({
     type: 'npm',
@@ -46,26 +46,26 @@ export function nameIn(text: string): string {
 }
 
 export interface Faults {
-  /** The answer to a batch that contains a name. */
+  /** The answer to a batch with these names; `null` for the usual answer. */
   readonly batch?: (names: readonly string[], at: number) => FakeAnswer | Promise<FakeAnswer> | null;
-  /** The answer to a name asked alone. */
+  /** The answer to a request for one name; `null` for the usual answer. */
   readonly single?: (name: string) => FakeAnswer | Promise<FakeAnswer> | null;
-  /** Names missing from answers to batches. */
+  /** Names missing from the answers to batches. */
   readonly missing?: ReadonlySet<string>;
-  /** How keys are spelled. */
+  /** The spelling of the keys in an answer. */
   readonly spell?: (text: string) => string;
-  /** Names that have become private by the time of a request. */
+  /** Names that are private by the time of a request. */
   readonly isPrivate?: (name: string, requests: number) => boolean;
 }
 
 interface Asked {
-  /** How many there are of each outcome, and which names failed, once every one has its answer. */
+  /** The number of good answers, and the failed names by kind of problem, after all answers. */
   readonly done: Promise<Record<string, readonly string[] | number>>;
   readonly work: Promise<void>;
   readonly transport: FakeTransport;
   readonly client: ServiceClient;
   readonly answers: readonly DefinitionAnswer[];
-  /** How many answers each call brought. */
+  /** The number of answers in each call. */
   readonly calls: readonly number[];
   readonly stop: AbortController;
   readonly clock: FakeClock;
@@ -105,7 +105,7 @@ export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): A
   return { done, work, transport, client, answers, calls, stop, clock };
 }
 
-/** How many there are of each outcome, and which names failed. */
+/** The number of good answers, and the failed names by kind of problem. */
 function outcomes(answers: readonly DefinitionAnswer[]): Record<string, readonly string[] | number> {
   const failed = new Map<string, string[]>();
   for (const { coordinates, result } of answers)

@@ -19,15 +19,15 @@ const cases: readonly (readonly [about: string, body: string, without: string])[
   ['keeps nothing', '', ''],
 ];
 
-describe('a body without files', () => {
+describe('Body without files', () => {
   for (const [about, body, without] of cases) it(about, () => assert.equal(finish(bodyWithoutFiles(body)), without));
 
-  it('is the same in slices of any size', () => {
+  it('does not depend on the size of the slices', () => {
     for (const [about, body, without] of cases)
       for (const slice of [1, 2, 7]) assert.equal(finish(bodyWithoutFiles(body, slice)), without, about);
   });
 
-  it('holds everything else', () => {
+  it('keeps everything else', () => {
     fc.assert(
       fc.property(fc.dictionary(keysOf(fc.string()), anyJsonValue()), anyJsonValue(), (rest, files) => {
         const { files: _own, ...others } = rest;
@@ -37,7 +37,7 @@ describe('a body without files', () => {
     );
   });
 
-  it('of 13 MB is made in short steps', () => {
+  it('is made in short steps from 13 MB', () => {
     const files = Array.from({ length: 50_000 }, (_, at) => ({
       path: `package/src/${at % 500}/some/deeper/folder/file${at}.js`,
       license: 'MIT',

@@ -11,8 +11,8 @@ function summary(
   return result.ok ? formatCoordinates(result.value.definition.coordinates) : result.problem.kind;
 }
 
-describe('service client', () => {
-  it('takes the base address with or without slashes, and below a path', async () => {
+describe('Service client', () => {
+  it('accepts a base address with a path, with or without slashes at the end', async () => {
     for (const baseUrl of [
       'https://service.example/api',
       'https://service.example/api/',
@@ -141,7 +141,7 @@ describe('service client', () => {
         );
       });
 
-    it('sends Accept-Version with the query form and nowhere else', async () => {
+    it('sends Accept-Version only with the query form', async () => {
       const { client, transport, finish } = setUp({});
       await finish(client.definition(coordinates(mux), {}, quiet));
       await finish(client.definitions([coordinates(lodash)], quiet, () => {}));
@@ -154,7 +154,7 @@ describe('service client', () => {
       );
     });
 
-    it('keeps the untouched text', async () => {
+    it('keeps the text unchanged', async () => {
       const body = ' { "described" : {"tools":["t/1"], "later": 1.50 } }\n';
       const { client, finish } = setUp({ [`/definitions/${lodash}?expand=-files`]: answerText(body) });
       const result = await finish(client.definition(coordinates(lodash), {}, quiet));
@@ -270,7 +270,7 @@ describe('service client', () => {
       assert.deepEqual(found, { ok: true, value: [{ revision: 'c0ffee', tag: 'v1' }] });
     });
 
-    it('are none where there is no list', async () => {
+    it('are unknown if the origin offers no list', async () => {
       const { client, transport, finish } = setUp({});
       assert.deepEqual(await finish(client.revisions(coordinates('deb/debian/-/a'), quiet)), { ok: true, value: null });
       assert.equal(transport.requests.length, 0);
@@ -326,7 +326,7 @@ describe('service client', () => {
       });
   });
 
-  it('asks for the status although all other questions wait for the rate limit', async () => {
+  it('asks for the status while other requests wait for the rate limit', async () => {
     const limited = answerText('', 429, { 'retry-after': '60' });
     const a = '/definitions/npm/npmjs/-/a/1.0.0?expand=-files';
     const { client, transport, clock } = setUp({ [a]: limited, '/': answerJson({ status: 'OK' }) });
@@ -343,7 +343,7 @@ describe('service client', () => {
     await Promise.allSettled(waiting);
   });
 
-  it('has four requests under way at once', async () => {
+  it('runs four requests at once', async () => {
     const { client, transport, finish } = setUp({});
     await finish(
       Promise.all(
@@ -354,7 +354,7 @@ describe('service client', () => {
     assert.equal(transport.most, 4);
   });
 
-  it('does not start what was called off while it waited', async () => {
+  it('does not start requests that were cancelled while they waited', async () => {
     const { client, transport } = setUp(new Proxy({}, { get: () => () => never() }));
     const stop = new AbortController();
     const reason = new Error('closed');

@@ -28,7 +28,7 @@ export interface ClientWorld {
   readonly finish: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** `answers` by path and query; whatever is not named is 404. */
+/** Creates a client with `answers` by path and query; anything else gets 404. */
 export function setUp(answers: Answers, baseUrl = 'https://service.example'): ClientWorld {
   const clock = new FakeClock();
   const transport = new FakeTransport(({ url }) => {
@@ -39,12 +39,12 @@ export function setUp(answers: Answers, baseUrl = 'https://service.example'): Cl
   return { clock, transport, client, finish: (work) => clock.finish(work) };
 }
 
-/** The value, or the kind of its problem. */
+/** The value, or the kind of the problem. */
 export function outcome<T>(result: Result<T, ServiceProblem>): T | string {
   return result.ok ? result.value : result.problem.kind;
 }
 
-/** As texts, or the kind of the problem. */
+/** The coordinates as texts, or the kind of the problem. */
 export function texts(result: Result<readonly Coordinates[], ServiceProblem>): readonly string[] | string {
   return result.ok ? result.value.map(formatCoordinates) : result.problem.kind;
 }

@@ -11,7 +11,7 @@ const isc = declared('ISC');
 const apache = declared('Apache-2.0');
 const site = { described: { projectWebsite: 'https://bytes.example' } };
 
-/** Opened and merged on these days of January; `null`: not merged. `odd`: laid over what the service says of it. */
+/** The days of January when it was opened and merged (`null`: not merged). `odd` overrides fields of the answer. */
 interface Row {
   readonly opened: number | null;
   readonly merged?: number;
@@ -47,7 +47,7 @@ function answer(rows: readonly Row[], inEffect: File, component = 'npm/npmjs/-/b
   };
 }
 
-/** What each pull request changes, oldest first: `1.0.0 {…}`, in the order of its file. */
+/** The changes of each pull request, oldest first: `1.0.0 {…}`, in the order of its file. */
 function changes(list: unknown, component = 'npm/npmjs/-/bytes'): readonly (readonly string[])[] {
   const read = readCurationList(list, coordinates(component));
   assert.ok(read);
@@ -58,7 +58,7 @@ function changes(list: unknown, component = 'npm/npmjs/-/bytes'): readonly (read
 
 const said = (revision: string, curation: Curation): string => `${revision} ${JSON.stringify(curation)}`;
 
-describe('what a pull request changes', () => {
+describe('Changes of a pull request', () => {
   const cases: readonly (readonly [
     about: string,
     rows: readonly Row[],
@@ -272,7 +272,7 @@ describe('what a pull request changes', () => {
     });
 
   for (const namespace of ['github.com%2fgorilla', 'github.com%2Fgorilla', 'GitHub.com%2fGorilla'])
-    it(`goes by the component, spelled ${namespace}`, () => {
+    it(`belong to the component in the spelling ${namespace}`, () => {
       const list = answer(
         [{ opened: 1, file: { 'v1.8.0': mit, 'v1.8.1': mit } }],
         { 'v1.8.0': mit },
@@ -281,7 +281,10 @@ describe('what a pull request changes', () => {
       assert.deepEqual(changes(list, 'go/golang/github.com%2fgorilla/mux'), [[said('v1.8.1', mit)]]);
     });
 
-  /** Laid over a revision's curation, or over the pull request: nothing of it is a change, and nothing throws. */
+  /**
+   * Files that replace the curation of a revision, or fields that override the pull request. They hold no changes and
+   * throw no error.
+   */
   const nonsense: readonly (readonly [about: string, file: File, odd?: object])[] = [
     ['a text', { '0.1.0': 'MIT' }],
     ['nothing', { '0.1.0': null }],
@@ -309,12 +312,12 @@ describe('what a pull request changes', () => {
     ['a number that is a text', { '0.1.0': isc }, { number: '7' }],
   ];
   for (const [about, file, odd] of nonsense)
-    it(`is nothing of ${about}`, () => {
+    it(`are empty for ${about}`, () => {
       const list = answer([{ opened: 1, file, ...(odd && { odd }) }], { '0.1.0': mit });
       assert.deepEqual(changes(list).flat(), []);
     });
 
-  it('is nothing of lists that are none, and costs the others nothing', () => {
+  it('skip invalid lists and keep the others', () => {
     const good = answer([{ opened: 1, file: { '1.0.0': isc } }], {});
     const [contribution] = (good as { readonly contributions: readonly { readonly files: readonly object[] }[] })
       .contributions;

@@ -30,7 +30,7 @@ function setUp(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
   return { clock, transport, lines, client };
 }
 
-/** What came of it in one line, and how often it was sent. */
+/** The outcome in one line; checks the number of requests. */
 async function told(
   answer: FakeAnswer | (() => Promise<FakeAnswer>),
   form: 'A' | 'B',
@@ -47,7 +47,7 @@ async function told(
   return sent.ok ? `${sent.value.number} ${sent.value.url}` : sent.problem.problem.kind;
 }
 
-/** What is said of a failed one: the problem, and whether it was sent. */
+/** Describes a failure: the problem, and whether the contribution was sent. */
 async function failure(answer: FakeAnswer | (() => Promise<FakeAnswer>), secret?: string): Promise<string> {
   const { clock, client } = setUp(answer);
   const sent = await clock.finish(client.contributions.submit(body, { token: secret }, quiet));
@@ -58,8 +58,8 @@ async function failure(answer: FakeAnswer | (() => Promise<FakeAnswer>), secret?
   return `${wasSent ? 'sent' : 'not sent'}: ${problem.kind}${status}${how}`;
 }
 
-describe('a contribution', () => {
-  it('goes to the one address, with its body as it is and nothing of a person', async () => {
+describe('Contribution', () => {
+  it('sends its body unchanged to one address, without personal data', async () => {
     const { clock, transport, client } = setUp(answerJson({ prNumber: 32560, url: pull }));
     const sent = await clock.finish(client.contributions.submit(body, {}, quiet));
     assert.deepEqual(sent, { ok: true, value: { number: 32560, url: pull } });
@@ -69,7 +69,7 @@ describe('a contribution', () => {
     assert.deepEqual(request?.headers, { accept: 'application/json', 'content-type': 'application/json' });
   });
 
-  it('of form A names its revision in the path', async () => {
+  it('names its revision in the path in form A', async () => {
     const { clock, transport, client } = setUp(answerText(''));
     const mux = coordinates('go/golang/a.example%2fb/mux/v1.8.0');
     const sent = await clock.finish(client.contributions.submitSingle(mux, single, {}, quiet));
@@ -152,7 +152,8 @@ describe('a contribution', () => {
     ['', 'unsureWhetherSent'],
   ];
   for (const [detail, kind] of words)
-    it(`the platform says "${detail}": ${kind}`, async () => assert.equal(await told(refuse(detail), 'B'), kind));
+    it(`treats the platform error "${detail}" as ${kind}`, async () =>
+      assert.equal(await told(refuse(detail), 'B'), kind));
 
   const failures: readonly (readonly [
     name: string,
@@ -179,11 +180,11 @@ describe('a contribution', () => {
   for (const [name, answer, said, secret] of failures)
     it(`${name}: ${said}`, async () => assert.equal(await failure(answer, secret), said));
 
-  it('that is not answered in time is uncertain, and not sent again', async () => {
+  it('has an uncertain outcome after a time-out and is not sent again', async () => {
     assert.equal(await told(never, 'B'), 'unsureWhetherSent');
   });
 
-  it('without a revision is nothing to send', async () => {
+  it('is not sent without a revision', async () => {
     const { transport, client } = setUp(answerText(''));
     const empty = { contributionInfo: info, patches: [{ coordinates: callsite, revisions: {} }] };
     await assert.rejects(client.contributions.submit(empty, {}, quiet), RangeError);
@@ -193,7 +194,7 @@ describe('a contribution', () => {
     assert.equal(transport.requests.length, 0);
   });
 
-  it('over the byte limit is not sent: bytes count, not characters', async () => {
+  it('is not sent over the limit of bytes, not characters', async () => {
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }));
     const kind = async (details: string): Promise<string> => {
       const large = { ...body, contributionInfo: { ...info, details } };
@@ -204,7 +205,7 @@ describe('a contribution', () => {
     assert.equal(transport.requests.length, 1);
   });
 
-  it('that has become private is not sent', async () => {
+  it('is not sent after its name has become private', async () => {
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }));
     const sent = await clock.finish(client.contributions.submit(body, { isWithdrawn: () => true }, quiet));
     assert.deepEqual(sent.ok ? null : sent.problem.problem.kind, 'privateName');
@@ -221,7 +222,7 @@ describe('a contribution', () => {
     assert.equal(transport.requests.length, 2);
   });
 
-  it('that would wait for too long is not sent', async () => {
+  it('is not sent if it would wait too long', async () => {
     const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' };
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }, 200, headers));
     await clock.finish(client.contributions.submit(body, {}, quiet));
@@ -231,15 +232,15 @@ describe('a contribution', () => {
   });
 });
 
-describe('a contribution that is called off', () => {
-  it('before it left rejects with the reason', async () => {
+describe('Cancelled contribution', () => {
+  it('rejects with the reason before it is sent', async () => {
     const { transport, client } = setUp(answerJson({ prNumber: 1 }));
     const reason = new Error('changed my mind');
     await assert.rejects(client.contributions.submit(body, {}, AbortSignal.abort(reason)), reason);
     assert.equal(transport.requests.length, 0);
   });
 
-  it('while it waits for the rate limit rejects too', async () => {
+  it('rejects while it waits for the rate limit', async () => {
     const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '20' };
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }, 200, headers));
     await clock.finish(client.contributions.submit(body, {}, quiet));
@@ -251,7 +252,7 @@ describe('a contribution that is called off', () => {
     assert.equal(transport.requests.length, 1);
   });
 
-  it('after it left is uncertain', async () => {
+  it('has an uncertain outcome after it is sent', async () => {
     const { transport, client } = setUp(never);
     const person = new AbortController();
     const sending = client.contributions.submit(body, {}, person.signal);
@@ -267,7 +268,7 @@ describe('a contribution that is called off', () => {
   });
 });
 
-describe('a signed-in contribution', () => {
+describe('Signed-in contribution', () => {
   it('carries the token in one header', async () => {
     const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }));
     await clock.finish(client.contributions.submit(body, { token }, quiet));
@@ -290,7 +291,7 @@ describe('a signed-in contribution', () => {
       assert.equal(await told(answerJson({ prNumber: 1 }, status), 'A', token), kind);
     });
 
-  it('does not tell the token, whatever happens', async () => {
+  it('never reveals the token in a failure or the log', async () => {
     const failures = [answerText('', 401), answerText('no', 400), answerText('', 503), refuse('ECONNRESET'), refuse()];
     for (const answer of failures) {
       const { clock, lines, client } = setUp(answer);
@@ -301,7 +302,7 @@ describe('a signed-in contribution', () => {
   });
 
   for (const bad of ['', 'two words', 'line\nbreak', 'nul\0', 'schlüssel'])
-    it(`with ${JSON.stringify(bad)} for a token is not sent`, async () => {
+    it(`is not sent with the token ${JSON.stringify(bad)}`, async () => {
       const { clock, transport, client } = setUp(answerJson({ prNumber: 1 }));
       const sent = await clock.finish(client.contributions.submit(body, { token: bad }, quiet));
       assert.deepEqual(sent.ok ? null : sent.problem.problem, { kind: 'unauthorized', status: 401 });

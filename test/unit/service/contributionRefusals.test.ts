@@ -18,7 +18,7 @@ const violation = (instancePath: string, message: string, params: unknown = {}):
   error: { instancePath, schemaPath: '#', keyword: 'k', params, message },
 });
 
-/** `0 5.3.0 licensed.declared: words → suggestion`; what is not told is `-`. */
+/** `0 5.3.0 licensed.declared: words → suggestion`; `-` stands for a missing part. */
 function line({ patch: at, revision, path, file, words, suggestion }: Refusal): string {
   return `${at} ${revision ?? '-'} ${path ?? '-'}${file === null ? '' : ` [${file}]`}: ${words}${suggestion === null ? '' : ` → ${suggestion}`}`;
 }
@@ -144,7 +144,7 @@ const cases: readonly (readonly [
   ['nothing of use', [[null, 5, {}]], [good], ['0 - -: ', '0 - -: 5', '0 - -: ']],
 ];
 
-describe('refusals of a contribution', () => {
+describe('Refusals of a contribution', () => {
   for (const [name, errors, patches, lines] of cases) it(name, () => assert.deepEqual(read(errors, patches), lines));
 
   for (const body of [
@@ -157,7 +157,7 @@ describe('refusals of a contribution', () => {
     '{"errors":[[]]}',
     'null',
   ])
-    it(`none in ${JSON.stringify(body)}`, () => assert.deepEqual(readRefusals(body, { patches: [good] }), []));
+    it(`are none in ${JSON.stringify(body)}`, () => assert.deepEqual(readRefusals(body, { patches: [good] }), []));
 
   const bare = { revision: '5.3.0', patch: { licensed: { declared: 'mit' }, files: [{ path: 'f' }] } };
   const singles: readonly (readonly [error: unknown, line: string])[] = [
@@ -170,17 +170,17 @@ describe('refusals of a contribution', () => {
     ],
   ];
   for (const [error, expected] of singles)
-    it(`of form A: ${expected}`, () =>
+    it(`are read in form A: ${expected}`, () =>
       assert.deepEqual(readRefusals(JSON.stringify({ errors: [[error]] }), bare).map(line), [expected]));
 
-  it('no more than a thousand, each of 500 characters', () => {
+  it('are limited to a thousand of 500 characters each', () => {
     const many = Array.from({ length: 5000 }, () => license('x'.repeat(5000)));
     const read_ = readRefusals(JSON.stringify({ errors: [many] }), { patches: [good] });
     assert.equal(read_.length, 1000);
     assert.ok(read_.every(({ words }) => words.length === 500));
   });
 
-  it('of a file list as long as a body can hold, in no time', () => {
+  it('are read in time for a file list of the largest size', () => {
     const long = patch({
       '1': { files: Array.from({ length: 3000 }, (_, at) => ({ path: `f${at}`, license: 'xx' })) },
     });

@@ -33,7 +33,7 @@ async function listOf(answer: FakeAnswer, of = 'npm/npmjs/-/chalk', path = `/cur
   return finish(client.curations.ofComponent(coordinates(of), quiet));
 }
 
-describe('curation of a revision', () => {
+describe('Curation of a revision', () => {
   const body = ' {"licensed": {"declared":"MIT"}}\n';
   const cases: readonly (readonly [
     name: string,
@@ -77,8 +77,8 @@ describe('curation of a revision', () => {
     });
 });
 
-describe('curations of a component', () => {
-  it('come with all that is said of a pull request', async () => {
+describe('Curations of a component', () => {
+  it('include all fields of a pull request', async () => {
     const more = {
       title: 'Chalk',
       body: '**Type:** Incorrect',
@@ -255,12 +255,12 @@ describe('curations of a component', () => {
     ['unknown where it hides something', { html_url: 'https://host.example/\u202epull/7' }, null],
   ];
   for (const [name, pr, url] of addresses)
-    it(`pull request: its address is ${name}`, async () => {
+    it(`include the address of a pull request: ${name}`, async () => {
       const found = await listOf(answerJson({ contributions: [pullRequest(7, pr)] }));
       assert.equal(found.ok && found.value.contributions[0]?.url, url);
     });
 
-  /** What the service says of its pull requests 7 and 9, whose list gives no address. */
+  /** The answer about pull request 9. The list with pull requests 7 and 9 gives no addresses. */
   const told: readonly (readonly [name: string, answer: FakeAnswer, nine: string | null])[] = [
     [
       'where another answer tells it',
@@ -277,7 +277,7 @@ describe('curations of a component', () => {
     ['not where the answer is no web address', answerJson({ url: 'javascript:alert(1)/9', changes: [] }), null],
   ];
   for (const [name, answer, nine] of told)
-    it(`have their addresses ${name}, which is asked once for all`, async () => {
+    it(`request the addresses once for all: ${name}`, async () => {
       const list = answerJson({ contributions: [pullRequest(7), pullRequest(9)] });
       const { client, transport, finish } = setUp({ '/curations/npm/npmjs/-/chalk': list, '/curations/pr/9': answer });
       const ask = () => finish(client.curations.ofComponent(coordinates('npm/npmjs/-/chalk'), quiet));
@@ -293,7 +293,7 @@ describe('curations of a component', () => {
       ]);
     });
 
-  it('have addresses of other numbers from one that was looked at', async () => {
+  it('derive addresses from a pull request that was read before', async () => {
     const list = answerJson({ contributions: [pullRequest(7)] });
     const { client, transport, finish } = setUp({
       '/curations/npm/npmjs/-/chalk': list,
@@ -312,7 +312,7 @@ describe('curations of a component', () => {
     ['https://api.clearlydefined.io.evil.example', null],
   ];
   for (const [baseUrl, url] of hosts)
-    it(`of ${baseUrl} are ${url === null ? 'nowhere that is known' : 'at their known place'}`, async () => {
+    it(`at ${baseUrl} have ${url === null ? 'no known address' : 'the known address'}`, async () => {
       const list = answerJson({ contributions: [pullRequest(7)] });
       const { client, transport, finish } = setUp({ '/curations/npm/npmjs/-/chalk': list }, baseUrl);
       const found = await finish(client.curations.ofComponent(coordinates('npm/npmjs/-/chalk'), quiet));
@@ -327,7 +327,7 @@ describe('curations of a component', () => {
   });
 });
 
-describe('pull request', () => {
+describe('Pull request', () => {
   const url = 'https://github.com/clearlydefined/curated-data/pull/7';
   const cases: readonly (readonly [name: string, answer: FakeAnswer, result: unknown])[] = [
     [
@@ -354,7 +354,7 @@ describe('pull request', () => {
     });
 });
 
-it('curations of a private name are not asked for', async () => {
+it('does not request curations of a private name', async () => {
   const { client, transport, finish } = setUp({});
   const own = coordinates('npm/npmjs/-/a/1');
   const isWithdrawn = (): boolean => true;

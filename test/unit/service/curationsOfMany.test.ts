@@ -18,7 +18,7 @@ function pullRequest(number: number, name: string, namespace?: string): unknown 
 
 type Answering = (texts: readonly string[], at: number) => FakeAnswer;
 
-/** Requests by their items, and what came of it. */
+/** Requests the curations of these components; returns the result and the items of each request. */
 async function ask(names: readonly string[], answer: Answering) {
   const clock = new FakeClock();
   const batches: (readonly string[])[] = [];
@@ -32,18 +32,18 @@ async function ask(names: readonly string[], answer: Answering) {
   return { result, batches, transport };
 }
 
-/** Every text answered by the same list. */
+/** Answers every item with the same list. */
 function each(list: unknown): Answering {
   return (texts) => answerJson(Object.fromEntries(texts.map((text) => [text, list])));
 }
 
-describe('curations of many components', () => {
-  it('come by component, whatever revision was named, each asked once', async () => {
+describe('Curations of many components', () => {
+  it('are requested once per component, whatever the revision', async () => {
     const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'npm/npmjs/-/A', 'go/golang/a.example%2fb/c'];
     const list = { curations: { 'npm/npmjs/-/a/1.0.0': mit }, contributions: [pullRequest(7, 'a')] };
     const { result, batches, transport } = await ask(names, each(list));
     assert.deepEqual(batches, [['npm/npmjs/-/a', 'go/golang/a.example%2fb/c']]);
-    // Where pull requests are, lists do not say: that is asked once.
+    // Lists do not contain the address of pull requests; one request asks for it.
     assert.deepEqual(transport.lines, ['POST /curations', 'GET /curations/pr/7']);
     assert.ok(result.ok);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('curations of many components', () => {
     assert.deepEqual([other?.inEffect.size, other?.contributions.length], [0, 0]);
   });
 
-  it('are of exactly these: neither of longer names nor of other namespaces', async () => {
+  it('exclude longer names and other namespaces', async () => {
     const list = {
       curations: { 'npm/npmjs/-/node/1': mit, 'npm/npmjs/-/node-forge/1': mit },
       contributions: [pullRequest(1, 'node', '@types'), pullRequest(2, 'node'), pullRequest(3, 'node-forge')],
@@ -71,7 +71,7 @@ describe('curations of many components', () => {
     assert.deepEqual([own?.inEffect.size, own?.contributions.map(({ number }) => number)], [1, [2]]);
   });
 
-  it('are asked for four hundred at a time', async () => {
+  it('are requested for four hundred components at a time', async () => {
     const names = Array.from({ length: 1000 }, (_, at) => `npm/npmjs/-/a${at}`);
     const { result, batches } = await ask(names, each(empty));
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('curations of many components', () => {
     assert.equal(result.ok && result.value.size, 1000);
   });
 
-  it('are asked for in bodies under the byte limit', async () => {
+  it('are requested in bodies below the byte limit', async () => {
     const names = Array.from({ length: 390 }, (_, at) => `npm/npmjs/-/${'x'.repeat(500)}${at}`);
     const { result, transport } = await ask(names, each(empty));
     assert.ok(transport.requests.length === 3, String(transport.requests.length));
@@ -89,13 +89,13 @@ describe('curations of many components', () => {
     assert.equal(result.ok && result.value.size, 390);
   });
 
-  it('none asked, none sent', async () => {
+  it('send no request for an empty list', async () => {
     const { result, transport } = await ask([], each(empty));
     assert.equal(result.ok && result.value.size, 0);
     assert.equal(transport.requests.length, 0);
   });
 
-  it('leave out what the service leaves out, or answers with something else', async () => {
+  it('omit components that the answer omits or answers with something else', async () => {
     const answer = answerJson({ 'npm/npmjs/-/b': empty, 'npm/npmjs/-/c': 'no', __proto__: empty });
     const { result } = await ask(['npm/npmjs/-/a', 'npm/npmjs/-/b', 'npm/npmjs/-/c'], () => answer);
     assert.deepEqual(result.ok && [...result.value.keys()], [coordinatesKey(coordinates('npm/npmjs/-/b'))]);

@@ -12,8 +12,8 @@ function definitionsOf(...names: readonly string[]): FakeAnswer {
   return answerJson(Object.fromEntries(names.map((name) => [name, one(name)])));
 }
 
-describe('a look at many definitions', () => {
-  it('is one request, and gives each to whom it was asked for', async () => {
+describe('Look-up of many definitions', () => {
+  it('sends one request and assigns each answer to its coordinates', async () => {
     const { client, transport, finish } = setUp({ [batch]: definitionsOf('npm/npmjs/-/a/1', 'npm/npmjs/-/b/1') });
     const found = await finish(client.look([a, b], quiet, nobody));
     assert.ok(found.ok);
@@ -25,14 +25,14 @@ describe('a look at many definitions', () => {
     assert.equal(transport.requests[0]?.body, '["npm/npmjs/-/a/1","npm/npmjs/-/b/1"]');
   });
 
-  it('leaves out what the service left out', async () => {
+  it('omits components that the answer omits', async () => {
     const { client, transport, finish } = setUp({ [batch]: definitionsOf('npm/npmjs/-/b/1') });
     const found = await finish(client.look([a, b], quiet, nobody));
     assert.deepEqual(found.ok && [...found.value.keys()], [b]);
     assert.equal(transport.requests.length, 1);
   });
 
-  it('at one alone asks for it by itself', async () => {
+  it('requests a single component by itself', async () => {
     const { client, transport, finish } = setUp({ [alone]: definitionOf('npm/npmjs/-/a/1') });
     const found = await finish(client.look([a], quiet, nobody));
     assert.deepEqual(found.ok && [...found.value.keys()], [a]);
@@ -49,14 +49,14 @@ describe('a look at many definitions', () => {
     ['too large', answerText('', 413), 'tooLarge'],
   ];
   for (const [what, answer, kind] of failures)
-    it(`is not repeated, nor divided: ${what}`, async () => {
+    it(`is neither repeated nor split: ${what}`, async () => {
       const { client, transport, finish } = setUp({ [batch]: answer });
       const found = await finish(client.look([a, b], quiet, nobody));
       assert.equal(!found.ok && found.problem.kind, kind);
       assert.equal(transport.requests.length, 1);
     });
 
-  it('that is declined and answered alone shows that the service has no batches', async () => {
+  it('detects a service without batches when only a single request succeeds', async () => {
     const { client, transport, finish } = setUp({ [batch]: notFound, [alone]: definitionOf('npm/npmjs/-/a/1') });
     await finish(client.look([a, b], quiet, nobody));
     assert.equal(client.hasNoBatches, false);
@@ -64,7 +64,7 @@ describe('a look at many definitions', () => {
     assert.deepEqual([client.hasNoBatches, transport.requests.length], [true, 2]);
   });
 
-  it('of none asks nothing, and of a private name neither', async () => {
+  it('sends nothing for an empty list or a private name', async () => {
     const { client, transport, finish } = setUp({});
     const none = await finish(client.look([], quiet, nobody));
     const secret = await finish(client.look([a, b], quiet, ({ name }) => name === 'b'));
@@ -72,7 +72,7 @@ describe('a look at many definitions', () => {
     assert.equal(transport.requests.length, 0);
   });
 
-  it('that is called off rejects', async () => {
+  it('rejects when it is cancelled', async () => {
     const { client } = setUp({ [batch]: definitionsOf() });
     await assert.rejects(client.look([a, b], AbortSignal.abort(new Error('closed')), nobody), /closed/);
   });

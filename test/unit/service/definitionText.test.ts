@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type FakeAnswer, answerJson, answerText } from '../../support/fakeTransport.ts';
 import { coordinates, definitionOf, outcome, quiet, setUp } from './clientWorld.ts';
 
-describe('text of a definition', () => {
+describe('Text of a definition', () => {
   const body = ' { "files" : [ {"path":"a", "later": 1.50 } ] }\n';
   const page = '<!DOCTYPE html>';
   const a = 'npm/npmjs/-/a/1.0.0';
@@ -103,7 +103,7 @@ describe('text of a definition', () => {
       );
     });
 
-  it('says Accept-Version with the query form and nowhere else', async () => {
+  it('sends Accept-Version only with the query form', async () => {
     const { client, transport, finish } = setUp({});
     await finish(
       client.definitionText(coordinates('go/golang/git.example%2fgorilla/mux/v1.8.0'), { withFiles: true }, quiet),
@@ -114,14 +114,14 @@ describe('text of a definition', () => {
     );
   });
 
-  it('with a pull request nobody opened is asked for once', async () => {
+  it('requests an unknown pull request only once', async () => {
     const { client, transport, finish } = setUp({ [`/definitions/${a}/pr/7`]: answerText('{}', 500) });
     const asked = client.definitionText(coordinates(a), { pr: 7, withFiles: true }, quiet);
     assert.equal(outcome(await finish(asked)), 'serverError');
     assert.equal(transport.requests.length, 1);
   });
 
-  it('is not asked for once the name is private', async () => {
+  it('is not requested for a private name', async () => {
     const { client, transport, finish } = setUp({});
     for (const of of [a, 'npm/npmjs/-/a', deep]) {
       const asked = client.definitionText(coordinates(of), { withFiles: true, isWithdrawn: () => true }, quiet);

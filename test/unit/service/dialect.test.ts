@@ -13,7 +13,7 @@ function read(raw: unknown, about: Coordinates | undefined = asked): Definition 
   return definition.value;
 }
 
-describe('dialect', () => {
+describe('Dialect', () => {
   describe('declared license', () => {
     const cases: readonly (readonly [string, unknown, string | null])[] = [
       ['running', { declared: 'MIT' }, 'MIT'],
@@ -41,7 +41,7 @@ describe('dialect', () => {
     });
   });
 
-  describe('harvested or not', () => {
+  describe('harvest state', () => {
     const cases: readonly (readonly [string, unknown, boolean])[] = [
       ['tools', { described: { tools } }, true],
       ['only a curation', { described: { tools: ['curation/79a9b1d'] } }, true],
@@ -63,7 +63,7 @@ describe('dialect', () => {
       it(name, () => assert.equal(read({ coordinates, ...(raw as object) }).isHarvested, expected));
   });
 
-  describe('whose definition', () => {
+  describe('coordinates of a definition', () => {
     const cases: readonly (readonly [string, unknown, Partial<Coordinates>])[] = [
       ['own spelling wins', { ...coordinates, name: 'Tiny' }, { name: 'Tiny' }],
       ['scope', { ...coordinates, namespace: '@a' }, { namespace: '@a' }],
@@ -86,13 +86,13 @@ describe('dialect', () => {
         assert.deepEqual({ ...definition.coordinates, ...expected }, definition.coordinates);
       });
 
-    it('needs some coordinates', () => {
+    it('are required in the answer or the request', () => {
       assert.equal(toDefinition({ described: {} }).ok, false);
       assert.equal(toDefinition({ described: {}, coordinates }).ok, true);
     });
   });
 
-  describe('what is no definition', () => {
+  describe('invalid definition', () => {
     const cases: readonly (readonly [string, unknown])[] = [
       ['null', null],
       ['text', 'MIT'],
@@ -208,7 +208,7 @@ describe('dialect', () => {
     });
   });
 
-  it('makes the least of the least', () => {
+  it('fills in the fields of an empty definition', () => {
     assert.deepEqual(read({ described: {} }), {
       coordinates: asked,
       isHarvested: false,
@@ -232,7 +232,7 @@ describe('dialect', () => {
     });
   });
 
-  it('loses an odd field and nothing else', () => {
+  it('drops only invalid fields', () => {
     const definition = read({
       coordinates,
       scores: { effective: '80', tool: 15 },
@@ -278,7 +278,7 @@ describe('dialect', () => {
     ]);
   });
 
-  it('takes __proto__ for a name', () => {
+  it('treats __proto__ as an ordinary name', () => {
     const raw: unknown = JSON.parse(
       '{"described":{"tools":["x/1"],"hashes":{"__proto__":"evil","sha1":"a"},"facets":{"__proto__":["**"]},"__proto__":{"files":9}},' +
         '"licensed":{"__proto__":{"declared":"GPL-3.0-only"},"constructor":5}}',

@@ -6,7 +6,7 @@ import { anyJsonText, anyJsonValue, keysOf } from '../../support/jsonKeys.ts';
 
 const tiny: ReadingSizes = { slice: 3, batch: 20, largest: 1_000_000 };
 
-/** `path license attributions facets natures hashes token`, what is empty as `-`. */
+/** `path license attributions facets natures hashes token`, with `-` for empty parts. */
 function lines({ files }: FilesReading): readonly string[] {
   return files.map(({ path, license, attributions, facets, natures, hashes, token }) =>
     [
@@ -28,7 +28,7 @@ function summary(reading: FilesReading): string {
   return `[${paths}] ${reading.unreadable} ${reading.isComplete ? 'complete' : 'incomplete'}`;
 }
 
-/** Without what a file computes when it is looked at. */
+/** The plain fields, without values that a file computes on access. */
 function plain({ files, ...rest }: FilesReading): FilesReading {
   return {
     files: files.map(({ path, license, attributions, facets, natures, hashes, token }) => ({
@@ -44,7 +44,7 @@ function plain({ files, ...rest }: FilesReading): FilesReading {
   };
 }
 
-/** What reading the whole text at once gives. */
+/** The expected reading, from parsing the whole text at once. */
 function expected(text: string): FilesReading | null {
   let json: unknown;
   try {
@@ -116,7 +116,7 @@ const members = fc.array(
 );
 const space = fc.constantFrom('', ' ', '\n', '\r\n\t ');
 
-/** By hand, so that keys may repeat and be escaped, and with white space wherever it may be. */
+/** Texts built by hand, so that keys may repeat or be escaped, with white space at any place. */
 const definitionText = fc
   .tuple(members, fc.infiniteStream(space), fc.constantFrom(undefined, 1), fc.boolean())
   .map(([entries, spaces, indent, isEscaped]) => {
@@ -128,8 +128,8 @@ const definitionText = fc
     return `${gap()}{${written.length === 0 ? gap() : written.join(',')}}${gap()}`;
   });
 
-describe('files of a definition', () => {
-  it('come with all that is said of them', () => {
+describe('Files of a definition', () => {
+  it('are read with all fields', () => {
     const body = JSON.stringify({
       described: { files: 3 },
       files: [
@@ -200,7 +200,7 @@ describe('files of a definition', () => {
       assert.equal(summary(finish(readFiles(text, tiny))), result);
     });
 
-  it('are what parsing the whole text would give', () => {
+  it('equal the result of parsing the whole text', () => {
     fc.assert(
       fc.property(
         definitionText,
@@ -217,7 +217,7 @@ describe('files of a definition', () => {
     );
   });
 
-  it('are what parsing gives for any JSON, and never an exception for any text', () => {
+  it('equal the result of parsing for any JSON, without an exception for any text', () => {
     const cut = fc
       .tuple(definitionText, fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([text, at]) => text.slice(0, at * text.length));
@@ -240,7 +240,7 @@ describe('files of a definition', () => {
     );
   });
 
-  it('of one definition share what they have in common', () => {
+  it('share equal values within one definition', () => {
     const long = `Copyright (c) ${'x'.repeat(100)}`;
     const entry = (path: string): object => ({
       path,
@@ -257,7 +257,7 @@ describe('files of a definition', () => {
     assert.equal(files[2]?.hashes, files[3]?.hashes);
   });
 
-  it('keep texts of 200,000 characters, and give up one of more than a million', () => {
+  it('keep texts of 200,000 characters and drop texts of more than a million', () => {
     const body = JSON.stringify({
       files: [{ path: 'x'.repeat(200_000) }, { path: 'a' }, { path: 'y'.repeat(1_000_001) }, { path: 'b' }],
     });
@@ -270,7 +270,7 @@ describe('files of a definition', () => {
     assert.equal(reading.isComplete, true);
   });
 
-  it('pause within a list of many, within one text and within white space', () => {
+  it('pause within a long list, a long text and long white space', () => {
     const many = JSON.stringify({
       files: Array.from({ length: 20_000 }, (_, at) => ({ path: `folder/file-${at}.js` })),
     });

@@ -11,7 +11,7 @@ function page(continuationToken: string, ...own: readonly string[]): FakeAnswer 
   return answerJson({ data: own.map((text) => ({ coordinates: coordinates(text) })), continuationToken });
 }
 
-describe('suggestions', () => {
+describe('Suggestions', () => {
   const patterns: readonly (readonly [name: string, pattern: string, asked: string | null])[] = [
     ['a word', 'lodash', 'lodash'],
     ['words', ' left  pad ', 'left%20%20pad'],
@@ -64,21 +64,21 @@ describe('suggestions', () => {
       assert.deepEqual(texts(await finish(client.find.suggest('a', quiet))), result);
     });
 
-  it('are two hundred at most', async () => {
+  it('are limited to two hundred', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `npm/npmjs/-/a/${at}`);
     const { client, finish } = setUp({ '/definitions?pattern=a': answerJson(many) });
     assert.equal((await finish(client.find.suggest('a', quiet))).ok && many.length, 5000);
     assert.deepEqual(texts(await finish(client.find.suggest('a', quiet))), many.slice(0, 200));
   });
 
-  it('are asked for anew each time', async () => {
+  it('are requested again each time', async () => {
     const { client, transport, finish } = setUp({ '/definitions?pattern=a': answerJson([]) });
     await finish(client.find.suggest('a', quiet));
     await finish(client.find.suggest('a', quiet));
     assert.equal(transport.requests.length, 2);
   });
 
-  it('end at once when they are called off, also before they began', async () => {
+  it('end at once when they are cancelled, even before they start', async () => {
     const { client, transport } = setUp({ '/definitions?pattern=a': never });
     const stop = new AbortController();
     const reason = new Error('superseded');
@@ -91,7 +91,7 @@ describe('suggestions', () => {
     assert.equal(transport.requests.length, 1);
   });
 
-  it('do not stand in line behind slow answers', async () => {
+  it('do not wait for slow answers to other requests', async () => {
     const { client, transport } = setUp({ '/definitions?pattern=a': answerJson(['npm/npmjs/-/a/1']), ...slow(9) });
     const stop = new AbortController();
     const waiting = Array.from({ length: 9 }, (_, at) =>
@@ -110,10 +110,10 @@ describe('suggestions', () => {
   }
 });
 
-describe('known revisions', () => {
+describe('Known revisions', () => {
   const path = '/definitions?type=npm&provider=npmjs&name=node&sort=releaseDate&sortDesc=true';
 
-  it('are those of exactly that component', async () => {
+  it('belong to exactly one component', async () => {
     const { client, finish } = setUp({
       [path]: found(
         'npm/npmjs/-/node/20.1.0',
@@ -127,7 +127,7 @@ describe('known revisions', () => {
     assert.deepEqual(texts(known), ['npm/npmjs/-/node/20.1.0', 'npm/npmjs/-/Node/19.0.0']);
   });
 
-  it('come page by page, five at most', async () => {
+  it('are read from five pages at most', async () => {
     const answers: Record<string, FakeAnswer> = { [path]: page('a+/=', 'npm/npmjs/-/node/0') };
     for (let at = 1; at < 9; at++)
       answers[`${path}&continuationToken=${at === 1 ? 'a%2B%2F%3D' : `t${at}`}`] = page(
@@ -143,7 +143,7 @@ describe('known revisions', () => {
     assert.equal(transport.requests.length, 5);
   });
 
-  it('end with the page that names no other', async () => {
+  it('end with a page that names no further page', async () => {
     const { client, transport, finish } = setUp({
       [path]: page('t1', 'npm/npmjs/-/node/1'),
       [`${path}&continuationToken=t1`]: found('npm/npmjs/-/node/2'),
@@ -163,7 +163,7 @@ describe('known revisions', () => {
     assert.equal(outcome(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet))), 'serverError');
   });
 
-  it('are asked for by name where there is no search', async () => {
+  it('are requested by name if the service has no search', async () => {
     const { client, transport, finish } = setUp({
       '/definitions?pattern=node': answerJson([
         'npm/npmjs/-/node/1',
@@ -178,7 +178,7 @@ describe('known revisions', () => {
     assert.deepEqual(transport.lines, [`GET ${path}`, 'GET /definitions?pattern=node']);
   });
 
-  it('are lenient: odd members cost only themselves', async () => {
+  it('skip invalid members', async () => {
     const data = [
       null,
       5,
@@ -193,7 +193,7 @@ describe('known revisions', () => {
     ]);
   });
 
-  it('of a private name are not asked for, nor a further page of what has become private', async () => {
+  it('are not requested for a private name, nor further pages once it is private', async () => {
     const { client, transport, finish } = setUp({ [path]: page('t1', 'npm/npmjs/-/node/1') });
     let asked = 0;
     const isWithdrawn = (): boolean => asked++ > 0;

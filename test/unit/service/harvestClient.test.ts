@@ -16,7 +16,7 @@ function kindOf(queued: Result<null, HarvestFailure>): string | null {
   return queued.ok ? null : queued.problem.problem.kind;
 }
 
-describe('harvested tools', () => {
+describe('Harvested tools', () => {
   const path = '/harvest/npm/npmjs/-/a/1.0.0?form=list';
   const lists: readonly (readonly [name: string, answer: FakeAnswer, result: readonly string[] | string])[] = [
     [
@@ -55,7 +55,7 @@ describe('harvested tools', () => {
       );
     });
 
-  it('of a Go module', async () => {
+  it('are listed for a Go module', async () => {
     const { client, transport, finish } = setUp({
       '/harvest/go/golang/a.example%2Fb/mux/v1.8.0?form=list': answerJson([
         'go/golang/a.example%2fb/mux/v1.8.0/scancode/1',
@@ -66,16 +66,16 @@ describe('harvested tools', () => {
   });
 });
 
-describe('harvested texts', () => {
+describe('Harvested texts', () => {
   const long = `{"x":"${'y'.repeat(300_000)}"}`;
   const document = '/harvest/npm/npmjs/-/a/1.0.0/scancode/32.3.0?form=raw';
 
-  it('the summary of all tools, untouched', async () => {
+  it('include the unchanged summary of all tools', async () => {
     const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText(' {} ') });
     assert.equal(textOf(await finish(client.harvests.summary(a, quiet))), ' {} ');
   });
 
-  it('a summary that cannot be made is not asked for twice', async () => {
+  it('request a failed summary only once', async () => {
     const { client, transport, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText('', 500) });
     assert.equal(textOf(await finish(client.harvests.summary(a, quiet))), 'serverError');
     assert.equal(transport.requests.length, 1);
@@ -88,7 +88,7 @@ describe('harvested texts', () => {
     ['a failure', answerText('', 501), 'serverError'],
   ];
   for (const [name, answer, result] of documents)
-    it(`the document of a tool: ${name}`, async () => {
+    it(`include the document of a tool: ${name}`, async () => {
       const { client, finish } = setUp({ [document]: answer });
       assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '32.3.0', quiet))), result);
     });
@@ -102,7 +102,7 @@ describe('harvested texts', () => {
     ['x', '\ud800', null],
   ];
   for (const [tool, version, asked] of names)
-    it(`the document of ${JSON.stringify([tool, version])} stays below its revision`, async () => {
+    it(`keep the path of ${JSON.stringify([tool, version])} below its revision`, async () => {
       const { client, transport, finish } = setUp({});
       assert.equal(textOf(await finish(client.harvests.document(a, tool, version, quiet))), null);
       assert.deepEqual(transport.lines, asked === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${asked}?form=raw`]);
@@ -115,7 +115,7 @@ describe('harvested texts', () => {
     assert.ok(clock.now() - began >= 2 * 100_000);
   });
 
-  it('without a revision nothing is asked: the service would list every name that begins so', async () => {
+  it('are not requested without a revision, since the service would list all names with that prefix', async () => {
     const { client, transport, finish } = setUp({});
     const bare = coordinates('npm/npmjs/-/a');
     const asked = [
@@ -129,7 +129,7 @@ describe('harvested texts', () => {
   });
 });
 
-describe('queueing a harvest', () => {
+describe('Queueing a harvest', () => {
   function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
     const clock = new FakeClock();
     const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
@@ -138,7 +138,7 @@ describe('queueing a harvest', () => {
   }
   const one = [{ tool: 'component', coordinates: mux }];
 
-  it('is one request with all of them', async () => {
+  it('sends one request for all components', async () => {
     const { client, transport, finish } = service(answerText('Created', 201));
     const result = await finish(client.harvests.queue([{ tool: 'package', coordinates: a }, ...one], quiet));
     assert.deepEqual(result, { ok: true, value: null });
@@ -165,7 +165,7 @@ describe('queueing a harvest', () => {
       assert.equal(transport.requests.length, 1);
     });
 
-  it('of none asks nothing', async () => {
+  it('sends nothing for an empty list', async () => {
     const { client, transport, finish } = service(answerText('Created', 201));
     assert.equal(kindOf(await finish(client.harvests.queue([], quiet))), null);
     assert.equal(transport.requests.length, 0);
@@ -180,7 +180,7 @@ describe('queueing a harvest', () => {
     [500, 'é'.repeat(80), false],
   ];
   for (const [count, name, sent] of sizes)
-    it(`of ${count} with names of ${name.length} ${name[0]} is ${sent ? 'sent' : 'too large'}`, async () => {
+    it(`of ${count} components with names of ${name.length} ${name[0]} is ${sent ? 'sent' : 'too large'}`, async () => {
       const { client, transport, finish } = service(answerText('Created', 201));
       const own = coordinates(`npm/npmjs/-/${name}/1`);
       const requests = Array.from({ length: count }, () => ({ tool: 'component', coordinates: own }));
@@ -190,7 +190,7 @@ describe('queueing a harvest', () => {
     });
 });
 
-it('harvests of a private name are neither asked for nor queued', async () => {
+it('does not request or queue harvests of a private name', async () => {
   const { client, transport, finish } = setUp({});
   const isWithdrawn = (): boolean => true;
   const asked = [
@@ -205,27 +205,27 @@ it('harvests of a private name are neither asked for nor queued', async () => {
   assert.equal(transport.requests.length, 0);
 });
 
-describe('a page of a gateway in place of an answer', () => {
+describe('Gateway page instead of an answer', () => {
   const page = answerText('<html>Sign in</html>', 200, { 'content-type': 'text/html' });
 
-  it('is no document of a tool', async () => {
+  it('is not accepted as the document of a tool', async () => {
     const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0/scancode/1?form=raw': page });
     assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '1', quiet))), 'malformedResponse');
   });
 
-  it('does not say that a harvest is queued', async () => {
+  it('does not confirm that a harvest is queued', async () => {
     const { client, finish } = setUp({ '/harvest': page });
     const queued = await finish(client.harvests.queue([{ tool: 'component', coordinates: a }], quiet));
     assert.equal(kindOf(queued), 'malformedResponse');
   });
 
-  it('is no curation', async () => {
+  it('is not accepted as a curation', async () => {
     const { client, finish } = setUp({ '/curations/npm/npmjs/-/a/1.0.0': page });
     assert.equal(outcome(await finish(client.curations.inEffect(a, quiet))), 'malformedResponse');
   });
 });
 
-describe('a harvest that is not taken', () => {
+describe('Failed harvest request', () => {
   const other = coordinates('pypi/pypi/-/a.b/2');
   const three = [a, mux, other].map((one) => ({ tool: 'package', coordinates: one }));
 
@@ -281,13 +281,13 @@ describe('a harvest that is not taken', () => {
       assert.equal(transport.requests.length, 1);
     });
 
-  it('without an answer is unsure', async () => {
+  it('has an uncertain outcome without an answer', async () => {
     const { client, clock } = service(() => never());
     const asked = await clock.finish(client.harvests.queue(three, quiet));
     assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['timeout', true]);
   });
 
-  it('that is called off after it left is unsure; before, it rejects', async () => {
+  it('has an uncertain outcome if cancelled after it is sent, and rejects before', async () => {
     const aborter = new AbortController();
     const { client, transport } = service(() => {
       aborter.abort(new Error('closed'));
@@ -299,7 +299,7 @@ describe('a harvest that is not taken', () => {
     assert.equal(transport.requests.length, 1);
   });
 
-  it('of too many sends nothing', async () => {
+  it('sends nothing for too many components', async () => {
     const { client, transport } = service(answerText('Created', 201));
     const many = Array.from({ length: 1001 }, () => ({ tool: 'package', coordinates: a }));
     const asked = await client.harvests.queue(many, quiet);

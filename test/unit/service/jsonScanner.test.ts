@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { JsonScanner } from '../../../src/service/jsonScanner.ts';
 
-/** The text of the first value, and what stands behind it; `null` when it has no end. */
+/** The text of the first value and the text after it; `null` if the value has no end. */
 function firstOf(text: string, slice: number): readonly [string, string] | null {
   const scanner = new JsonScanner(text, slice);
   for (let state = scanner.skipValue(); state !== 'done'; state = scanner.skipValue())
@@ -31,11 +31,11 @@ describe('JSON scanner', () => {
     ['{"a":{}', null],
   ];
   for (const [text, found] of values)
-    it(`first value of ${text || 'nothing'}`, () => {
+    it(`finds the first value of ${text || 'an empty text'}`, () => {
       for (const slice of [1, 2, 3, 1000]) assert.deepEqual(firstOf(text, slice), found, `slices of ${slice}`);
     });
 
-  it('never goes further than a slice, and an escape', () => {
+  it('reads one slice at a time, plus an escape', () => {
     const scanner = new JsonScanner(`"${'\\"'.repeat(500)}"`, 100);
     let before = 0;
     while (scanner.skipValue() === 'more') {
@@ -44,7 +44,7 @@ describe('JSON scanner', () => {
     }
   });
 
-  it('takes white space of JSON, and no other', () => {
+  it('skips only the white space of JSON', () => {
     const scanner = new JsonScanner(' \t\r\n\u00a0', 2);
     assert.deepEqual([scanner.skipSpace(), scanner.skipSpace(), scanner.skipSpace()], ['more', 'more', 'done']);
     assert.equal(scanner.at, 4);
@@ -53,7 +53,7 @@ describe('JSON scanner', () => {
     assert.equal(scanner.skipSpace(), 'done');
   });
 
-  it('goes on behind a value as if it began there', () => {
+  it('continues after a value', () => {
     const text = '{"a":1}:[2],"x"]';
     const scanner = new JsonScanner(text, 1000);
     const ends = [];

@@ -9,7 +9,7 @@ function fileWith(hashes: readonly (readonly [string, string])[], token: string 
   return new ListedFile({ path: 'a.txt', ...rest, hashes, token });
 }
 
-describe('a listed file', () => {
+describe('Listed file', () => {
   const all: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     ['none', []],
     ['one', [['sha1', sha1]]],
@@ -39,7 +39,7 @@ describe('a listed file', () => {
     ['ones of other scripts', [['хеш', 'ключ\n']]],
   ];
   for (const [name, hashes] of all)
-    it(`has the hashes it came with: ${name}`, () => {
+    it(`keeps its hashes: ${name}`, () => {
       assert.deepEqual(
         [...fileWith(hashes).hashes],
         hashes.map((pair) => [...pair]),
@@ -52,7 +52,7 @@ describe('a listed file', () => {
     ['none', null],
   ];
   for (const [name, token] of tokens)
-    it(`has the token it came with: ${name}`, () => {
+    it(`keeps its token: ${name}`, () => {
       assert.equal(
         fileWith(
           [
@@ -67,7 +67,7 @@ describe('a listed file', () => {
       assert.equal(fileWith([['sha256', 'x y']], token).token, token);
     });
 
-  it('holds two digests in one text, and the token not at all', () => {
+  it('stores two digests in one text and no separate token', () => {
     const { digests, ownToken } = fileWith(
       [
         ['sha1', sha1],

@@ -37,20 +37,21 @@ const cases: readonly (readonly [about: string, raw: unknown, names: string])[] 
   ['a license in the written spelling', { licensed: { license: { expression: 1 } } }, 'licensed.license.expression'],
 ];
 
-describe('fields that could not be read', () => {
+describe('Malformed fields', () => {
   for (const [about, raw, names] of cases)
     it(`are ${about}`, () => assert.equal(malformedFields(raw).names.join(' '), names));
 
-  it('are counted, and not all named', () => {
+  it('are all counted, but not all named', () => {
     const facet = { files: 'x', attribution: { parties: 'x', unknown: 'x' }, discovered: 'x' };
     const facets = { core: facet, data: facet, dev: facet, doc: facet, examples: facet, tests: facet };
     const found = malformedFields({ licensed: { facets } });
     assert.deepEqual([found.names.length, found.total], [20, 24]);
   });
 
-  it('are none of what is no definition', () => assert.deepEqual(malformedFields([]), { names: [], total: 0 }));
+  it('are none for a value that is no definition', () =>
+    assert.deepEqual(malformedFields([]), { names: [], total: 0 }));
 
-  it('do not follow what only looks like one', () => {
+  it('exclude the names of built-in properties', () => {
     const raw: unknown = JSON.parse('{"__proto__":{"described":7},"constructor":1,"toString":2}');
     assert.deepEqual(malformedFields(raw), { names: [], total: 0 });
   });

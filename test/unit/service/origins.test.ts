@@ -8,7 +8,7 @@ function component(text: string) {
   return parsed.value;
 }
 
-describe('origins', () => {
+describe('Origins', () => {
   const paths: readonly (readonly [string, string | null])[] = [
     ['npm/npmjs/-/lodash', '/origins/npm/lodash/revisions'],
     ['npm/npmjs/@babel/code-frame', '/origins/npm/@babel/code-frame/revisions'],
@@ -34,7 +34,8 @@ describe('origins', () => {
     ['maven/gradleplugin/org.a/b', null],
     ['npm/pypi/-/a', null],
   ];
-  for (const [text, path] of paths) it(`list of ${text}`, () => assert.equal(originPath(component(text)), path));
+  for (const [text, path] of paths)
+    it(`builds the path of the revisions of ${text}`, () => assert.equal(originPath(component(text)), path));
 
   const builds = ['linux-64:1.0-py38_0', 'linux-64:1.0-py39_1', 'noarch:1.0-py38_0', 'odd', 'osx-64:', 7];
   const lists: readonly (readonly [string, string, unknown, readonly string[] | null])[] = [
@@ -67,12 +68,12 @@ describe('origins', () => {
     ['none', [], null],
   ];
   for (const [name, versions, expected] of newest)
-    it(`newest: ${name}`, () => {
+    it(`finds the newest revision: ${name}`, () => {
       const found = newestOf(versions.map((revision) => ({ revision, tag: null })));
       assert.equal(found?.revision ?? null, expected);
     });
 
-  it('newest commit: by its tag', () => {
+  it('finds the newest commit by its tag', () => {
     const found = newestOf([
       { tag: 'v0.9', revision: 'ffff' },
       { tag: 'v0.10', revision: '0000' },
@@ -81,14 +82,14 @@ describe('origins', () => {
     assert.deepEqual(found, { tag: 'v0.10', revision: '0000' });
   });
 
-  it('asks the search for one component', () => {
+  it('builds the search for one component', () => {
     assert.equal(
       searchPath(component('go/golang/a.example%2fb/c')),
       '/definitions?type=go&provider=golang&name=c&namespace=a.example%252fb&sort=releaseDate&sortDesc=true',
     );
   });
 
-  it('takes from a page of the search whatever has a revision', () => {
+  it('keeps only results with a revision from a search page', () => {
     const own = { type: 'npm', provider: 'npmjs', name: 'node' };
     const json = {
       data: [

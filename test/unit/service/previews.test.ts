@@ -13,8 +13,8 @@ const definition = {
   files: [{ path: 'x' }],
 };
 
-describe('a preview', () => {
-  it('sends the curation and reads the definition, the body untouched', async () => {
+describe('Preview', () => {
+  it('sends the curation and keeps the text of the definition unchanged', async () => {
     const { client, transport, finish } = setUp({ [path]: answerJson(definition) });
     const found = await finish(client.preview(a, curation, quiet));
     assert.ok(found.ok);
@@ -25,7 +25,7 @@ describe('a preview', () => {
     assert.equal(transport.requests[0]?.headers['accept-version'], undefined);
   });
 
-  it('with an empty curation is asked for as well', async () => {
+  it('is also requested for an empty curation', async () => {
     const { client, transport, finish } = setUp({ [path]: answerJson(definition) });
     await finish(client.previewText(a, {}, quiet));
     assert.equal(transport.requests[0]?.body, '{}');
@@ -51,7 +51,7 @@ describe('a preview', () => {
       assert.equal(transport.requests.length, requests);
     });
 
-  it('of what has no revision, or became private, is not asked for', async () => {
+  it('is not requested without a revision or for a private name', async () => {
     const { client, transport, finish } = setUp({});
     const bare = coordinates('npm/npmjs/-/a');
     assert.equal(outcome(await finish(client.preview(bare, {}, quiet))), 'missingFromAnswer');
@@ -59,7 +59,7 @@ describe('a preview', () => {
     assert.equal(transport.requests.length, 0);
   });
 
-  it('of very many files leaves the rest of the program its turns', async () => {
+  it('pauses while it reads very many files', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => ({ path: `package/file-${at}.js`, license: 'MIT' }));
     const { transport, clock } = setUp({ [path]: answerJson({ ...definition, files: many }) });
     let pauses = 0;

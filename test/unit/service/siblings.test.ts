@@ -14,7 +14,7 @@ function page(token: unknown, ...data: readonly unknown[]): FakeAnswer {
   return answerJson({ data, continuationToken: token });
 }
 
-/** The revisions found, or the problem, and how many pages were asked for. */
+/** The revisions found or the problem, and the number of pages requested. */
 async function read(answers: Answers, of = a): Promise<readonly [revisions: unknown, pages: number]> {
   const { client, transport, finish } = setUp(answers);
   const found = await finish(client.find.siblings(of, quiet));
@@ -22,8 +22,8 @@ async function read(answers: Answers, of = a): Promise<readonly [revisions: unkn
   return [list, transport.requests.length];
 }
 
-describe('sibling revisions', () => {
-  it('come with what is known of each', async () => {
+describe('Sibling revisions', () => {
+  it('include the known data of each revision', async () => {
     const full = {
       described: { tools: ['t/1'], releaseDate: '2024-01-02' },
       licensed: { declared: 'MIT' },
@@ -67,7 +67,7 @@ describe('sibling revisions', () => {
   for (const [name, answer, result] of cases)
     it(name, async () => assert.deepEqual(await read({ [path]: answer }), [result, 1]));
 
-  it('page after page, the token escaped', async () => {
+  it('are read page by page with an escaped token', async () => {
     const answers = {
       [path]: page('a+b/c==', definition('npm/npmjs/-/a/3')),
       [`${path}&continuationToken=a%2Bb%2Fc%3D%3D`]: page('next', definition('npm/npmjs/-/a/2')),
@@ -76,17 +76,17 @@ describe('sibling revisions', () => {
     assert.deepEqual(await read(answers), ['3 2 1', 3]);
   });
 
-  it('twenty pages at most', async () => {
+  it('are read from twenty pages at most', async () => {
     const answers = { [path]: page('on', good), [`${path}&continuationToken=on`]: page('on', good) };
     assert.deepEqual(await read(answers), ['1', 20]);
   });
 
-  it('a page that fails ends it', async () => {
+  it('fail when a page fails', async () => {
     const answers = { [path]: page('on', good), [`${path}&continuationToken=on`]: answerText('no', 400) };
     assert.deepEqual(await read(answers), ['rejected', 2]);
   });
 
-  it('of a scope, and of a Go module', async () => {
+  it('are found for a scope and a Go module', async () => {
     const scoped = '/definitions?type=npm&provider=npmjs&name=b&namespace=%40s&sort=releaseDate&sortDesc=true';
     const answer = page('', definition('npm/npmjs/@s/b/1'));
     assert.deepEqual(await read({ [scoped]: answer }, coordinates('npm/npmjs/@s/b')), ['1', 1]);
@@ -96,7 +96,7 @@ describe('sibling revisions', () => {
     assert.deepEqual(await read({ [deep]: page('', module) }, coordinates('go/golang/a.example%2fb/mux')), ['v1', 1]);
   });
 
-  it('of a name that is private are not asked for', async () => {
+  it('are not requested for a private name', async () => {
     const { client, transport, finish } = setUp({});
     assert.equal(outcome(await finish(client.find.siblings(a, quiet, { isWithdrawn: () => true }))), 'privateName');
     assert.equal(transport.requests.length, 0);

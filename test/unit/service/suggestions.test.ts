@@ -34,7 +34,7 @@ const cases: readonly (readonly [name: string, answer: FakeAnswer, result: reado
   ['an upset service', answerText('', 500), 'serverError'],
 ];
 
-describe('suggestions for a definition', () => {
+describe('Suggestions for a definition', () => {
   for (const [name, answer, result] of cases)
     it(name, async () => {
       const { client, finish } = setUp({ [path]: answer });
@@ -45,7 +45,7 @@ describe('suggestions for a definition', () => {
       assert.deepEqual(lines, result);
     });
 
-  it('over the wire', async () => {
+  it('come from the stand-in service', async () => {
     await withService({}, async (service) => {
       const found = await got(clientAt(service).suggestions(coordinates('npm/npmjs/@demo/undeclared/1.1.0'), quiet));
       assert.deepEqual(found[0], { path: 'licensed.declared', value: 'MIT', revision: '1.0.0' });

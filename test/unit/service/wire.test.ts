@@ -11,10 +11,10 @@ const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
 const deep = 'go/golang/a.example%2fb%2fc%2fd%2fe%2ff%2fg/h/v1.0.0';
 const components = { [deep]: { declared: 'ISC', released: '2024-01-01', files: 9 } };
 
-/** The extension's own client, over HTTP, against the stand-in: what crosses the wire fits together. */
+/** Tests the client of the extension over HTTP against the stand-in service. */
 for (const dialect of ['running', 'written'] as const)
-  describe(`the client at a service of the ${dialect} dialect`, () => {
-    it('reads the license wherever it stands, and the latest revision however it is found', async () => {
+  describe(`Client with a service of the ${dialect} dialect`, () => {
+    it('reads the license and the latest revision', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         const found = await got(client.definition(coordinates('npm/npmjs/-/lodash'), {}, quiet));
@@ -23,7 +23,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('reads files, also of a namespace too deep for a path', async () => {
+    it('reads files, even of a namespace too deep for a path', async () => {
       await withService({ dialect, components }, async (service) => {
         const client = clientAt(service);
         for (const [of, count] of [
@@ -46,7 +46,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('reads a file with all that is said of it', async () => {
+    it('reads all fields of a file', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         const body = await got(
@@ -66,7 +66,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('knows a type nobody knows, and a pull request nobody opened', async () => {
+    it('recognizes an unknown type and an unknown pull request', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         assert.equal(
@@ -79,7 +79,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('finds by name and knows the revisions of exactly one component', async () => {
+    it('finds components by name, and the revisions of exactly one component', async () => {
       await withService({ dialect, limits: { revisionsPerPage: 2 } }, async (service) => {
         const { find } = clientAt(service);
         assert.deepEqual(texts(await got(find.suggest('lodash', quiet))).slice(1), [
@@ -128,7 +128,7 @@ for (const dialect of ['running', 'written'] as const)
         const client = clientAt(service);
         for (const [component, revisions] of origins) {
           const found = await client.revisions(coordinates(component), quiet);
-          // The service itself says 404 where it knows no such package.
+          // The service itself answers 404 for an unknown package.
           const isUnknown = !found.ok && found.problem.kind === 'notFound';
           assert.deepEqual(
             found.ok ? (found.value?.map(({ revision }) => revision) ?? null) : isUnknown ? [] : found.problem,
@@ -166,7 +166,7 @@ for (const dialect of ['running', 'written'] as const)
         );
         const [newest] = list.contributions;
         assert.deepEqual([...(newest?.revisions.values() ?? [])], [{ licensed: { declared: 'ISC' } }]);
-        // Its file has the source as well, which is in effect.
+        // The file also holds the source, which is already in effect.
         const whole = new Map(Object.entries(Object(newest?.file.get('1.0.0'))));
         assert.deepEqual(whole.get('licensed'), license('ISC'));
         assert.ok(whole.has('described'));
@@ -176,7 +176,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('reads what pull requests on one file change, not what else the file holds', async () => {
+    it('reads only the changes of pull requests on one file', async () => {
       await withService({ dialect, listDelayMs: 0 }, async (service) => {
         service.control.setClock('2026-01-01');
         const client = clientAt(service);
@@ -220,7 +220,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('leaves out what is only named alike', async () => {
+    it('excludes components with similar names', async () => {
       await withService({ dialect }, async (service) => {
         const { curations } = clientAt(service);
         const node = await got(curations.ofComponent(coordinates('npm/npmjs/-/node'), quiet));
@@ -237,7 +237,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('reads what tools found, tool by tool', async () => {
+    it('reads the documents of each tool', async () => {
       await withService({ dialect }, async (service) => {
         const { harvests } = clientAt(service);
         const list = await got(harvests.list(chalk, quiet));
@@ -257,7 +257,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('queues a harvest, once', async () => {
+    it('queues a harvest once', async () => {
       await withService({ dialect }, async (service) => {
         const { harvests } = clientAt(service);
         const fresh = coordinates('npm/npmjs/-/is-thirteen/2.0.0');
@@ -281,7 +281,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('looks at one definition, and at many at once', async () => {
+    it('looks up one definition and many at once', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         const nobody = (): boolean => false;
@@ -292,7 +292,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('names no private component to the service, by whatever call', async () => {
+    it('never sends the name of a private component', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         const isWithdrawn = (): boolean => true;

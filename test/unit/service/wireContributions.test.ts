@@ -34,7 +34,7 @@ function patches(service: Service): number {
   return service.requests.filter(({ method }) => method === 'PATCH').length;
 }
 
-describe('contributions over the wire', () => {
+describe('Contributions to the stand-in service', () => {
   const outcomes: readonly (readonly [options: Options, token: string | undefined, formB: string, formA: string])[] = [
     [{}, undefined, 'opened', 'notOffered'],
     [{}, 'token-of-alice', 'signedInFailed', 'notOffered'],
@@ -61,7 +61,7 @@ describe('contributions over the wire', () => {
       });
     });
 
-  it('what the service refuses comes back with its place', async () => {
+  it('return refusals with their positions', async () => {
     await withService({}, async (service) => {
       const body = { ...good, patches: [...good.patches, ...propose('apache-2.0', '5.3.0').patches] };
       const sent = await clientAt(service).contributions.submit(body, {}, quiet);
@@ -93,13 +93,13 @@ describe('contributions over the wire', () => {
       });
     });
 
-  it('each of a hundred dropped connections had one pull request opened, and none was sent twice', async () => {
+  it('are never sent twice over a hundred dropped connections', async () => {
     const fault: Fault = { on: 'PATCH /curations', kind: 'resetAfterwards' };
     await withService({ faults: [fault] }, async (service) => {
       const client = clientAt(service);
       const before = service.control.pullRequests().length;
       for (let turn = 1; turn <= 100; turn++) {
-        // The connection that breaks is one that has worked before: there, some programs send again by themselves.
+        // The connection breaks after it has worked before; some programs then send again by themselves.
         await got(client.status(quiet));
         assert.equal(await became(client.contributions.submit(good, {}, quiet)), 'unsureWhetherSent');
         assert.deepEqual([patches(service), service.control.pullRequests().length - before], [turn, turn]);
@@ -131,7 +131,7 @@ describe('contributions over the wire', () => {
       });
     });
 
-  it('called off while the answer never comes, it is uncertain', async () => {
+  it('have an uncertain outcome when cancelled before the answer', async () => {
     await withService({ faults: [{ on: 'PATCH *', kind: 'hangAfterwards' }] }, async (service) => {
       const before = service.control.pullRequests().length;
       const person = new AbortController();
@@ -144,7 +144,7 @@ describe('contributions over the wire', () => {
     });
   });
 
-  it('a service that is gone was never reached', async () => {
+  it('report a stopped service as unreachable', async () => {
     const service = await startService();
     const client = clientAt(service);
     await got(client.status(quiet));
@@ -152,7 +152,7 @@ describe('contributions over the wire', () => {
     assert.equal(await became(client.contributions.submit(good, {}, quiet)), 'unreachable');
   });
 
-  it('the lists show it ten seconds later, its view at once', async () => {
+  it('appear in lists after ten seconds, but in their own view at once', async () => {
     await withService({}, async (service) => {
       const client = clientAt(service);
       const sent = await client.contributions.submit(good, {}, quiet);
@@ -169,10 +169,10 @@ describe('contributions over the wire', () => {
   });
 });
 
-describe('what a plan of curations asks over the wire', () => {
+describe('Requests of a curation plan to the stand-in service', () => {
   const curation = { running: { licensed: { declared: 'ISC' } }, written: single.patch } as const;
   for (const dialect of ['running', 'written'] as const)
-    it(`previews show the ${dialect} curation alone`, async () => {
+    it(`include a preview with only the ${dialect} curation`, async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
         const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
@@ -187,7 +187,7 @@ describe('what a plan of curations asks over the wire', () => {
       });
     });
 
-  it('a service with nothing but what is written offers none of it', async () => {
+  it('are not offered by a service with only the written endpoints', async () => {
     await withService({ dialect: 'written', writtenEndpointsOnly: true }, async (service) => {
       const client = clientAt(service);
       assert.equal(await kindOf(client.preview(chalk, {}, quiet)), 'notOffered');
@@ -196,7 +196,7 @@ describe('what a plan of curations asks over the wire', () => {
     });
   });
 
-  it('siblings over several pages, none of another component', async () => {
+  it('find siblings on several pages, only of the same component', async () => {
     await withService({ limits: { revisionsPerPage: 2 } }, async (service) => {
       const client = clientAt(service);
       const siblings = await got(client.find.siblings(chalk, quiet));
@@ -211,7 +211,7 @@ describe('what a plan of curations asks over the wire', () => {
     });
   });
 
-  it('curations of many, one of them without any', async () => {
+  it('read the curations of several components, one without any', async () => {
     await withService({}, async (service) => {
       const callsite = coordinates('npm/npmjs/-/callsite');
       const none = coordinates('npm/npmjs/-/nothing');

@@ -7,14 +7,14 @@ import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
 import { withService } from '../../service/support/asking.ts';
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 
-/** Where the service says that its pull requests are; never where an answer of strangers says so. */
+/** The address of pull requests at the service, whatever address a hostile answer gives. */
 const pulls = 'https://github.com/clearlydefined/curated-data/pull';
 const quiet = new AbortController().signal;
 const of = (name: string) => coordinates(`npm/npmjs/-/${name}/1.0.0`);
 
-/** What a stranger's package can say comes through as text, or is left out; it never costs the rest. */
+/** Texts in hostile packages are kept as text or dropped, without loss of other data. */
 for (const dialect of ['running', 'written'] as const)
-  describe(`the client and hostile data, ${dialect} dialect`, () => {
+  describe(`Client with hostile data in the ${dialect} dialect`, () => {
     it('reads the files of every hostile component', async () => {
       await withService({ dialect }, async (service) => {
         const client = clientAt(service);
@@ -31,7 +31,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('keeps every text of a file as it is', async () => {
+    it('keeps all texts of a file unchanged', async () => {
       await withService({ dialect }, async (service) => {
         const body = await got(clientAt(service).definitionText(of('hostile-files'), { withFiles: true }, quiet));
         const { files, unreadable } = finish(readFiles(body));
@@ -48,7 +48,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('counts what is no file and reads the others', async () => {
+    it('counts invalid files and reads the others', async () => {
       await withService({ dialect }, async (service) => {
         const body = await got(clientAt(service).definitionText(of('hostile-file-shapes'), { withFiles: true }, quiet));
         const { files, unreadable, isComplete } = finish(readFiles(body));
@@ -63,7 +63,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('lists tools of any name and has their documents', async () => {
+    it('lists tools of any name and reads their documents', async () => {
       await withService({ dialect }, async (service) => {
         const { harvests } = clientAt(service);
         const list = await got(harvests.list(of('hostile-tools'), quiet));
@@ -78,7 +78,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('reads pull requests a stranger wrote', async () => {
+    it('reads hostile pull requests', async () => {
       await withService({ dialect }, async (service) => {
         const { curations } = clientAt(service);
         const { inEffect, contributions } = await got(curations.ofComponent(of('hostile-curation'), quiet));
@@ -104,7 +104,7 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
-    it('suggests what can be coordinates', async () => {
+    it('suggests only valid coordinates', async () => {
       await withService({ dialect }, async (service) => {
         const found = texts(await got(clientAt(service).find.suggest('hostile', quiet)));
         assert.ok(found.includes('npm/npmjs/-/hostile-<b>name<b>/1.0.0'));
@@ -114,8 +114,8 @@ for (const dialect of ['running', 'written'] as const)
     });
   });
 
-describe('the client at a service of the written endpoints only', () => {
-  it('does with what there is', async () => {
+describe('Client with a service that has only the written endpoints', () => {
+  it('uses the available endpoints', async () => {
     await withService({ dialect: 'written', writtenEndpointsOnly: true }, async (service) => {
       const client = clientAt(service);
       const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');

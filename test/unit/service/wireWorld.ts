@@ -7,7 +7,7 @@ import type { HarvestFailure } from '../../../src/service/harvestAnswer.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { Service } from '../../service/startService.ts';
 
-/** The extension's own client and transport, at a stand-in. */
+/** Creates the client and transport of the extension for the stand-in service. */
 export function clientAt(service: Service): ServiceClient {
   const silent = (): void => undefined;
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
@@ -21,7 +21,7 @@ export function coordinates(text: string): Coordinates {
   return parsed.value;
 }
 
-/** The value; fails the test with the problem. */
+/** The value; a problem fails the test. */
 export async function got<T>(answer: Promise<Result<T, ServiceProblem>>): Promise<T> {
   const result = await answer;
   if (!result.ok) assert.fail(JSON.stringify(result.problem));

@@ -9,7 +9,7 @@ import { assertSoon } from '../../../support/assertSoon.ts';
 import { checkReading } from './checkReading.ts';
 import { isLong, randomFrom, timeout } from './mutate.ts';
 
-/** What is repeated, with what stands before it. */
+/** A piece of text to repeat, and the text before it. */
 const repeated: readonly (readonly [lead: string, piece: string])[] = [
   ...Array.from('[{("\'<&-:=,#@| \n\0ax1', (piece) => ['', piece] as const),
   ...['{"a":', '[{', 'a: {', 'a = [', '<a>', '<a b="', '- ', '? ', '&a *a ', 'a.', '__proto__', '"\\', '\\\n'].map(
@@ -20,7 +20,7 @@ const repeated: readonly (readonly [lead: string, piece: string])[] = [
   ...['a', '&b;', '<b>', ' c="d"'].map((piece) => ['<project>', piece] as const),
 ];
 
-/** Entities and aliases that stand for ten of the one before. */
+/** Entities and aliases, each of which expands to ten of the previous one. */
 const grown: readonly string[] = [
   `<!DOCTYPE a [<!ENTITY e0 "x">${times(30, (at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)}]><a>&e30;</a>`,
   `a0: &a0 [x]\n${times(30, (at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]\n`)}`,
@@ -28,7 +28,7 @@ const grown: readonly string[] = [
   times(600, (at) => `${'  '.repeat(at)}- a:\n`),
 ];
 
-/** Names that objects have already. */
+/** Names of properties that every object has. */
 const special: readonly string[] = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'].flatMap(
   (name) => [
     `{"${name}": {"${name}": "1.0.0"}, "dependencies": {"${name}": "1.0.0"}, "packages": {"node_modules/${name}": {"version": "1.0.0"}}}`,
@@ -39,18 +39,18 @@ const special: readonly string[] = ['__proto__', 'constructor', 'toString', 'has
   ],
 );
 
-describe('texts that grow when they are read', () => {
+describe('Texts that expand when they are read', () => {
   for (const format of formats) {
-    it(`${format.id}: names that objects have already`, () => {
+    it(`${format.id}: names of built-in object properties`, () => {
       for (const text of special) checkReading(format, text);
       assert.equal(Object.keys(Object.prototype).length, 0);
     });
 
-    it(`${format.id}: one thing over and over`, () => {
+    it(`${format.id}: one piece of text repeated many times`, () => {
       const random = randomFrom(format.id);
       for (const text of grown) if (isLong || random() < 0.5) checkReading(format, text);
       for (const [lead, piece] of repeated) {
-        // A few of them in full size: all would take minutes.
+        // Only a few are tested at full size: all of them would take minutes.
         const size = isLong || random() < 0.02 ? 5_000_000 : random() < 0.3 ? 30_000 : 0;
         if (size === 0) continue;
         const text = lead + piece.repeat(size / piece.length);
@@ -62,7 +62,7 @@ describe('texts that grow when they are read', () => {
 
   const readers = { readRelaxedJson, readToml, readXml, readYaml };
   for (const [name, read] of Object.entries(readers)) {
-    it(`${name}: nested 100,000 deep, and one line of a megabyte`, () => {
+    it(`${name}: nesting 100,000 deep and a line of one megabyte`, () => {
       for (const piece of ['[', '{', '{"a":', '[{"a":', 'a: [', 'a = [', '<a>', '- ', '{a: ', '[[a]]\n'])
         assertBounded(() => read(piece.repeat(100_000)), piece);
       for (const piece of ['a', '"a", ', 'a = 1, ', 'a: b, ', '<a/>'])
@@ -72,7 +72,7 @@ describe('texts that grow when they are read', () => {
   }
 });
 
-/** What took memory without bound would end the whole run. */
+/** Checks that reading ends soon; unbounded memory use would end the whole test run. */
 function assertBounded(read: () => unknown, what: string): void {
   assertSoon(read, JSON.stringify(what));
 }

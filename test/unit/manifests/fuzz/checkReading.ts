@@ -7,7 +7,7 @@ import { assertSoon } from '../../../support/assertSoon.ts';
 
 const options: LinkOptions = { supports: [{ path: '.npmrc', text: '@a:registry=x' }], privatePackages: ['@b/*'] };
 
-/** Nothing is thrown, it ends soon, every range lies in the text, nothing that could not be coordinates is taken for some. */
+/** Checks that reading throws nothing, ends soon, keeps ranges inside the text and yields only valid coordinates. */
 export function checkReading(format: ManifestFormat, text: string): void {
   assertSoon(() => readAll(format, text));
 }
@@ -36,7 +36,7 @@ function readAll(format: ManifestFormat, text: string): void {
   }
 }
 
-/** A reference in an MSBuild file may stand for several versions, each where the text has it; everything else is there once. */
+/** A reference in an MSBuild file may have several versions, each with its own range; anything else occurs once. */
 function assertNothingAdded({ dependencies, facts }: ManifestReading, linked: readonly LinkedDependency[]): void {
   const placeOf = ({ nameRange }: Dependency): string => `${nameRange.start}-${nameRange.end}`;
   const places = linked.map(({ dependency }) => placeOf(dependency));

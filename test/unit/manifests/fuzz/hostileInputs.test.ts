@@ -7,7 +7,7 @@ import { linkWorkspace } from '../../../../src/manifests/link.ts';
 import { readerFor } from '../../../../src/manifests/readers.ts';
 import { isSupport } from '../../../../src/manifests/registry.ts';
 
-/** Files of a workspace, and how many dependencies and problems they give. What took its work with every letter again would never end. */
+/** Workspace files, and the expected dependencies and problems. Slower than linear reading would not end in time. */
 interface Case {
   readonly what: string;
   readonly files: Readonly<Record<string, () => string>>;
@@ -20,7 +20,7 @@ const tooMany = 'The text holds more values than can be read.';
 const tooManyElements = 'The text holds more elements than can be read.';
 
 const cases: readonly Case[] = [
-  // Security review H2, H4 and M2.
+  // From a security review: H2, H4 and M2.
   {
     what: 'casts behind casts in an expression of Gradle',
     files: { 'build.gradle.kts': () => `dependencies { implementation("a:b:\${x${'  as a'.repeat(40)}!}") }` },
@@ -78,7 +78,7 @@ const cases: readonly Case[] = [
     dependencies: 0,
     problems: [tooManyElements],
   },
-  // Others of the same kinds.
+  // More cases of the same kinds.
   {
     what: 'pom.xml: a tag with a million attributes',
     files: { 'pom.xml': () => `<project ${numbered(1_100_000, (at) => `a${at}="" `)}` },
@@ -220,7 +220,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('texts written to take all time or memory', () => {
+describe('Texts that aim to use all time or memory', () => {
   for (const { what, files, dependencies, problems } of cases)
     it(what, () => {
       const found = readWorkspace(files);
@@ -228,14 +228,14 @@ describe('texts written to take all time or memory', () => {
       assert.equal(found.dependencies, dependencies);
     }).timeout(60_000);
 
-  it('a range of versions with 399 letters, nearly all of them blanks', () => {
+  it('reads a version range of 399 characters, mostly blanks', () => {
     const blanks = ' '.repeat(95);
     assert.equal(requirementTest('nuget', `[${' '.repeat(397)}!`)?.('1.0'), undefined);
     assert.equal(requirementTest('nuget', `[${blanks}1.0${blanks},${blanks}2.0${blanks})`)?.('1.5'), true);
     assert.equal(requirementTest('nuget', `[${blanks}1.0${blanks}${blanks}${blanks}2.0`), null);
   });
 
-  it('the lines of a text of nothing but line ends', () => {
+  it('indexes a text of nothing but line ends', () => {
     assert.deepEqual(new LineIndex('\n'.repeat(30_000_000)).positionAt(29_999_999), { line: 29_999_999, character: 0 });
   });
 });

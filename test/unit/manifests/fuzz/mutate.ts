@@ -4,14 +4,14 @@ import type { ManifestFormat } from '../../../../src/manifests/format.ts';
 
 const root = 'test/fixtures/manifests';
 
-/** How often each format is tried. `npm run fuzz` tries more. */
+/** The number of mutations per format. `npm run fuzz` tries more. */
 export const runs = Number(process.env['FUZZ_RUNS'] ?? 120);
 export const isLong = process.env['FUZZ_RUNS'] !== undefined;
 
-/** Milliseconds for one test: as long as it takes, when somebody asks for more runs. */
+/** Time limit of one test in milliseconds, longer when more runs are requested. */
 export const timeout = isLong ? 3_600_000 : 120_000;
 
-/** Numbers below one, the same for the same seed (mulberry32). */
+/** Random numbers below one, the same for the same seed (mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 0;
   for (const character of seed) state = (Math.imul(state, 31) + (character.codePointAt(0) ?? 0)) | 0;
@@ -27,7 +27,7 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** Pieces that have a meaning somewhere, put where they have none. */
+/** Pieces with a meaning in some format, inserted at arbitrary places. */
 const pieces: readonly string[] = [
   Array.from('"\'`\\{}[]()<>,:;=#!&*|@%?~^$-+._/ \t\n\0'),
   ['\r\n', '\r', '\uFEFF', '\uD800', '\u2028', '//', '/*', '*/', '=>', '==', '--', '${', '"""', "'''", '\n\n', '\n  '],
@@ -51,7 +51,7 @@ const pieces: readonly string[] = [
   ],
 ].flat();
 
-/** The texts of a format's fixtures. */
+/** The texts of the fixtures of a format. */
 export function textsOf({ id }: ManifestFormat): readonly string[] {
   const folder = `${root}/${id}`;
   if (!existsSync(folder)) return [];
@@ -62,7 +62,7 @@ export function textsOf({ id }: ManifestFormat): readonly string[] {
   );
 }
 
-/** Breaks a text in one to four places. `others` lend pieces of theirs. */
+/** Damages a text in one to four places; `others` are texts to take pieces from. */
 export function mutate(text: string, others: readonly string[], random: () => number): string {
   let changed = text;
   for (let count = 1 + Math.floor(random() * 4); count > 0; count--) {

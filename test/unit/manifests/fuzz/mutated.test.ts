@@ -2,7 +2,7 @@ import { formats } from '../../../../src/manifests/formats.generated.ts';
 import { checkReading } from './checkReading.ts';
 import { mutate, pick, randomFrom, runs, textsOf, timeout } from './mutate.ts';
 
-describe('manifests that are broken in every way', () => {
+describe('Damaged manifests', () => {
   const all = formats.map((format) => ({ format, texts: textsOf(format) }));
   const others = all.flatMap(({ texts }) => texts.slice(0, 4));
 
@@ -16,11 +16,11 @@ describe('manifests that are broken in every way', () => {
       }
     };
 
-    it(`${format.id}: changed in a few places`, () => {
+    it(`${format.id}: reads a text with a few changes`, () => {
       for (let run = 0; run < runs; run++) check(mutate(pick(random, texts), others, random));
     }).timeout(timeout);
 
-    it(`${format.id}: cut off, with the text of another format, with no sense at all`, () => {
+    it(`${format.id}: reads cut-off, mixed and random texts`, () => {
       for (let run = 0; run < runs / 4; run++) {
         const text = pick(random, texts);
         check(text.slice(0, Math.floor(random() * text.length)));

@@ -29,7 +29,7 @@ function truthOf(text: string): Truth {
   });
 }
 
-describe('conditions of MSBuild', () => {
+describe('MSBuild conditions', () => {
   const table: readonly (readonly [text: string, truth: Truth])[] = [
     ["'$(A)' == '1'", true],
     ["'$(A)'=='2'", false],
@@ -80,10 +80,10 @@ describe('conditions of MSBuild', () => {
     [`${'!'.repeat(5000)}true`, null],
   ];
   for (const [text, truth] of table)
-    it(`${text.slice(0, 60)} is ${truth ?? 'not known'}`, () => assert.equal(truthOf(text), truth));
+    it(`${text.slice(0, 60)} is ${truth ?? 'unknown'}`, () => assert.equal(truthOf(text), truth));
 });
 
-describe('properties of MSBuild', () => {
+describe('MSBuild properties', () => {
   const table: readonly (readonly [text: string, values: string])[] = [
     ['plain', 'plain'],
     ['$(A)', '1'],
@@ -124,13 +124,13 @@ describe('properties of MSBuild', () => {
   ];
   for (const [text, values] of table) it(text, () => assert.equal(expand(text, scope).join('|'), values));
 
-  it('stay as they are where they grow without end', () => {
+  it('keeps references unexpanded if the value would grow without end', () => {
     const long: ExpandScope = { ...scope, valuesOf: () => ['x'.repeat(10_000)] };
     assert.deepEqual(expand('$(A)$(B)', long), ['$(A)$(B)']);
   });
 });
 
-describe('target frameworks', () => {
+describe('Target frameworks', () => {
   const table: readonly (readonly [target: string, other: string, answer: boolean | null])[] = [
     ['net8.0', 'net6.0', true],
     ['net6.0', 'net8.0', false],

@@ -31,7 +31,7 @@ function wantedBy(body: string, path = 'src/App/App.csproj'): readonly string[] 
   );
 }
 
-describe('files that .NET projects refer to', () => {
+describe('Files that .NET projects refer to', () => {
   const table: readonly (readonly [body: string, wanted: readonly string[]])[] = [
     ['<Import Project="..\\build\\common.props" />', ['src/build/common.props nuget-build-props']],
     ['<Import Project="$(MSBuildThisFileDirectory)a/../b.targets" />', ['src/App/b.targets nuget-build-props']],
@@ -58,7 +58,7 @@ describe('files that .NET projects refer to', () => {
   ];
   for (const [body, wanted] of table) it(body, () => assert.deepEqual(wantedBy(body), wanted));
 
-  it('count once they are there', () => {
+  it('apply once they are supplied', () => {
     const body =
       "<Import Project=\"$([MSBuild]::GetDirectoryNameOfFileAbove('$(MSBuildThisFileDirectory)', 'a.sln'))/b.props\" />";
     const texts = { 'src/App/App.csproj': `<Project>${body}</Project>` };
@@ -83,7 +83,7 @@ describe('files that .NET projects refer to', () => {
   });
 });
 
-describe('feeds', () => {
+describe('NuGet feeds', () => {
   const isPublic = [
     'https://api.nuget.example/v3/index.json',
     'https://www.api.nuget.example/api/v2',
@@ -105,9 +105,10 @@ describe('feeds', () => {
   ];
   const none = new PublicSources([]);
   for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address, none)));
-  for (const address of isNot) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicFeed(address, none)));
+  for (const address of isNot)
+    it(`${JSON.stringify(address)} is not public`, () => assert.ok(!isPublicFeed(address, none)));
 
-  it('are private where nobody could read the settings', () => {
+  it('are private if the settings cannot be read', () => {
     const project = '<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>';
     const { manifests } = link({ 'A.csproj': project }, [{ path: 'NuGet.Config', text: '', isUnreadable: true }]);
     assert.equal(manifests[0]?.dependencies[0]?.reason, 'privateRegistry');
@@ -126,7 +127,7 @@ const large: Readonly<Record<string, string>> = {
   'e/dotnet-tools.json': `{ "tools": { ${numbers.map((at) => `"n${at}": { "version": "1.0.0" }`).join(',\n')} } }`,
 };
 
-it('files of Paket are read in time, however many commits they hold', () => {
+it('reads Paket files with many commits in time', () => {
   const commits = Array.from({ length: 30_000 }, (_, at) => `    a.fsx (${String(at).padStart(40, '0')})\n`).join('');
   assertSoon(() => {
     const reading = readerFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`);
@@ -134,7 +135,7 @@ it('files of Paket are read in time, however many commits they hold', () => {
   });
 });
 
-it('projects are linked in time, however often they name one package', () => {
+it('links projects that repeat one package in time', () => {
   const items = (item: (at: number) => string): string =>
     `<ItemGroup>${numbers.slice(0, 2000).map(item).join('')}</ItemGroup>`;
   const central = items((at) => `<PackageVersion Include="P" Version="1.0.${at}" Condition="'$(U)' == '${at}'" />`);
@@ -149,9 +150,9 @@ it('projects are linked in time, however often they name one package', () => {
   });
 });
 
-describe('large .NET files', () => {
+describe('Large .NET files', () => {
   for (const [path, text] of Object.entries(large)) {
-    it(`${path} is read to its end`, () => {
+    it(`reads ${path} to its end`, () => {
       const format = readerFor(path);
       assert.ok(format);
       assert.equal(format.read(text).dependencies.length, count);
@@ -159,14 +160,14 @@ describe('large .NET files', () => {
     });
   }
 
-  it('are linked', () => {
+  it('links large files', () => {
     const files = Object.entries(large).map(([path, text]) => read(path, text));
     const { manifests } = linkWorkspace(files, { supports: [], privatePackages: [] });
     const total = manifests.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
     assert.equal(total, count * files.length);
   });
 
-  it('are linked with many projects that share them', () => {
+  it('links large files with many projects that share them', () => {
     const properties = numbers.slice(0, 500).map((at) => `<P${at}>1.0.${at}</P${at}>`);
     const project = '<Project><ItemGroup><PackageReference Include="A" Version="$(P499)" /></ItemGroup></Project>';
     const projects = Object.fromEntries(numbers.slice(0, 100).map((at) => [`p${at}/P.csproj`, project]));

@@ -7,7 +7,7 @@ import { normalVersion, readRequirement } from '../../../../src/manifests/nuget/
 
 const long = 'x'.repeat(300);
 
-describe('what a NuGet reference asks for', () => {
+describe('Versions of NuGet references', () => {
   const table: readonly (readonly [text: string, version: string | null])[] = [
     ['1.2.3', '1.2.3'],
     [' 1.0 ', '1.0'],
@@ -72,12 +72,12 @@ describe('NuGet coordinates', () => {
 });
 
 describe('NuGet versions', () => {
-  it('are the same in any spelling', () => {
+  it('are equal in any spelling', () => {
     assert.equal(normalVersion('01.0'), normalVersion('1.0.0.0+x'));
     assert.equal(normalVersion('1.0.0-RC1'), normalVersion('1.0.0-rc1'));
   });
 
-  it('have an order', () => {
+  it('are ordered', () => {
     const sorted = ['1.0.0-alpha', '1.0.0-beta.2', '1.0.0-beta.10', '1.0', '1.0.0.1', '1.2.0', '1.10'];
     assert.deepEqual(
       sorted.toReversed().sort((a, b) => compareNuget(a, b) ?? NaN),

@@ -11,24 +11,24 @@ import { isSupport } from '../../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
 
-/** A workspace, and what is asked about, what is not, and why. */
+/** A workspace, which of its names are sent, which are withheld, and why. */
 export interface SourceCase {
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Settings in the workspace that can't be read. */
+  /** Paths of settings in the workspace that cannot be read. */
   readonly unreadable?: readonly string[];
-  /** Settings outside the workspace, the nearest to it first. */
+  /** Settings outside the workspace, the nearest first. */
   readonly user?: readonly UserSettingsFile[];
   readonly environment?: Environment;
-  /** Answers *Public*, by the names of sources. */
+  /** Names of sources that the user answered to be *Public*. */
   readonly answers?: readonly string[];
   readonly privatePackages?: readonly string[];
-  /** Name → `asked`, or the reason and the source. A name that several files have comes to the same in all of them. */
+  /** Name → `asked`, or the reason and the source. A name has the same answer in every file. */
   readonly expected: Readonly<Record<string, string>>;
 }
 
 export function testSources(ecosystem: string, cases: readonly SourceCase[]): void {
-  describe(`where names may come from: ${ecosystem}`, () => {
+  describe(`Sources of packages: ${ecosystem}`, () => {
     for (const one of cases) it(one.title, () => assert.deepEqual(answersOf(one), one.expected));
   });
 }

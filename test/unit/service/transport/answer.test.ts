@@ -5,7 +5,7 @@ import { jsonOf, malformed, problemOf } from '../../../../src/service/transport/
 const url = 'https://service.example/definitions/x';
 const context = { url, now: 1_000_000, elapsed: 1234 };
 
-describe('answers', () => {
+describe('Answers', () => {
   const cases: readonly (readonly [number, string, Record<string, string>, ServiceProblem | null])[] = [
     [200, '{}', {}, null],
     [201, 'Created', {}, null],
@@ -61,7 +61,7 @@ describe('answers', () => {
       else assert.deepEqual(json, { ok: false, problem: { kind: 'malformedResponse', url, detail } });
     });
 
-  it('tells what is malformed in one line', () => {
+  it('describe malformed text in one line', () => {
     assert.deepEqual(malformed(url, ' a\nb '), { kind: 'malformedResponse', url, detail: 'a b' });
   });
 });

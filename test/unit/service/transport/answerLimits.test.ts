@@ -10,7 +10,7 @@ const quiet = new AbortController().signal;
 const lodash = coordinates('npm/npmjs/-/lodash/4.17.21');
 const chalk = coordinates('npm/npmjs/-/chalk/4.1.2');
 
-/** What is asked, and the megabytes (of 2 to the 20th) that the answer may have. */
+/** A request, and the limit of its answer in megabytes (2 to the power of 20). */
 const questions: readonly (readonly [what: string, limit: number, ask: (client: ServiceClient) => Promise<unknown>])[] =
   [
     ['a definition', 64, (client) => client.definition(lodash, {}, quiet)],
@@ -32,16 +32,16 @@ const questions: readonly (readonly [what: string, limit: number, ask: (client: 
     ['the status', 8, (client) => client.status(quiet)],
   ];
 
-describe('the size of an answer', () => {
+describe('Answer size', () => {
   for (const [what, limit, ask] of questions)
-    it(`${what}: ${limit} MB`, async () => {
+    it(`is limited for ${what}: ${limit} MB`, async () => {
       const transport = new FakeTransport(() => answerText('{}'));
       await ask(new ServiceClient({ baseUrl: 'https://service.example', transport, clock: systemClock }));
       assert.ok(transport.requests.length > 0);
       assert.deepEqual([...new Set(transport.requests.map(({ mostBytes }) => mostBytes))], [limit * 2 ** 20]);
     });
 
-  it('is cut on the wire, asked for once, and named', async () => {
+  it('is limited during the transfer, without a repeat, with its own problem', async () => {
     const faults = [{ on: 'GET *', kind: 'garbage', body: `["${'x'.repeat(9_000_000)}"` } as const];
     await withService({ faults }, async (service) => {
       const client = clientAt(service);

@@ -3,7 +3,7 @@ import { readBudget, readRetryAfter } from '../../../../src/service/transport/ra
 
 const now = Date.UTC(2026, 0, 15, 12);
 
-describe('rate limit headers', () => {
+describe('Rate limit headers', () => {
   const budgets: readonly (readonly [string, Record<string, string>, number | null, number | null])[] = [
     ['service', { 'ratelimit-remaining': '7', 'ratelimit-reset': '60' }, 7, 60_000],
     ['X- spelling', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5' }, 0, 5_000],

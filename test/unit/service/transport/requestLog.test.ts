@@ -24,7 +24,7 @@ function recordingLog(lines: string[]): Log {
   return { trace: at('trace'), debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-describe('request log', () => {
+describe('Request log', () => {
   const secret = 'https://service.example/api/definitions/npm/npmjs/@secret/definitions/1.0.0?expand=-files';
   const cases: readonly (readonly [string, ServiceRequest, RequestPolicy, readonly FakeAnswer[], readonly string[]])[] =
     [
@@ -65,7 +65,7 @@ describe('request log', () => {
       ],
     ];
   for (const [name, request, requestPolicy, answers, expected] of cases)
-    it(`${name}, without names`, async () => {
+    it(`${name}: contains no names`, async () => {
       const lines: string[] = [];
       const clock = new FakeClock();
       const transport = new FakeTransport((_, at) => answers[Math.min(at, answers.length - 1)] ?? ok);

@@ -6,7 +6,7 @@ import { systemClock } from '../../../../src/platform/systemClock.ts';
 
 const quiet = new AbortController().signal;
 
-/** A service that answers so many characters to everything. */
+/** A requester for a service that answers everything with this number of characters. */
 function asking(length: number, onPause: () => void): Requester {
   return new Requester({
     baseUrl: 'https://api.example',
@@ -16,21 +16,21 @@ function asking(length: number, onPause: () => void): Requester {
   });
 }
 
-describe('an answer', () => {
+describe('Requester', () => {
   const lengths: readonly (readonly [number, number])[] = [
     [0, 0],
     [50_000, 0],
     [50_001, 1],
   ];
   for (const [length, pauses] of lengths)
-    it(`of ${length} characters is handed on after ${pauses} pauses`, async () => {
+    it(`returns an answer of ${length} characters after ${pauses} pauses`, async () => {
       let seen = 0;
       const answer = await asking(length, () => seen++).get('/a', readPolicy, quiet);
       assert.equal(answer.ok && answer.value.length, length);
       assert.equal(seen, pauses);
     });
 
-  it('that nobody waits for any more by then is not handed on', async () => {
+  it('rejects if the request is cancelled during a pause', async () => {
     const aborter = new AbortController();
     const asked = asking(60_000, () => aborter.abort(new Error('gone'))).getLong('/a', readPolicy, aborter.signal);
     await assert.rejects(asked, /gone/);

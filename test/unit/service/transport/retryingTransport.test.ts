@@ -43,41 +43,41 @@ function setUp(answers: readonly (FakeAnswer | (() => Promise<FakeAnswer>))[], r
   const failed: string[] = [];
   const onFailed = ({ kind }: ServiceProblem): void => void failed.push(kind);
   const polite = new RetryingTransport({ transport, clock, random: () => random, onFailed });
-  /** Waits between tries, without the time-outs that accompany each try. */
+  /** Waits between tries, without the time-outs of the tries themselves. */
   const pauses = () => clock.waits.filter((wait) => wait !== 30_000);
   return { clock, transport, polite, pauses, failed };
 }
 
 const quiet = new AbortController().signal;
 
-describe('polite', () => {
+describe('Retrying transport', () => {
   const status = (code: number, headers: Record<string, string> = {}) => answerText('', code, headers);
 
-  describe('what has failed', () => {
-    it('is told once, after all its tries', async () => {
+  describe('failures', () => {
+    it('are reported once, after the last try', async () => {
       const { clock, polite, failed } = setUp([refuse(), refuse(), refuse(), refuse(), ok]);
       await clock.finish(polite.send(get, quiet, reads));
       assert.deepEqual(failed, ['unreachable']);
     });
 
-    it('is not told while a later try succeeds, nor where the question is whether the service answers', async () => {
+    it('are not reported if a later try succeeds, nor for a check of the service', async () => {
       const { clock, polite, failed } = setUp([refuse(), ok, refuse()]);
       await clock.finish(polite.send(get, quiet, reads));
       await clock.finish(polite.send(get, quiet, { repeat: 'never', timeout: 8000, isCheck: true }));
       assert.deepEqual(failed, []);
     });
 
-    it('is told of what is sent once too', async () => {
+    it('are also reported for requests that are sent once', async () => {
       const { clock, polite, failed } = setUp([status(503)]);
       await clock.finish(polite.sendOnce(post, quiet, { timeout: 30_000, onSending: () => {} }));
       assert.deepEqual(failed, ['serverError']);
     });
   });
 
-  describe('what is sent once', () => {
+  describe('requests sent once', () => {
     const patch: ServiceRequest = { ...post, method: 'PATCH', url: 'https://service.example/curations' };
 
-    it('comes back with its whole refusal', async () => {
+    it('return the whole refusal', async () => {
       const long = 'x'.repeat(5000);
       const { clock, polite, transport } = setUp([answerText(long, 400)]);
       const sent = await clock.finish(polite.sendOnce(patch, quiet, { timeout: 30_000, onSending: () => {} }));
@@ -86,7 +86,7 @@ describe('polite', () => {
       assert.equal(transport.requests.length, 1);
     });
 
-    it('says when it goes out, after every wait, and only then', async () => {
+    it('report when they are sent, after every wait', async () => {
       const { clock, polite, transport } = setUp([answerText('', 429, { 'retry-after': '20' }), ok]);
       const times: number[] = [];
       const requestPolicy = { timeout: 30_000, onSending: () => void times.push(clock.now()) };
@@ -165,14 +165,14 @@ describe('polite', () => {
   });
 
   describe('long waits', () => {
-    it('reports a Retry-After beyond the window instead of sleeping', async () => {
+    it('report a long Retry-After at once', async () => {
       const { clock, polite, pauses } = setUp([status(429, { 'retry-after': '600' })]);
       const result = await clock.finish(polite.send(get, quiet, reads));
       assert.deepEqual(result, fail({ kind: 'rateLimited', retryAt: clock.now() + 600_000 }));
       assert.deepEqual(pauses(), []);
     });
 
-    it('does not ask again before that time', async () => {
+    it('prevent requests before that time', async () => {
       const { clock, transport, polite } = setUp([status(429, { 'retry-after': '600' }), ok]);
       const began = clock.now();
       await clock.finish(polite.send(get, quiet, reads));
@@ -183,13 +183,13 @@ describe('polite', () => {
       assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
     });
 
-    it('no longer than an hour', async () => {
+    it('are limited to an hour', async () => {
       const { clock, polite } = setUp([status(429, { 'retry-after': '99999999' })]);
       const result = await clock.finish(polite.send(get, quiet, reads));
       assert.deepEqual(result, fail({ kind: 'rateLimited', retryAt: clock.now() + 3_600_000 }));
     });
 
-    it('503 likewise', async () => {
+    it('apply to 503 as well', async () => {
       const { clock, polite } = setUp([status(503, { 'retry-after': '3600' })]);
       const result = await clock.finish(polite.send(get, quiet, reads));
       assert.equal(!result.ok && result.problem.kind, 'rateLimited');
@@ -200,7 +200,7 @@ describe('polite', () => {
     const left = (remaining: number, reset = 10) =>
       answerJson({}, 200, { 'ratelimit-remaining': `${remaining}`, 'ratelimit-reset': `${reset}` });
 
-    it('waits at 0 until the reset', async () => {
+    it('at 0 delays requests until the reset', async () => {
       const { clock, transport, polite, pauses } = setUp([left(0), ok]);
       await clock.finish(polite.send(get, quiet, reads));
       const second = polite.send(get, quiet, reads);
@@ -211,7 +211,7 @@ describe('polite', () => {
       assert.deepEqual(pauses(), [10_000]);
     });
 
-    it('counts what it has sent itself', async () => {
+    it('counts the requests already sent', async () => {
       const { clock, transport, polite } = setUp([left(2), () => never()]);
       await clock.finish(polite.send(get, quiet, reads));
       const stop = new AbortController();
@@ -222,7 +222,7 @@ describe('polite', () => {
       for (const one of sent) await assert.rejects(one, /enough/);
     });
 
-    it('is not raised by an answer that was overtaken', async () => {
+    it('does not grow with an outdated answer', async () => {
       const { clock, transport, polite } = setUp([left(0), left(5), ok]);
       const both = [polite.send(get, quiet, reads), polite.send(get, quiet, reads)];
       await clock.finish(Promise.all(both));
@@ -233,7 +233,7 @@ describe('polite', () => {
       assert.equal(transport.requests.length, 3);
     });
 
-    it('is kept for batches and the rest apart', async () => {
+    it('is separate for batches and other requests', async () => {
       const { clock, transport, polite } = setUp([left(0), ok]);
       await clock.finish(polite.send(post, quiet, batches));
       await clock.finish(polite.send(get, quiet, reads));
@@ -241,7 +241,7 @@ describe('polite', () => {
       assert.equal(clock.waits.includes(10_000), false);
     });
 
-    it('does not hold back what falls under none', async () => {
+    it('does not delay unlimited requests', async () => {
       const { clock, transport, polite } = setUp([left(0, 300), left(0, 300), ok]);
       await clock.finish(polite.send(get, quiet, reads));
       const free = await clock.finish(polite.send(get, quiet, { ...reads, isUnlimited: true }));
@@ -256,7 +256,7 @@ describe('polite', () => {
       assert.equal(transport.requests.length, 2);
     });
 
-    it('forgets a reset that a clock put back has moved far away', async () => {
+    it('drops a reset that is far away after the clock is set back', async () => {
       const { clock, transport, polite } = setUp([left(0, 300), ok]);
       const began = clock.now();
       await clock.finish(polite.send(get, quiet, reads));
@@ -266,7 +266,7 @@ describe('polite', () => {
       assert.equal(transport.requests.length, 2);
     });
 
-    it('reports a reset that is far away', async () => {
+    it('reports a distant reset at once', async () => {
       const { clock, polite } = setUp([left(0, 300), ok]);
       await clock.finish(polite.send(get, quiet, reads));
       const result = await clock.finish(polite.send(get, quiet, reads));
@@ -275,35 +275,35 @@ describe('polite', () => {
   });
 
   describe('time-out', () => {
-    it('ends a try and says so', async () => {
+    it('ends a request that is never repeated, with its own problem', async () => {
       const { clock, transport, polite } = setUp([() => never()]);
       const result = await clock.finish(polite.send(get, quiet, writes));
       assert.deepEqual(result, fail({ kind: 'timeout', url: get.url, milliseconds: 30_000 }));
       assert.equal(transport.requests.length, 1);
     });
 
-    it('a batch is not: it is asked for in parts', async () => {
+    it('ends a batch without a repeat', async () => {
       const { clock, transport, polite } = setUp([() => never(), ok]);
       const result = await clock.finish(polite.send(post, quiet, batches));
       assert.equal(!result.ok && result.problem.kind, 'timeout');
       assert.equal(transport.requests.length, 1);
     });
 
-    it('a read is tried once more', async () => {
+    it('repeats a read once', async () => {
       const { clock, transport, polite } = setUp([() => never(), ok]);
       assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
       assert.equal(transport.requests.length, 2);
     });
   });
 
-  describe('withdrawn', () => {
+  describe('withdrawn requests', () => {
     const situations: readonly (readonly [string, readonly FakeAnswer[], number])[] = [
       ['before the first try', [ok], 0],
       ['during back-off', [status(503), ok], 1],
       ['while waiting for the budget', [status(429, { 'retry-after': '60' }), ok], 1],
     ];
     for (const [name, answers, requests] of situations)
-      it(`${name}: is not sent`, async () => {
+      it(`are not sent: ${name}`, async () => {
         const { clock, transport, polite } = setUp(answers);
         const isWithdrawn = () => transport.requests.length === requests;
         const result = await clock.finish(polite.send(get, quiet, { ...reads, isWithdrawn }));
@@ -312,7 +312,7 @@ describe('polite', () => {
       });
   });
 
-  describe('abort', () => {
+  describe('cancelled requests', () => {
     const reason = new Error('closed');
     const situations: readonly (readonly [string, readonly (FakeAnswer | (() => Promise<FakeAnswer>))[], number])[] = [
       ['while the answer is awaited', [() => never()], 1],
@@ -331,7 +331,7 @@ describe('polite', () => {
         assert.equal(clock.pending, 0);
       });
 
-    it('before the start: nothing is sent', async () => {
+    it('are not sent if cancelled before the start', async () => {
       const { transport, polite } = setUp([ok]);
       await assert.rejects(polite.send(get, AbortSignal.abort(reason), reads), (error) => error === reason);
       assert.equal(transport.requests.length, 0);
