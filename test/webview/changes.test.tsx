@@ -298,7 +298,7 @@ describe('sourceMove', () => {
     ['no name', { name: null }, null],
   ] as const;
   for (const [about, change, move] of cases)
-    it(`is ${move ?? 'not told'} for ${about}`, () => assert.equal(sourceMove(source, { ...source, ...change }), move));
+    it(`is ${move ?? 'unknown'} for ${about}`, () => assert.equal(sourceMove(source, { ...source, ...change }), move));
 
   it('returns null when there was no source', () => assert.equal(sourceMove(null, source), null));
 });

@@ -137,7 +137,7 @@ const reverts: readonly (readonly [field: string, edit: unknown])[] = [
 
 describe('Reverting a field of the draft', () => {
   for (const [field, edit] of reverts)
-    it(`makes for ${field} ${edit === null ? 'nothing anybody knows' : 'an edit the host takes'}`, () => {
+    it(`turns ${field} into ${edit === null ? 'no edit' : 'a valid edit'}`, () => {
       assert.deepEqual(revertEdit(field), edit);
       if (edit !== null) assert.deepEqual(z.parse(editSchema, edit), edit);
     });
