@@ -122,7 +122,7 @@ describe('Draft', () => {
     assert.equal((await shownDraft('json-schema')).document.getText(), text);
   });
 
-  it('selects the declared license when it is unknown', async () => {
+  it('places the cursor at the declared license when it is unknown', async () => {
     await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
     const editor = await shownDraft('gsap');
     const line = editor.document.lineAt(editor.selection.active.line).text;

@@ -43,7 +43,7 @@ describe('Finding a component', () => {
       );
     });
 
-  /** A line of text in which `|` marks the cursor, and the title of the panel that opens. */
+  /** A line of text in which `¦` marks the cursor, and the title of the panel that opens. */
   const lines: readonly (readonly [line: string, title: string])[] = [
     ['See npm/npmjs/-/left-p¦ad/1.3.0, please.', 'left-pad 1.3.0'],
     ['$ npm install express@4.1¦9.2 chalk@4.1.2', 'express 4.19.2'],

@@ -50,7 +50,7 @@ describe('Workspace with secrets', () => {
         assert.ok(!`${target} ${body} ${JSON.stringify(headers)}`.includes(name), `${name} is in ${target} ${body}`);
   });
 
-  it('looks up no component at once when a private pattern is removed', async () => {
+  it('looks up a component only after its private pattern is removed', async () => {
     const setting = vscode.workspace.getConfiguration('clearlydefined');
     await setting.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
     const ledger = (): string | null | undefined =>

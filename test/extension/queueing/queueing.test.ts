@@ -342,7 +342,7 @@ describe('Web pages', () => {
     }
   });
 
-  it('do not open for a component that does not exist', async () => {
+  it('do not open for an item without a page', async () => {
     const answers = new Answers();
     try {
       await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });

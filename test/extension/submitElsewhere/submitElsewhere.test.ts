@@ -124,7 +124,7 @@ describe('Service from the workspace settings', () => {
     );
   });
 
-  it('does not receive a submission that was confirmed for another service', async () => {
+  it('gets no repeated submission after the settings name another service', async () => {
     await standIn().clearLog();
     const setting = vscode.workspace.getConfiguration('clearlydefined');
     await setting.update('apiUrl', undefined, vscode.ConfigurationTarget.Workspace);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BadEnd, ServerMessage } from './serverOptions.ts';
 
 const preload = pathToFileURL(path.join(import.meta.dirname, 'extensionHostPreload.ts')).href;
-/** The server's own chatter on an extension host's output. */
+/** The server's own messages in an extension host's output. */
 const chatter = /^\[reconnection-grace-time\].*\n/gm;
 
 /**
@@ -51,7 +51,7 @@ export function watchExtensionHosts(tell: (message: ServerMessage) => void): () 
   };
 }
 
-/** Null when the process ended well. */
+/** Null when the process ended without an error. */
 export function badEnd(code: number | null, signal: string | null): BadEnd | null {
   if (signal !== null) return `signal ${signal}`;
   return code === 0 ? null : `exit code ${code}`;
