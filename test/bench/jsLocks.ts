@@ -4,7 +4,7 @@ interface Package {
   readonly name: string;
   readonly version: string;
   readonly integrity: string;
-  /** Reference to an entry in the list of all packages. */
+  /** Indices in the list of all packages. */
   readonly needs: readonly number[];
 }
 

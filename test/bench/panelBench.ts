@@ -135,7 +135,7 @@ async function scroll(panel: Frame): Promise<Frames> {
   return seen;
 }
 
-/** After the previous action has settled. */
+/** Measures an action after the previous one has settled. */
 async function time(panel: Frame, deed: Deed): Promise<number> {
   await panel.page().waitForTimeout(500);
   return panel.evaluate(timeDeed, deed);

@@ -1,10 +1,7 @@
 import { assertNever } from '../../src/base/exhaustive.ts';
 import type { DefinitionChange, FileFacts } from '../../src/core/definitionChange.ts';
 
-/**
- * One line per change, in a short notation: `declared: MIT → ISC`, `parties: +Ann -Bob =3`, `file a.js: MIT|(c) Ann →
- * -`.
- */
+/** One line per change: `declared: MIT → ISC`, `parties: +Ann -Bob =3`, `file a.js: MIT|(c) Ann → -`. */
 export function changeLines(changes: readonly DefinitionChange[]): readonly string[] {
   return changes.map((change) => {
     switch (change.kind) {

@@ -56,8 +56,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
 const importLine = /^(?:import|export|\}).*\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/;
 
 /**
- * Imports that break the rules in one source text, each as `file:line  imported  (allowed: …)`. `file` is a path below
- * `src`.
+ * Imports in one source text that break the rules, each as `file:line  imported  (allowed: …)`. The path `file` is
+ * below `src`.
  */
 export function breachesIn(file: string, text: string): string[] {
   const layer = layerOf(file);

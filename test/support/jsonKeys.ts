@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 /**
  * Texts that can be keys of JSON. None begins with a backslash: after V8 13.6 (Node 24) has parsed such a key, it
- * confuses other keys that are written with an escape with it. No file of the service has such a key, and no test can
- * rely on `JSON.parse` for them.
+ * mistakes other keys that are written with an escape for that key. No file of the service has such a key, and no test
+ * can rely on `JSON.parse` for them.
  */
 export function keysOf(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return texts.filter((text) => !text.startsWith('\\'));

@@ -147,7 +147,7 @@ function apiUrl(): string {
   return vscode.workspace.getConfiguration('clearlydefined').get('apiUrl', '');
 }
 
-/** The time until the thread was idle again. */
+/** Runs the work; the measured time ends when the thread is idle again. */
 async function measured(work: () => unknown): Promise<MeasuredStall> {
   const began = performance.now();
   let idleSince = began;

@@ -46,7 +46,7 @@ import { readBatch } from '../../../src/service/definitionAnswer.ts';
 /** Milliseconds of work. */
 export interface SliceTimes {
   readonly first: number;
-  /** The time of a repeated run. */
+  /** The time of a later run. */
   readonly later: number;
 }
 
