@@ -5,10 +5,10 @@ import * as esbuild from 'esbuild';
 
 import type { Row } from './median.ts';
 
-/** Megabyte, as limits are given. */
+/** Megabyte, the unit of the limits. */
 const megabyte = 1_000_000;
 
-/** Builds what ships, as it ships, and the programs that are measured. */
+/** Builds the shipped bundles in their shipped form, and the programs that are measured. */
 export async function buildPrograms(root: string): Promise<void> {
   execFileSync(process.execPath, ['esbuild.js', '--production', 'extension', 'web', 'webview', 'scan'], {
     cwd: root,
@@ -56,7 +56,8 @@ export function benchBundles(root: string): Row[] {
     row('the part of it that the first request loads', sizes('extension', request), megabyte),
     row('the worker that reads manifests', size('worker.js'), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
-    // All parts in one file: the browser's host blocks `importScripts`, and its `require` knows nothing but the editor's interface.
+    // All parts in one file: the extension host of the browser blocks `importScripts`, and its `require` provides only
+    // the editor's interface.
     row('web extension bundle', size('web', 'extension.js'), megabyte),
     row('its worker', size('web', 'worker.js'), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { median, type Row } from './median.ts';
 import type { DraftTimes } from './programs/drafts.ts';
 
-/** Milliseconds, for what follows a pause in typing. */
+/** Milliseconds, for the work after a pause in typing. */
 const limit = 50;
 
 const rounds = 3;
 
-/** A draft of 50 revisions: what each look at it costs, in milliseconds of work. */
+/** A draft of 50 revisions: the time of each operation on it, in milliseconds of work. */
 export function benchDrafts(root: string): Row[] {
   const program = path.join(root, 'dist', 'bench', 'drafts.js');
   const runs = Array.from({ length: rounds }, () => {

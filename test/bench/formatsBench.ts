@@ -6,7 +6,7 @@ import type { FormatTimes } from './programs/formats.ts';
 
 const rounds = 3;
 
-/** Every format on a large text of its own, as lines of `bytes · dependencies · ms · × floor`. */
+/** Measures every format with a large text, as lines of `bytes · dependencies · ms · × floor`. */
 export function benchFormats(root: string): Row[] {
   const runs = Array.from({ length: rounds }, () => runOnce(root));
   return (runs[0] ?? []).map(({ format, bytes, dependencies }, at) => {

@@ -6,10 +6,10 @@ import type { HarvestFigures } from './programs/harvests.ts';
 
 const limits = { sent: 4, inHour: 8, ready: 1000, held: 12 } as const;
 
-/** Of turns of a few milliseconds, the quietest run tells most. */
+/** For steps of a few milliseconds, the fastest run is the most meaningful. */
 const rounds = 5;
 
-/** What queueing, waiting and coming back cost, for up to 5,000 components. */
+/** The cost of queueing, waiting for and restoring harvests, for up to 5,000 components. */
 export function benchHarvests(root: string): Row[] {
   const program = path.join(root, 'dist', 'bench', 'harvests.js');
   const runs = Array.from({ length: rounds }, () => {

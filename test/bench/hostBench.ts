@@ -7,13 +7,15 @@ const rounds = 3;
 
 interface Stall {
   readonly took: number;
-  /** The longest time that the event loop was held, by whatever. */
+  /** The longest time for which anything blocked the event loop. */
   readonly longest: number;
-  /** How much of such a time the thread itself worked at most, without the collector of garbage. */
+  /** The largest part of such a time in which the thread itself worked, without garbage collection. */
   readonly worked: number;
 }
 
-/** Inside a real extension host: activation, and how long reading a large workspace holds the host's thread. */
+/**
+ * Measures inside a real extension host: activation, and how long reading a large workspace blocks the host's thread.
+ */
 export async function benchHost(monorepo: string): Promise<Row[]> {
   const service = await startService(unlimited);
   try {
@@ -46,7 +48,7 @@ export async function benchHost(monorepo: string): Promise<Row[]> {
   }
 }
 
-/** The entry, and what it shares with the parts that are loaded later. */
+/** The entry, and the code that it shares with the parts that are loaded later. */
 function onlyItsOwn(loaded: readonly string[]): Row {
   const what = ['the same: files that it loads', ...loaded.slice(2)].join(' ');
   return { what, value: `${loaded.length}`, limit: '≤ 3', isWithin: loaded.length <= 3 };

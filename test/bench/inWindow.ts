@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 import { runWindow } from '../../scripts/runWindow.ts';
 
-/** Runs a program of `test/bench/programs` inside an extension host and gives what it wrote. */
+/** Runs a program of `test/bench/programs` inside an extension host and returns its output. */
 export async function inWindow<T>(
   program: string,
   workspace: string,
@@ -28,7 +28,7 @@ export async function inWindow<T>(
       locale: undefined,
       timeoutMs: 120_000,
     });
-    // No mocha runs here, so there is no report of one; a window that failed left no result either.
+    // Mocha does not run here, so there is no report; a window that failed left no result either.
     return read<T>(result, report.failures.map(({ detail }) => detail).join('\n'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ interface Package {
   readonly name: string;
   readonly version: string;
   readonly integrity: string;
-  /** Into the list of all. */
+  /** Indices in the list of all packages. */
   readonly needs: readonly number[];
 }
 
@@ -21,8 +21,8 @@ interface World {
 }
 
 /**
- * The lock that a tool would write for a workspace of the given size. Same size, same bytes. Shaped after real locks: 300 to 430
- * bytes a package, four in ten without dependencies.
+ * The lock that a tool would write for a workspace of the given size. The same size gives the same bytes. Modelled on
+ * real locks: 300 to 430 bytes per package, four in ten without dependencies.
  */
 export function makeJsLock(lock: JsLock, packages: number, members: number): string {
   const world = makeWorld(packages, members);
@@ -146,7 +146,7 @@ function single(text: string): string {
   return text.startsWith('@') ? `'${text}'` : text;
 }
 
-/** A small repeatable generator of numbers from 0 to 1 (mulberry32). */
+/** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,5 @@
-// `node test/bench/killDrafts.ts [kills]`: kills a program that types drafts and submits them a thousand times, and counts what is lost.
+// `node test/bench/killDrafts.ts [kills]`: kills a program that types and submits drafts, 1,000 times by default, and
+// counts what is lost.
 import { killTypists } from '../support/kills/killTypists.ts';
 
 const kills = Number(process.argv[2] ?? process.env['KILLS'] ?? 1000);

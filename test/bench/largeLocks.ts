@@ -1,7 +1,7 @@
 import { makeJsLock } from './jsLocks.ts';
 import { type MakeText, commit, hash, json, next, repeated, version } from './textParts.ts';
 
-/** What tools write, by the id of the format. */
+/** Files written by tools, by the id of the format. */
 export const largeLocks: Readonly<Record<string, MakeText>> = {
   'npm-package-lock': json((all) => ({
     lockfileVersion: 3,

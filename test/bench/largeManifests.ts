@@ -1,6 +1,6 @@
 import { type MakeText, commit, hash, json, repeated, version } from './textParts.ts';
 
-/** What people write, by the id of the format. */
+/** Files written by hand, by the id of the format. */
 export const largeManifests: Readonly<Record<string, MakeText>> = {
   'npm-package': json((all) => ({
     name: 'large',

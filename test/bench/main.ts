@@ -1,5 +1,6 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project promises and prints one table. Ratios are taken inside
-// one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
+// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project
+// promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
+// begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The middle of the numbers; of an even count the mean of the two in the middle. */
+/** The median; of an even number of values, the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -6,7 +6,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** One line of a bench's table. */
+/** One line of the table of results. */
 export interface Row {
   readonly what: string;
   readonly value: string;

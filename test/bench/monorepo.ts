@@ -13,8 +13,9 @@ interface Package {
 }
 
 /**
- * Writes a synthetic npm workspace of the given size: one manifest a member, one package-lock v3 over all. Same size, same
- * bytes. Shaped after real locks: about 490 bytes an entry, four entries in ten without dependencies, a quarter nested.
+ * Writes a synthetic npm workspace of the given size: one manifest per member, one package-lock v3 for all. The same
+ * size gives the same bytes. Modelled on real locks: about 490 bytes per entry, four in ten entries without
+ * dependencies, a quarter nested.
  */
 export function writeMonorepo(folder: string, { workspaces, packages }: MonorepoSize): void {
   const random = seeded(1);
@@ -124,7 +125,7 @@ function pick<T>(list: readonly T[], below: (limit: number) => number): T {
   return picked;
 }
 
-/** A small repeatable generator of numbers from 0 to 1 (mulberry32). */
+/** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,7 +12,7 @@ const rounds = 5;
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const flat = 'npm/npmjs/-/large-flat-10000/1.0.0';
 
-/** What one round found, in milliseconds unless the name says otherwise. */
+/** The results of one round, in milliseconds unless the name says otherwise. */
 interface Round {
   readonly cards: number;
   readonly files: number;
@@ -30,9 +30,9 @@ interface Round {
 }
 
 /**
- * The definition panel in the real workbench, with 50,000 files; next to it one flat folder of 10,000. Times end with the frame
- * in which the thing is drawn, by the page's own clock. The page shares its thread with the workbench, so that its frames are
- * told beside those of the same window when nobody touches it.
+ * Measures the definition panel in the real workbench, with 50,000 files, and with one flat folder of 10,000. A time
+ * ends with the frame in which the result is drawn, by the page's own clock. The page shares its thread with the
+ * workbench, so its frames are reported beside those of the same window at rest.
  */
 export async function benchPanel(): Promise<Row[]> {
   const service = await startServiceProcess('sample', ['--large', 'tree:50000', '--large', 'flat:10000']);
@@ -73,7 +73,7 @@ async function oneRound(serviceUrl: string): Promise<Round> {
     await workbench.isIdle();
     const heapBefore = await heap(session);
     await workbench.service.clearLog();
-    // So late that the page is there by then, as it is where the service is far away.
+    // The delay is long enough that the page is there first, as with a remote service.
     await workbench.service.setFaults({ on: 'GET *large-tree*expand=*', kind: 'delay', ms: 4000 });
     const panel = await open(workbench, large);
     const drawn = await panel.evaluate(whenDrawn, { selector: '.panes', text: 'Apache-2.0' });
@@ -118,7 +118,7 @@ async function oneRound(serviceUrl: string): Promise<Round> {
 const rowCount = { selector: '.files-grid', attribute: 'aria-rowcount' } as const;
 const firstRow = { selector: '.files-row:not(.waiting)', attribute: 'class' } as const;
 
-/** With the wheel, quickly. */
+/** Fast scrolling with the mouse wheel. */
 async function scroll(panel: Frame): Promise<Frames> {
   const { mouse } = panel.page();
   const place = await panel.locator('.files-rows').boundingBox();
@@ -135,7 +135,7 @@ async function scroll(panel: Frame): Promise<Frames> {
   return seen;
 }
 
-/** When what came before has come to rest. */
+/** Measures an action after the previous one has settled. */
 async function time(panel: Frame, deed: Deed): Promise<number> {
   await panel.page().waitForTimeout(500);
   return panel.evaluate(timeDeed, deed);
@@ -156,14 +156,14 @@ async function openFind(workbench: Workbench): Promise<Locator> {
   return list;
 }
 
-/** When the stand-in answered the first question about the definition, in milliseconds since 1970. */
+/** When the stand-in service answered the first request for the definition, in milliseconds since 1970. */
 async function answeredAt(workbench: Workbench, name: string): Promise<number> {
   const requests = await workbench.service.requests();
   const isSmall = (target: string): boolean => target.includes(name) && target.includes('expand=');
   return requests.find(({ method, target }) => method === 'GET' && isSmall(target))?.at ?? Number.NaN;
 }
 
-/** Waits until the answer with all files has gone out, and has had time to be read: nothing on the page says so. */
+/** Waits until the answer with all files was sent and has had time to be read: the page does not show this. */
 async function filesAreRead(workbench: Workbench, name: string): Promise<void> {
   await eventually(`the files of ${name} were asked for`, async () =>
     (await workbench.service.requests()).some(
@@ -179,7 +179,10 @@ async function heap(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** From the service's answer to a pattern to the suggestion on the screen, of something the workspace does not have. */
+/**
+ * Measures from the service's answer to a pattern until the suggestion is on the screen, for a component that the
+ * workspace does not contain.
+ */
 async function suggest(workbench: Workbench): Promise<number> {
   await workbench.service.clearLog();
   const list = await openFind(workbench);

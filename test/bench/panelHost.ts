@@ -6,11 +6,14 @@ const rounds = 3;
 interface Stall {
   readonly took: number;
   readonly longest: number;
-  /** Of such a time, what the thread itself worked at most: the rest other programs took. */
+  /** The largest part of such a time in which the thread itself worked: other programs took the rest. */
   readonly worked: number;
 }
 
-/** What the program tells; `first` is the first small panel of the window, `quiet` the host with nothing to do, `editor` a harvest opened in an editor. */
+/**
+ * The output of the program; `first` is the first small panel of the window, `quiet` the idle host, `editor` a harvest
+ * opened in an editor.
+ */
 type Stalls = Readonly<
   Record<'first' | 'quiet' | 'panel' | 'questions' | 'definition' | 'harvest' | 'editor' | 'why', Stall>
 >;
@@ -23,7 +26,7 @@ const whats: Readonly<Record<Exclude<keyof Stalls, 'first' | 'quiet' | 'editor'>
   why: 'the chain of evidence of its license',
 };
 
-/** How long everything behind a panel of 50,000 files holds the thread of the extension host. */
+/** Measures how long the work behind a panel of 50,000 files blocks the thread of the extension host. */
 export async function benchPanelHost(serviceUrl: string): Promise<Row[]> {
   const found: Stalls[] = [];
   for (let round = 0; round < rounds; round++) found.push(await inWindow<Stalls>('hostPanel', 'empty', serviceUrl));

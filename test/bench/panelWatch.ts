@@ -1,6 +1,6 @@
-/** What the watcher in every page has seen of its own scripts. */
+/** What the observer in every page has recorded about the page's scripts. */
 export interface Seen {
-  /** Milliseconds; 0: none was over 50. */
+  /** Milliseconds; 0: no task took more than 50. */
   longestTask: number;
 }
 
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Runs in every page before its own scripts: notes the longest task. The workbench runs in the same thread: what a page is told
- * of others' tasks does not count.
+ * Runs in every page before its own scripts: records the longest task. The workbench runs in the same thread, so tasks
+ * of other pages do not count.
  */
 export function watchPage(): void {
   const seen: Seen = { longestTask: 0 };
@@ -23,16 +23,16 @@ export function watchPage(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Something to do in a page, and what is on the page when it is done. Selectors and values; what is clicked is clicked by script. */
+/** An action in a page, and what the page shows when it is done. Selectors and values; a script performs the clicks. */
 export interface Deed {
   readonly click?: string;
-  /** Into the field found by this selector. */
+  /** The text is typed into the field with this selector. */
   readonly type?: { readonly into: string; readonly text: string };
-  /** A text in an element, or an attribute of it, that has to change. */
+  /** A text in an element, or one of its attributes, that has to change. */
   readonly changes: { readonly selector: string; readonly attribute: string | null };
 }
 
-/** Runs in a page: does it, and gives the milliseconds until the frame in which the change is drawn. */
+/** Runs in a page: performs the action, and returns the milliseconds until the frame that shows the change. */
 export async function timeDeed({ click, type, changes }: Deed): Promise<number> {
   const read = (): string | null => {
     const element = document.querySelector(changes.selector);
@@ -58,7 +58,10 @@ export async function timeDeed({ click, type, changes }: Deed): Promise<number> 
   });
 }
 
-/** Runs in a page: when something with these words was drawn, in milliseconds since 1970, as other processes count them. */
+/**
+ * Runs in a page: when an element with this text was drawn, in milliseconds since 1970, like the clocks of other
+ * processes.
+ */
 export async function whenDrawn({ selector, text }: { selector: string; text: string }): Promise<number> {
   const isThere = (): boolean =>
     [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text));
@@ -71,15 +74,15 @@ export async function whenDrawn({ selector, text }: { selector: string; text: st
   });
 }
 
-/** Milliseconds from one frame to the next. */
+/** Milliseconds between two frames. */
 export interface Frames {
   readonly longest: number;
-  /** Over 32 ms. */
+  /** Frames over 32 ms. */
   readonly late: number;
   readonly all: number;
 }
 
-/** Runs in a page: looks at its frames for so many milliseconds. */
+/** Runs in a page: observes its frames for this number of milliseconds. */
 export async function timeFrames(forMs: number): Promise<Frames> {
   return new Promise((resolve) => {
     let began = 0;

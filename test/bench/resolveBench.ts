@@ -16,7 +16,10 @@ interface Run {
   readonly requests: number;
 }
 
-/** 5,000 look-ups as the extension does them, cold and warm, against one GET each, in turns, on the stand-in service. */
+/**
+ * 5,000 look-ups in the way of the extension, with a cold and a warm store, compared with one GET each, alternately, on
+ * the stand-in service.
+ */
 export async function benchResolve(root: string): Promise<Row[]> {
   const service = await startService(unlimited);
   try {

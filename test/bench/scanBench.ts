@@ -14,7 +14,7 @@ const mostMemory = 200;
 /** About 8.5 MB. */
 const many = { projects: 94, each: { workspaces: 0, packages: 180 } };
 
-/** Says on standard error how much memory the process took at most, in kilobytes. */
+/** Prints the maximum memory of the process in kilobytes on standard error. */
 const reportMemory = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS}`))';
 
 interface Times {
@@ -24,8 +24,8 @@ interface Times {
 }
 
 /**
- * The headless scan as a whole process against the floor program, in turns within one run. The floor reads and parses the
- * same bytes; the scan also finds the files, links them and prints every dependency with its range.
+ * Compares the headless scan as a whole process with the floor program, alternately within one run. The floor reads and
+ * parses the same bytes; the scan also finds the files, links them and prints every dependency with its range.
  */
 export function benchScan(root: string, monorepo: string): Row[] {
   const files = jsonFilesBelow(monorepo);
@@ -56,7 +56,7 @@ export function benchScan(root: string, monorepo: string): Row[] {
   }
 }
 
-/** A repository with many small projects, each with a lock of its own. */
+/** A repository with many small projects, each with its own lock. */
 function manyLocks(root: string): Row[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'clearlydefined-many-'));
   try {
@@ -73,7 +73,7 @@ function manyLocks(root: string): Row[] {
   }
 }
 
-/** What the extension does when one manifest of the large workspace has changed, from the text to the new list. */
+/** The work of the extension after one manifest of the large workspace has changed, from the text to the new list. */
 function rescan(root: string, monorepo: string): Row {
   const milliseconds = Number(
     execFileSync(process.execPath, [path.join(root, 'dist', 'bench', 'rescan.js'), monorepo], { encoding: 'utf8' }),
@@ -112,7 +112,7 @@ function timed(args: readonly string[], input: string): number {
   return performance.now() - began;
 }
 
-/** What the program says on standard error. */
+/** What the program prints on standard error. */
 function run(args: readonly string[], input: string): string {
   const { status, stderr } = spawnSync(process.execPath, args, {
     input,

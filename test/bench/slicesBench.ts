@@ -4,14 +4,14 @@ import path from 'node:path';
 import { median, type Row } from './median.ts';
 import type { SliceTimes } from './programs/slices.ts';
 
-/** Milliseconds that the host may be held. Work that takes no longer needs no pauses. */
+/** Milliseconds for which the host may be blocked. Shorter work needs no pauses. */
 const limit = 16;
 
 const rounds = 5;
 
 /**
- * What each piece of work with pauses would hold the host for without them: the first run in a process of its own, in
- * milliseconds of work. A row that is marked needs no pauses any more.
+ * The time for which each piece of work would block the host without its pauses: the first run in a separate process,
+ * in milliseconds of work. A marked row no longer needs pauses.
  */
 export function benchSlices(root: string): Row[] {
   const program = path.join(root, 'dist', 'bench', 'slices.js');

@@ -1,4 +1,4 @@
-/** Makes a text of one format with so many dependencies, in the shape its own tool writes. */
+/** Makes a text of one format with the given number of dependencies, in the form that its tool writes. */
 export type MakeText = (count: number) => string;
 
 export const commit = (at: number): string => at.toString(16).padStart(40, '0');

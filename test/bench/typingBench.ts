@@ -5,7 +5,7 @@ import { median, type Row } from './median.ts';
 
 const rounds = 3;
 
-/** Milliseconds of typing in a window that has nothing else to do. */
+/** Milliseconds of typing in an otherwise idle window. */
 const idleFor = 12_000;
 
 interface Delays {
@@ -14,8 +14,9 @@ interface Delays {
 }
 
 /**
- * How long a key takes until the frame that shows it, while hostile files of the workspace are read, and in the same window when nothing
- * is read. The frames are drawn without a graphics card: only the difference is the extension's.
+ * Measures the time from a key to the frame that shows it, while hostile files of the workspace are read, and in the
+ * same window when nothing is read. The frames are drawn without a graphics card: only the difference is caused by the
+ * extension.
  */
 export async function benchTyping(): Promise<Row[]> {
   const found: { readonly reading: Delays; readonly idle: Delays }[] = [];

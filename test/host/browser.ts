@@ -6,7 +6,7 @@ import { unpackChromium } from './unpackChromium.ts';
 export interface Chromium {
   readonly executablePath: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** For people: which one it is. */
+  /** Its description for messages. */
   readonly label: string;
 }
 
@@ -15,13 +15,16 @@ export interface BrowserOptions {
   readonly profile: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
-  /** `active` is what an operating system's high-contrast mode sets. */
+  /** `active` is the value of an operating system's high-contrast mode. */
   readonly forcedColors?: 'active' | 'none';
 }
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** CHROMIUM_PATH names one; else the one in the npm packages, where it runs; else the system's. Throws when there is none. */
+/**
+ * CHROMIUM_PATH names one; otherwise the one from the npm packages, where it runs, or the system's. Throws when there
+ * is none.
+ */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { executablePath: named, environment: process.env, label: named };
@@ -32,7 +35,7 @@ export async function findChromium(): Promise<Chromium> {
   throw new Error('no Chromium found: set CHROMIUM_PATH to one');
 }
 
-/** Opens it headless with a fresh profile, cut off from everything but this machine. */
+/** Opens it headless with a fresh profile, without access to any other machine. */
 export async function openBrowser(found: Chromium, options: BrowserOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(options.profile, {
     executablePath: found.executablePath,

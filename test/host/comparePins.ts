@@ -1,19 +1,19 @@
-// After raising code-server: `node test/host/comparePins.ts` lists the pins in package.json that must follow.
+// After an update of code-server, `node test/host/comparePins.ts` lists the versions in package.json to update.
 import fs from 'node:fs';
 import path from 'node:path';
 import { vscodeRoot } from './server/vscodeInstall.ts';
 
-/** A package pinned here in another version than the VS Code in code-server was built with. */
+/** A package whose version here differs from the one that the VS Code in code-server was built with. */
 export interface DifferingPin {
   readonly name: string;
   readonly pinned: string;
-  /** Undefined when VS Code does not have the package any more. */
+  /** Undefined when VS Code no longer contains the package. */
   readonly expected: string | undefined;
 }
 
 /**
- * Compares the exact versions in package.json with VS Code's own lock file. VS Code is not installed through that file (it would bring
- * 400 MB the tests do not need), so nothing else would notice.
+ * Compares the exact versions in package.json with VS Code's own lock file. VS Code is not installed from that file (it
+ * would install 400 MB that the tests do not need), so nothing else would detect a difference.
  */
 export function comparePins(): DifferingPin[] {
   const own: { dependencies: Record<string, string> } = readJson(path.join(import.meta.dirname, 'package.json'));

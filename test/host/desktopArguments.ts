@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the launcher understands of the desktop program's command line. Paths are absolute. */
+/** The arguments of the desktop program that the launcher supports. Paths are absolute. */
 export interface DesktopArguments {
   readonly workspace: string | undefined;
   readonly files: readonly string[];
@@ -14,11 +14,11 @@ export interface DesktopArguments {
   /** Built-in extensions to leave out, as `publisher.name`. */
   readonly withoutBuiltins: readonly string[];
   readonly locale: string | undefined;
-  /** Run the extension's `browser` entry in the web worker extension host. */
+  /** Runs the extension's `browser` entry in the web worker extension host. */
   readonly isWeb: boolean;
 }
 
-/** Reads the switches that mean something without a desktop and ignores every other one, as `code` itself does. */
+/** Reads the switches that have a meaning without a desktop and ignores all others, as `code` itself does. */
 export function readDesktopArguments(argv: readonly string[]): DesktopArguments {
   const switches = argv.flatMap((argument) => {
     const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];

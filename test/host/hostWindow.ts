@@ -17,7 +17,7 @@ export interface HostWindowOptions {
   readonly onPage?: (page: Page, context: BrowserContext, server: RunningServer) => Promise<void>;
 }
 
-/** One VS Code server plus one browser page showing its workbench. */
+/** One VS Code server and one browser page that shows its workbench. */
 export interface HostWindow {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -28,7 +28,7 @@ export interface HostWindow {
   dispose(): Promise<void>;
 }
 
-/** For each step of opening a window: a machine may be busy with others. */
+/** The time limit of each step of opening a window: the machine may be busy. */
 const startMs = 90_000;
 
 /** Resolves when the workbench's frame is on the screen; extensions may still be starting. */
@@ -37,7 +37,7 @@ export async function openHostWindow(options: HostWindowOptions): Promise<HostWi
   const marks = new Map<string, number>();
   const mark = (name: string): void => void marks.set(name, Math.round(performance.now() - start));
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vscode-host-browser-'));
-  // Settings of the user's package managers decide what is sent: the windows of tests have a home folder of their own.
+  // The user's package manager settings affect what is sent, so test windows have their own home folder.
   const home = path.join(path.dirname(options.server.userDataDir), 'home');
   fs.mkdirSync(home, { recursive: true });
   const [server, found] = await Promise.all([

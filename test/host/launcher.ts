@@ -1,6 +1,7 @@
-// Stands where the VS Code desktop program stands: takes its command line, opens the real workbench in a headless browser and ends
-// with the exit code of the tests. 124: no result in time (VSCODE_HOST_TIMEOUT_MS). 130: interrupted. 2: wrong arguments.
-// VSCODE_HOST_VERBOSE=1 also shows the server's and the page's logs; VSCODE_HOST_SCREENSHOT names a picture to take on failure.
+// Replaces the VS Code desktop program: accepts its command line, opens the real workbench in a headless browser and
+// exits with the exit code of the tests. 124: no result in time (VSCODE_HOST_TIMEOUT_MS). 130: interrupted. 2: wrong
+// arguments. VSCODE_HOST_VERBOSE=1 also shows the logs of the server and the page; VSCODE_HOST_SCREENSHOT names a
+// screenshot file to write on failure.
 import fs from 'node:fs';
 import { readDesktopArguments, type DesktopArguments } from './desktopArguments.ts';
 import { createProfile } from './profile.ts';
@@ -12,10 +13,13 @@ interface Outcome {
   readonly why?: string;
 }
 
-/** Time for the extension host to end after the workbench reported. */
+/** Time for the extension host to end after the workbench has reported. */
 const graceMs = 5000;
 
-/** Time for the workbench to report after the extension host ended; longer, because a slow one is no failure. */
+/**
+ * Time for the workbench to report after the extension host has ended; longer, because a slow workbench is not a
+ * failure.
+ */
 const reportGraceMs = 20_000;
 
 async function main(): Promise<void> {
@@ -78,7 +82,7 @@ function open(
       ...(desktop.workspace !== undefined && { workspace: desktop.workspace }),
     },
     async onPage(page, context, server) {
-      // The workbench calls this name, if it is there, with the tests' result.
+      // The workbench calls this function, if it exists, with the result of the tests.
       await context.exposeFunction('codeAutomationExit', async (code: number) => {
         finish(code === 0 && !desktop.isWeb ? await judgeHosts(server) : { code });
       });
@@ -94,7 +98,10 @@ function open(
   });
 }
 
-/** The workbench of a development window reports 0 for an extension host that died, so "passed" counts only with a good end. */
+/**
+ * The workbench of a development window reports 0 for an extension host that crashed, so a pass counts only when the
+ * host ended without an error.
+ */
 async function judgeHosts(server: {
   extensionHostEnds(): Promise<(string | null)[]>;
   extensionHostCount(): number;

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** A throw-away VS Code profile. Nothing of the person's own profile is read or changed. */
+/** A temporary VS Code profile. It neither reads nor changes the user's own profile. */
 export interface Profile {
   readonly root: string;
   readonly userDataDir: string;
   readonly extensionsDir: string;
-  /** Replaces the user settings; the extensions under development say which settings are of machine scope. */
+  /** Replaces the user settings; the extensions under development declare which settings have machine scope. */
   writeSettings(settings: Settings, developmentPaths: readonly string[]): void;
   dispose(): void;
 }
@@ -30,8 +30,9 @@ export function createProfile(): Profile {
 }
 
 /**
- * Writes user settings. In a window on a remote machine, which every window of the server from npm is, VS Code reads settings of
- * machine scope from another file than the person's own, so those that the extensions declare so are written there too.
+ * Writes user settings. Every window of the npm server is a window on a remote machine, where VS Code reads settings of
+ * machine scope from a different file than the user settings. Settings that the extensions declare with this scope are
+ * therefore written there too.
  */
 function writeSettings(userDataDir: string, settings: Settings, developmentPaths: readonly string[]): void {
   const machineKeys = new Set(developmentPaths.flatMap(machineScopedSettings));

@@ -1,4 +1,7 @@
-/** Defaults, not user settings: a person or a test still overrides them. They keep the window quiet and off the network. */
+/**
+ * Defaults, not user settings: a user or a test can still override them. They reduce distractions in the window and
+ * keep it off the network.
+ */
 export const quietDefaults: Readonly<Record<string, unknown>> = {
   'chat.agentHost.enabled': false,
   'chat.disableAIFeatures': true,

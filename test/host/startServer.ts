@@ -2,25 +2,25 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { BadEnd, ServerMessage, ServerOptions } from './server/serverOptions.ts';
 
-/** A running VS Code server. It ends when disposed and when the process that started it ends, however that happens. */
+/** A running VS Code server. It ends when it is disposed, and when the process that started it ends for any reason. */
 export interface RunningServer {
   /** Host and port, as `127.0.0.1:41234`. */
   readonly authority: string;
-  /** Calls back when an extension host ends, badly or well (null). */
+  /** Calls back when an extension host ends; the problem is null after a normal end. */
   onExtensionHostEnd(listener: (end: BadEnd | null) => void): void;
-  /** How every extension host started so far ended, once all did. */
+  /** How every extension host started so far ended, once all have ended. */
   extensionHostEnds(): Promise<(BadEnd | null)[]>;
-  /** How many extension hosts were started so far. */
+  /** The number of extension hosts started so far. */
   extensionHostCount(): number;
   /** Calls back when the server itself ends, disposed or not. */
   onEnd(listener: () => void): void;
   dispose(): Promise<void>;
 }
 
-/** Where extensions' plain output goes: to this process's own streams, or to a function. */
+/** The destination of the extensions' plain output: this process's own streams, or a function. */
 export type OutputTarget = 'inherit' | ((chunk: Buffer) => void);
 
-/** Starts the server and waits until it listens. Rejects, with the exit code, when it ends before that. */
+/** Starts the server and waits until it listens. Rejects with the exit code when the server ends before that. */
 export async function startServer(
   options: ServerOptions,
   output: OutputTarget,
@@ -64,7 +64,7 @@ export async function startServer(
   };
 }
 
-/** Closing the channel is the server's sign to end its own children and itself. */
+/** Closing the channel tells the server to end its own children and itself. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));

@@ -10,9 +10,9 @@ const require = createRequire(import.meta.url);
 const cache = path.join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium');
 
 /**
- * Unpacks the headless Chromium that the npm package @sparticuz/chromium carries, once per version. The package's own unpacker uses
- * fixed names in the temporary folder, so two runs starting together would break each other; here a private folder is filled and
- * renamed into place. Undefined where that Chromium does not run.
+ * Unpacks the headless Chromium from the npm package @sparticuz/chromium, once per version. The package's own unpacker
+ * uses fixed names in the temporary folder, so two runs that start together would break each other; here a private
+ * folder is filled and then renamed. Undefined where that Chromium does not run.
  */
 export async function unpackChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -46,11 +46,11 @@ async function fillFolder(folder: string, packageRoot: string): Promise<void> {
     fs.renameSync(temporary, folder);
   } catch (error) {
     fs.rmSync(temporary, { recursive: true, force: true });
-    if (!fs.existsSync(path.join(folder, 'chromium'))) throw error; // else another run was first
+    if (!fs.existsSync(path.join(folder, 'chromium'))) throw error; // otherwise another run was first
   }
 }
 
-/** Written anew where it is another than wanted; several runs may do so at once. */
+/** Rewritten when the content differs; several runs may do so at once. */
 function settleFonts(folder: string): void {
   const file = path.join(folder, 'fonts.conf');
   const wanted = fontConfiguration(folder);
@@ -61,8 +61,8 @@ function settleFonts(folder: string): void {
 }
 
 /**
- * Chromium ends itself when it finds no font at all, so the machine's are welcome but not needed. Text without serifs is
- * always in the font that comes along: pictures look alike whatever the machine has.
+ * Chromium exits when it finds no font, so the system's fonts are allowed but not required. Sans-serif text always uses
+ * the included font: screenshots look alike on every machine.
  */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>

@@ -1,9 +1,9 @@
-/** What a window shows. Paths are absolute. */
+/** The content of a window. Paths are absolute. */
 export interface WindowOptions {
   /** A folder or a `.code-workspace` file; without one the window is empty. */
   readonly workspace?: string;
   readonly files?: readonly string[];
-  /** Disables every extension that is not under development or built in. */
+  /** Disables every extension that is neither under development nor built in. */
   readonly areExtensionsDisabled?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { AnswerReader } from '../../src/model/answerReader.ts';
 import type { ReadingWorker } from '../../src/model/readingWorker.ts';
 import { directWorker } from './directWorker.ts';
 
-/** Reads answers in this thread, small and large ones. */
+/** Reads small and large answers in this thread. */
 export function directAnswers(): AnswerReader {
   return answersOf(directWorker());
 }
@@ -12,12 +12,12 @@ export function answersOf(worker: Pick<ReadingWorker, 'ask'>): AnswerReader {
   return new AnswerReader(worker, () => new Promise((resolve) => setImmediate(resolve)));
 }
 
-/** An answer's body. */
+/** The body of an answer. */
 export function bytesOf(text: string): LongBytes {
   return encodeText(text);
 }
 
-/** The same, as a request has it. */
+/** The same, in the form that a request returns. */
 export function blocksOf(text: string): LongBytes['blocks'] {
   return encodeText(text).blocks;
 }

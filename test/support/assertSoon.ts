@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { workedTime } from './workedTime.ts';
 
-/** Milliseconds of this thread, a hundred times what is needed: only what grows faster than its input takes longer. */
+/**
+ * Milliseconds of this thread, a hundred times the expected time: only work that grows faster than its input takes
+ * longer.
+ */
 const limit = 10_000;
 const attempts = 3;
 
 /**
- * For work in which nothing can be counted, as in a regular expression: it ends soon. Whoever calls this gives it so much that work which
- * grows with the square of its input would take minutes. How fast something is, is measured by the benches.
+ * Checks that work ends soon when nothing in it can be counted, such as a regular expression. The caller passes an
+ * input so large that quadratic work would take minutes. The benches measure the speed itself.
  */
 export function assertSoon(work: () => void, what = 'it'): void {
   let took = Infinity;

@@ -1,7 +1,7 @@
 import { assertNever } from '../../src/base/exhaustive.ts';
 import type { DefinitionChange, FileFacts } from '../../src/core/definitionChange.ts';
 
-/** One line a change, as a person would note it: `declared: MIT → ISC`, `parties: +Ann -Bob =3`, `file a.js: MIT|(c) Ann → -`. */
+/** One line per change: `declared: MIT → ISC`, `parties: +Ann -Bob =3`, `file a.js: MIT|(c) Ann → -`. */
 export function changeLines(changes: readonly DefinitionChange[]): readonly string[] {
   return changes.map((change) => {
     switch (change.kind) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/service/ports.ts';
 
-/** The real clock, so many milliseconds ahead. Its waits keep no program alive. */
+/** The real clock, ahead by this number of milliseconds. Its waits do not keep a program alive. */
 export function clockAhead(ahead: number): Clock {
   return {
     now: () => Date.now() + ahead,

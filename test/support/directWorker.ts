@@ -3,7 +3,10 @@ import type { Inventory } from '../../src/model/workspace/inventory.ts';
 import type { Operation, Operations, ReadingWorker } from '../../src/model/readingWorker.ts';
 import { createOperations } from '../../src/worker/operations.ts';
 
-/** Does the worker's operations in this very thread, in the order of the calls. Requests and answers are copied as messages are. */
+/**
+ * Runs the worker's operations in this thread, in the order of the calls. Requests and answers are copied as messages
+ * are.
+ */
 export function directWorker(): ReadingWorker {
   const operations = createOperations();
   return {
@@ -19,7 +22,7 @@ export function directWorker(): ReadingWorker {
 
 let stamp = 0;
 
-/** Hands in a text as the scanner does. */
+/** Passes a text on as the scanner does. */
 export function putText(
   inventory: Inventory,
   folder: string,

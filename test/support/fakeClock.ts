@@ -5,12 +5,12 @@ interface Timer {
   fire(): void;
 }
 
-/** A clock that stands still until a test turns it. */
+/** A clock that moves only when a test advances it. */
 export class FakeClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
   #changes = 0;
-  /** Every wait that was asked for, in milliseconds, in order. */
+  /** Every requested wait, in milliseconds, in order. */
   readonly waits: number[] = [];
 
   constructor(start = Date.UTC(2026, 0, 15, 12)) {
@@ -21,7 +21,7 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  /** Timers that have not fired and were not called off. */
+  /** Timers that have neither fired nor been cancelled. */
   get pending(): number {
     return this.#timers.length;
   }
@@ -44,7 +44,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Lets everything run that needs no time, then moves on timer by timer. */
+  /** Runs everything that needs no time, then advances timer by timer. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -57,7 +57,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** Moves on until the promise is settled. For work whose waits do not matter to the test. */
+  /** Advances until the promise is settled. For work whose waits do not matter to the test. */
   async finish<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => (isDone = true));
@@ -73,7 +73,7 @@ export class FakeClock implements Clock {
     throw new Error('never finished');
   }
 
-  /** Until nothing starts or ends a wait any more: then only time brings things on. */
+  /** Runs until no wait starts or ends any more: then only time can cause progress. */
   async #untilQuiet(): Promise<void> {
     for (let before = -1; before !== this.#changes;) {
       before = this.#changes;
@@ -89,7 +89,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets promises and callbacks that are ready run, several rounds of them. */
+/** Runs promises and callbacks that are ready, in several rounds. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 8; round++) await new Promise((resolve) => setImmediate(resolve));
 }

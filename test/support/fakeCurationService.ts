@@ -12,13 +12,15 @@ export interface FakePullRequest {
   readonly title: string;
   readonly token: string | null;
   state: Contribution['state'];
-  /** The list has it. */
+  /** The list contains it. */
   isListed: boolean;
 }
 
 type Sent = Result<SentContribution, SubmitFailure>;
 
-/** Pull requests in memory. `onSubmit` may keep an answer back, or give another; `undefined` from it: as usual. */
+/**
+ * Pull requests in memory. `onSubmit` may delay an answer or return another one; `undefined` means the usual answer.
+ */
 export class FakeCurationService implements SubmissionClient {
   baseUrl = 'https://service.example';
   readonly pullRequests: FakePullRequest[] = [];

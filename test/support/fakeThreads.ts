@@ -2,7 +2,7 @@ import type { Operation } from '../../src/model/readingWorker.ts';
 import { serve } from '../../src/worker/serve.ts';
 import type { StartWorker } from '../../src/worker/workerThread.ts';
 
-/** What becomes of a worker at a request; `null`: it answers. */
+/** The failure of a worker at a request; `null`: it answers. */
 export type Fate = 'memory' | 'failed' | 'never' | null;
 
 /** A request as the worker's program receives it. */
@@ -12,9 +12,9 @@ export interface Received {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Workers that run the real program in this thread: one request a turn of the event loop, copied as messages are. */
+/** Workers that run the real program in this thread: one request per turn of the event loop, copied as messages are. */
 export class FakeThreads {
-  /** Every request, in order, of all workers. */
+  /** Every request to any worker, in order. */
   readonly received: Received[] = [];
   started = 0;
   readonly #fateOf: (received: Received) => Fate;

@@ -4,10 +4,10 @@ import type { ServiceRequest, ServiceResponse, Transport } from '../../src/servi
 
 export type FakeAnswer = Result<ServiceResponse, ServiceProblem>;
 
-/** Answers by a function and remembers what was asked. An answer that never comes still ends when it is aborted. */
+/** Answers with a function and records the requests. An answer that never arrives still ends when it is aborted. */
 export class FakeTransport implements Transport {
   readonly requests: ServiceRequest[] = [];
-  /** How many requests were under way at once, at most. */
+  /** The maximum number of simultaneous requests. */
   most = 0;
   #underWay = 0;
   readonly #answer: (request: ServiceRequest, at: number) => FakeAnswer | Promise<FakeAnswer>;
@@ -26,7 +26,7 @@ export class FakeTransport implements Transport {
     const at = this.requests.push(request) - 1;
     this.most = Math.max(this.most, ++this.#underWay);
     try {
-      // As on a network, the answer is there in a later turn.
+      // The answer arrives in a later turn, as on a network.
       await new Promise((resolve) => setImmediate(resolve));
       signal.throwIfAborted();
       const aborted = new Promise<never>((_, reject) =>

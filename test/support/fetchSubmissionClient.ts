@@ -6,7 +6,7 @@ import type { SentContribution } from '../../src/service/contributionAnswer.ts';
 import type { Transport } from '../../src/service/transport/transport.ts';
 import { clockAhead } from './clockAhead.ts';
 
-/** A client over Node's own `fetch`. Every lack of an answer to a submission is unsure. */
+/** A client over Node's own `fetch`. Any submission without an answer counts as unsure. */
 export function fetchSubmissionClient(url: string): SubmissionClient {
   const { baseUrl, curations } = new ServiceClient({ baseUrl: url, transport: fetchTransport, clock: clockAhead(0) });
   const submit = async (path: string, body: unknown): ReturnType<SubmissionClient['contributions']['submit']> => {

@@ -1,5 +1,5 @@
-// Put before every bundle of tests (esbuild.js): properties try the same values in every run, so that what passed once passes again.
-// PROPERTY_SEED names other values, for whoever hunts.
+// Included before every bundle of tests (esbuild.js): property tests try the same values in every run, so that a
+// passing test passes again. PROPERTY_SEED sets other values, to search for failures.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 560_669_836) });

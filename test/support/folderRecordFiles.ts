@@ -5,7 +5,10 @@ import type { RecordFiles } from '../../src/model/storage/recordFiles.ts';
 
 const unfinished = '.part';
 
-/** A folder on disk. A file is written beside its place and moved there, so that it is whole whenever the program dies. */
+/**
+ * A folder on disk. A file is first written under another name and then renamed, so it is complete whenever the program
+ * ends.
+ */
 export class FolderRecordFiles implements RecordFiles {
   readonly #folder: string;
   readonly #changed = new Emitter<void>();

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Holds a text against the golden file at `file`, a path from the repository root (the tests run there). A difference fails
- * with the diff mocha prints and leaves the text beside it as `<file>.actual`; `UPDATE_GOLDEN=1` writes the golden file instead.
+ * Compares a text with the golden file at `file`, a path from the repository root (the tests run there). A difference
+ * fails with the diff that mocha prints and writes the text beside it as `<file>.actual`; `UPDATE_GOLDEN=1` writes the
+ * golden file instead.
  */
 export function assertGolden(actual: string, file: string): void {
   const golden = path.resolve(process.cwd(), file);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which layers and packages the files of a layer may import; docs/architecture.md says why. */
+/** The layers and packages that the files of a layer may import; docs/architecture.md gives the reasons. */
 interface LayerRules {
   readonly layers: readonly string[];
-  /** Further layers, of which it may import types. */
+  /** Further layers from which it may import types. */
   readonly types?: readonly string[];
   readonly packages: readonly RegExp[];
 }
@@ -25,7 +25,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
-  // The page shows what the model answers: such a type exists once, in the message. Values would bring the schemas.
+  // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
   protocol: { layers: [...pure, 'curation'], packages: zod },
   'contributions.ts': { layers: ['core'], packages: [] },
@@ -55,7 +55,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
 const importLine = /^(?:import|export|\}).*\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/;
 
-/** Imports that break the rules in one source text, each as `file:line  imported  (allowed: …)`. `file` is a path below `src`. */
+/**
+ * Imports in one source text that break the rules, each as `file:line  imported  (allowed: …)`. The path `file` is
+ * below `src`.
+ */
 export function breachesIn(file: string, text: string): string[] {
   const layer = layerOf(file);
   const rules = importRules[layer];
@@ -74,7 +77,7 @@ export function breachesIn(file: string, text: string): string[] {
   return breaches;
 }
 
-/** Breaches in all of `src`. */
+/** Violations in all of `src`. */
 export function breachesBelow(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

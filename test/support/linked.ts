@@ -7,7 +7,7 @@ import type { InventoryManifest } from '../../src/model/workspace/inventoryFile.
 interface LinkedOptions {
   readonly isDirect?: boolean;
   readonly reason?: SkipReason;
-  /** The source it is held back for. */
+  /** The source for which it is held back. */
   readonly source?: string;
   readonly scope?: LinkedDependency['scope'];
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/service/ports.ts';
 
-/** Remembers what was said. */
+/** Records the messages. */
 export class MemoryLog implements Log {
   readonly warnings: string[] = [];
   readonly errors: string[] = [];

@@ -1,12 +1,12 @@
 import { Emitter } from '../../src/base/event.ts';
 import type { RecordFiles } from '../../src/model/storage/recordFiles.ts';
 
-/** A folder in memory, for one or more windows. Remembers what was done, can be held, and can be told to fail. */
+/** A folder in memory for one or more windows. It records the operations, can be paused, and can be made to fail. */
 export class MemoryRecordFiles implements RecordFiles {
   readonly texts = new Map<string, string>();
   /** `write <name>` and `remove <name>`, in order. */
   readonly done: string[] = [];
-  /** What writes fail with; `null`: they work. */
+  /** The error of all writes; `null`: they succeed. */
   failure: Error | null = null;
   isListable = true;
   /** While set, writes wait for it. */

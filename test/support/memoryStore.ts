@@ -1,7 +1,7 @@
 import { MemoryStore } from '../../src/model/definitions/memoryStore.ts';
 import type { StoredDefinition } from '../../src/model/ports.ts';
 
-/** The store in memory that outlives a `Definitions`, counts what it is asked, and can be told to fail. */
+/** A store in memory that outlives a `Definitions`, counts the calls, and can be made to fail. */
 export class CountingStore extends MemoryStore {
   reads = 0;
   writes = 0;

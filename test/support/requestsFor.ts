@@ -4,7 +4,7 @@ import { type ContributionRequest, contributionRequests } from '../../src/curati
 import type { ContributionInfo, CurationSet } from '../../src/curation/curation.ts';
 import { sendableSets } from '../../src/curation/sendableSets.ts';
 
-/** The requests a user confirms for these sets. */
+/** The requests that a user confirms for these sets. */
 export function requestsFor(
   sets: readonly CurationSet[],
   info: ContributionInfo,
@@ -15,7 +15,7 @@ export function requestsFor(
   return contributionRequests(sendable.value, info, form);
 }
 
-/** One request of form B for each set, as for sets too large for one. */
+/** One request of form B per set, as for sets too large for one request. */
 export function requestForEach(sets: readonly CurationSet[], info: ContributionInfo): readonly ContributionRequest[] {
   return sets.flatMap((set, at) =>
     requestsFor([set], info).map((request) => ({ ...request, carries: [{ set: at, revision: null }] })),

@@ -6,7 +6,7 @@ import { MemoryLog } from './memoryLog.ts';
 
 export const folder = 'file:///work';
 
-/** An inventory with a worker that may be lost, and the files it asks for again. */
+/** An inventory with a worker that may be lost, and the files that it requests again. */
 export class WorkspaceOnDisk {
   readonly clock = new FakeClock();
   readonly threads: FakeThreads;
@@ -14,7 +14,7 @@ export class WorkspaceOnDisk {
   readonly inventory: Inventory;
   /** Texts by path. */
   readonly files = new Map<string, string>();
-  /** Called when something is asked for, before it is handed in. */
+  /** Called when a file is requested, before it is passed on. */
   onWanted: (paths: readonly string[]) => void = () => undefined;
 
   constructor(fateOf: (received: Received) => Fate = () => null) {
@@ -33,7 +33,7 @@ export class WorkspaceOnDisk {
     });
   }
 
-  /** Hands in files as the scanner does: side by side, and together. */
+  /** Passes files on as the scanner does: concurrently, and together. */
   async read(paths: Iterable<string> = [...this.files.keys()], at = folder): Promise<void> {
     const group = this.inventory.beginGroup();
     try {
@@ -43,7 +43,7 @@ export class WorkspaceOnDisk {
     }
   }
 
-  /** Changes a file and hands it in. */
+  /** Changes a file and passes it on. */
   async write(path: string, text: string): Promise<void> {
     this.files.set(path, text);
     await this.#readOne(path, folder);

@@ -38,7 +38,7 @@ const proposal: PullRequest = {
   others: [],
 };
 
-/** A page at the Changes pane: what `after` says, held against `plain`. */
+/** A page at the Changes pane: `after` compared with `plain`. */
 function pageOf(after: Definition, other: PanelComparison['with'] = older, more: Partial<Known> = {}): PanelSnapshot {
   const content: Known = {
     state: 'known',
@@ -146,16 +146,16 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   ],
 ];
 
-describe('the Changes pane', () => {
+describe('Changes pane', () => {
   for (const [about, snapshot, words] of shown)
     it(`shows ${about}`, () => assert.ok(paneText(snapshot).includes(words), paneText(snapshot)));
 
-  it('is the first tab, and only there where something is compared', () => {
+  it('is the first tab, and appears only when two definitions are compared', () => {
     assert.match(textOf(htmlOf(pageOf(plain))), /Changes Overview Files/);
     assert.doesNotMatch(textOf(htmlOf(snapshotOf(contentOf(plain)))), /Changes Overview/);
   });
 
-  it('tells old and new apart without colour', () => {
+  it('distinguishes old and new values without colour', () => {
     const html = htmlOf(pageOf(licensed({ declared: 'ISC' })), { tab: 'changes' });
     assert.match(
       html,
@@ -163,18 +163,18 @@ describe('the Changes pane', () => {
     );
   });
 
-  it('says while the other side is on its way', () => {
+  it('says that the other definition is loading', () => {
     const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'loading' as const } } };
     assert.equal(paneText(snapshot), 'Reading the other version…');
   });
 
-  it('says why the other side could not be had, and what to do', () => {
+  it('says why the other definition could not be loaded, and what to do', () => {
     const problem = { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' };
     const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'failed' as const, problem } } };
     assert.equal(paneText(snapshot), 'Can’t read the other version The service failed (503). Refresh');
   });
 
-  it('claims nothing where the definition itself could not be read', () => {
+  it('shows no changes when the definition itself could not be read', () => {
     const problem = { cause: 'There is no such pull request.', stillWorks: '', actionTitle: 'Ask again' };
     const content = { state: 'failed' as const, problem, lastKnown: null };
     const snapshot = { ...pageOf(plain, { ...proposal, pullRequest: null, reason: [] }), content };
@@ -183,16 +183,16 @@ describe('the Changes pane', () => {
   });
 });
 
-describe('a definition with a pull request', () => {
+describe('Definition with a pull request', () => {
   const isc = licensed({ declared: 'ISC' });
 
-  it('says so above everything', () => {
+  it('shows a notice above everything else', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
     assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./);
     assert.match(text, /Open diff Open definition Refresh/);
   });
 
-  it('that is merged says that as well', () => {
+  it('says when the pull request is merged', () => {
     const merged = {
       ...proposal,
       pullRequest: { ...(proposal.pullRequest ?? assert.fail()), state: 'merged' as const },
@@ -203,50 +203,50 @@ describe('a definition with a pull request', () => {
     );
   });
 
-  it('shows what it is, and why', () => {
+  it('shows the title and the reason of the pull request', () => {
     assert.match(
       paneText(pageOf(isc, proposal)),
       /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. current MIT.*with the pull request ISC/,
     );
   });
 
-  it('names what else it changes', () => {
+  it('names the other components that the pull request changes', () => {
     const others = ['npm/npmjs/-/callsites/1.0.1'];
     assert.match(paneText(pageOf(isc, { ...proposal, others })), /It also changes npm\/npmjs\/-\/callsites\/1\.0\.1/);
   });
 
-  it('that it does not touch says so, and what it does touch', () => {
+  it('says when the pull request does not touch this definition, and which ones it does', () => {
     const text = paneText(pageOf(plain, { ...proposal, isOfThisRevision: false, others: ['npm/npmjs/-/x/1'] }));
     assert.match(text, /This pull request changes nothing in this version\. .*What it changes npm\/npmjs\/-\/x\/1/);
   });
 
-  it('says that nothing is known of the pull request, where that is so', () => {
+  it('says when nothing is known about the pull request', () => {
     const text = paneText(pageOf(isc, { ...proposal, pullRequest: null, reason: [], isOfThisRevision: null }));
     assert.match(text, /^#7 Open on GitHub The service has no title, author or reason for it yet\./);
   });
 
-  it('marks on the overview what it sets, with what was there', () => {
+  it('marks changed values on the overview, with the previous value', () => {
     const html = htmlOf(pageOf(isc, proposal), { tab: 'overview' });
     assert.match(textOf(html), /Declared ISCSPDX license Why this license\? was: MIT proposed in #7/);
     assert.equal(html.match(/is-changed/g)?.length, 1);
   });
 });
 
-describe('two versions side by side', () => {
-  it('name the other one', () => {
+describe('Comparison of two versions', () => {
+  it('names the other version', () => {
     assert.match(textOf(htmlOf(pageOf(plain))), /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Type/);
     const other = { ...older, coordinates: { ...plain.coordinates, name: 'other', revision: '2' }, name: '@tj/other' };
     assert.match(textOf(htmlOf(pageOf(plain, other))), /Compared with @tj\/other 2 Type/);
   });
 
-  it('mark on the overview what is different', () => {
+  it('marks differing values on the overview', () => {
     const after = described({ releaseDate: '2014-02-01', facets: new Map([['doc', ['docs/**', '*.md']]]) });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
     assert.match(text, /Feb 1, 2014 was: Jan 25, 2013 from tools/);
     assert.match(text, /doc docs\/\*\* \*\.md 1 added from tools/);
   });
 
-  it('count on the overview what came and went in lists', () => {
+  it('counts added and removed list entries on the overview', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
     assert.match(text, /Attribution from tools 1 added, 1 removed 2 parties/);
@@ -254,7 +254,7 @@ describe('two versions side by side', () => {
   });
 });
 
-describe('hostile changes', () => {
+describe('Hostile changes', () => {
   const hostile = '<img src=x onerror=alert(1)>\u202E\u001b[31m';
   const changes: readonly DefinitionChange[] = [
     { kind: 'value', field: 'declared', before: hostile, after: hostile },
@@ -278,18 +278,18 @@ describe('hostile changes', () => {
   };
   const html = htmlOf(pageOf(plain, subject, { changes }), { tab: 'changes' });
 
-  it('are text, never markup or links', () => {
+  it('appear as text, never as markup or links', () => {
     assert.doesNotMatch(html, /<img|href="javascript|\u202E|\p{Cc}/u);
     assert.match(html, /&lt;img src=x onerror=alert\(1\)>‹U\+202E›‹U\+001B›\[31m/);
   });
 
-  it('are cut, and drawn by the dozen', () => {
+  it('are cut, and listed in small portions', () => {
     assert.ok(html.length < 40_000, String(html.length));
     assert.match(html, /Show 500 more/);
   });
 });
 
-describe('the move of a source', () => {
+describe('sourceMove', () => {
   const cases = [
     ['another commit', { revision: 'x' }, 'same'],
     ['another spelling', { name: 'CallSite' }, 'same'],
@@ -298,7 +298,7 @@ describe('the move of a source', () => {
     ['no name', { name: null }, null],
   ] as const;
   for (const [about, change, move] of cases)
-    it(`is ${move ?? 'not told'} for ${about}`, () => assert.equal(sourceMove(source, { ...source, ...change }), move));
+    it(`is ${move ?? 'unknown'} for ${about}`, () => assert.equal(sourceMove(source, { ...source, ...change }), move));
 
-  it('is not told where there was none', () => assert.equal(sourceMove(null, source), null));
+  it('returns null when there was no source', () => assert.equal(sourceMove(null, source), null));
 });

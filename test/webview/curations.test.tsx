@@ -26,7 +26,7 @@ function html(curations: PanelCurations | null, definition: Definition = curated
   return htmlOf({ ...snapshotOf(contentOf(definition)), curations });
 }
 
-/** The list alone. */
+/** The text of the list of curations only. */
 function listText(curations: PanelCurations | null): string {
   return textOf(/<section class="part curations".*?<\/section>/.exec(html(curations))?.[0] ?? '');
 }
@@ -64,24 +64,24 @@ const lists: readonly (readonly [about: string, curations: PanelCurations | null
   ],
 ];
 
-describe('the list of curations', () => {
+describe('List of curations', () => {
   for (const [about, curations, words] of lists) it(about, () => assert.equal(listText(curations), words));
 
-  it('leads to the definition with a pull request of this version, and to the page of any', () => {
+  it('links to the definition with a pull request of this version, and to the page of any pull request', () => {
     const page = html(known({ pullRequests: [request(7), request(6, { isOfThisRevision: false })] }));
     assert.match(page, /title="Show the definition with pull request 7"/);
     assert.doesNotMatch(page, /title="Show the definition with pull request 6"/);
     assert.match(page, /aria-label="Page of pull request 6"/);
   });
 
-  it('offers no page that is not safe to open', () => {
+  it('offers no page whose address is unsafe', () => {
     assert.doesNotMatch(
       html(known({ pullRequests: [request(7, { url: 'javascript:alert(1)' })] })),
       /Page of pull request/,
     );
   });
 
-  it('has a picture of its own for each state', () => {
+  it('shows a different icon for each state', () => {
     const states = ['open', 'merged', 'closed'] as const;
     const icons = states.map((state) => {
       const page = html(known({ pullRequests: [request(7, { state })] }));
@@ -90,13 +90,13 @@ describe('the list of curations', () => {
     assert.equal(new Set(icons).size, 3);
   });
 
-  it('shows titles of strangers as text', () => {
+  it('shows pull request titles as text', () => {
     const page = html(known({ pullRequests: [request(7, { title: '<b>x</b>\u202E', author: '<i>' })] }));
     assert.doesNotMatch(page, /<b>|<i>|\u202E/);
   });
 });
 
-describe('pending curations', () => {
+describe('Pending curations', () => {
   const open = request(7, { state: 'open' });
   const cases: readonly (readonly [about: string, requests: readonly PanelPullRequest[], words: string | null])[] = [
     ['one', [open, request(6)], '1 pending curation'],
@@ -116,7 +116,7 @@ const fields: Known['fields'] = [
   { field: 'source', pullRequest: null },
 ];
 
-describe('where a fact comes from', () => {
+describe('Origin of a fact', () => {
   const text = (curations: PanelCurations | null, definition?: Definition): string =>
     textOf(html(curations, definition));
 
@@ -128,11 +128,11 @@ describe('where a fact comes from', () => {
     assert.doesNotMatch(words, /from tools or curation/);
   });
 
-  it('leads to the pull request', () => {
+  it('links to the pull request', () => {
     assert.match(html(known({ fields })), /title="Set by pull request 31008\. Shows the definition with it\."/);
   });
 
-  it('stays open for what is counted when single files are curated', () => {
+  it('stays undecided for counts when single files are curated', () => {
     const words = text(known({ fields: [{ field: 'files', pullRequest: 5 }] }));
     assert.match(words, /Discovered in files from tools or curation/);
     assert.match(words, /Jan 25, 2013 from tools/);
@@ -143,26 +143,26 @@ describe('where a fact comes from', () => {
     ['they could not be had', failed],
     ['the service does not tell', known({ fields: null })],
   ] as const)
-    it(`is what the scores tell while ${about}`, () => {
+    it(`is derived from the scores while ${about}`, () => {
       assert.match(text(curations), /Path packages\/callsite from curation 79a9b1dc04/);
       assert.match(text(curations), /Jan 25, 2013 from tools or curation/);
     });
 
-  it('is the tools where nothing is curated, whatever the list says', () => {
+  it('is the tools when nothing is curated, whatever the list says', () => {
     assert.match(text(known({ fields }), plain), /Why this license\? from tools/);
   });
 
-  it('is what the scores tell for a curation that came with the question', () => {
+  it('is derived from the scores for a curation supplied with the request', () => {
     const supplied = { ...plain, described: { ...plain.described, tools: ['a/1', 'curation/supplied'] } };
     assert.match(text(known({ fields }), supplied), /Why this license\? from curation supplied/);
   });
 });
 
-describe('fields that could not be read', () => {
+describe('Fields that could not be read', () => {
   const text = (unreadable: PanelUnreadable | null): string =>
     textOf(htmlOf({ ...snapshotOf(contentOf(plain)), unreadable }));
 
-  it('are named, with the way to all of it', () => {
+  it('are named, with a link to the raw data', () => {
     const names = ['described.releaseDate', 'licensed.facets.core.files'];
     assert.match(
       text({ names, total: 2 }),
@@ -170,17 +170,17 @@ describe('fields that could not be read', () => {
     );
   });
 
-  it('are counted where they are too many to name', () => {
+  it('are counted when there are too many to name', () => {
     assert.match(text({ names: ['a', 'b'], total: 24 }), /24 fields could not be read: a, b and more\./);
   });
 
-  it('are one, or none', () => {
+  it('use the singular for one field, and show nothing for none', () => {
     assert.match(text({ names: ['a'], total: 1 }), /1 field could not be read: a\./);
     assert.doesNotMatch(text(null), /could not be read/);
   });
 });
 
-describe('a lost point', () => {
+describe('Lost points', () => {
   const bare: Definition = {
     ...plain,
     described: { ...plain.described, score: { total: 0, date: 0, source: 0 } },
@@ -192,14 +192,14 @@ describe('a lost point', () => {
   const remedies = (definition: Definition): readonly string[] =>
     [...html(null, definition).matchAll(/<span class="remedy">(.*?)<\/span>/g)].map(([, words = '']) => words);
 
-  it('says in one sentence what wins it back', () => {
+  it('come with one sentence that says how to regain them', () => {
     const found = remedies(bare);
     assert.equal(found.length, 7);
     assert.equal(new Set(found).size, 7);
     for (const sentence of found) assert.match(sentence, /^[A-Z][^.]*\.$/);
   });
 
-  it('knows that without a declared license there is nothing to be consistent with', () => {
+  it('cannot concern consistency when no license is declared', () => {
     const undeclared = { ...bare, licensed: { ...bare.licensed, declared: null } };
     assert.ok(
       remedies(undeclared).includes(

@@ -8,7 +8,7 @@ function snapshot(broughtIn: PanelDependencyPaths | null, resolved: PanelResolve
   return { ...snapshotOf(contentOf(plain)), broughtIn, resolved };
 }
 
-/** The line alone, as HTML. */
+/** The HTML of the line only. */
 function lineOf(broughtIn: PanelDependencyPaths | null): string {
   return /<div class="[^"]*brought-in">.*?<\/div>/.exec(htmlOf(snapshot(broughtIn)))?.[0] ?? '';
 }
@@ -48,10 +48,10 @@ const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths 
   ],
 ];
 
-describe('the line that says what brings a component in', () => {
+describe('Line that says what brings a component in', () => {
   for (const [about, broughtIn, words] of lines) it(about, () => assert.equal(textOf(lineOf(broughtIn)), words));
 
-  it('has a button for every component with a panel of its own', () => {
+  it('has a button for every component that has a panel', () => {
     const steps = [step('open'), step('private', false), step('this one')];
     const html = lineOf({ state: 'known', steps, file: 'package.json', others: 2, isComplete: true });
     const buttons = [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => textOf(button));
@@ -61,14 +61,14 @@ describe('the line that says what brings a component in', () => {
     assert.match(html, /aria-current="page"[^>]*><bdi>this one/);
   });
 
-  it('shows names of strangers as text', () => {
+  it('shows component names as text', () => {
     const name = '<img src=x onerror=alert(1)>\u202E"';
     const html = lineOf({ ...known([name, 'b']), state: 'known', file: '<b>.json' } as PanelDependencyPaths);
     assert.doesNotMatch(html, /<img|<b>|\u202E/);
     assert.match(html, /<bdi>&lt;img src=x onerror=alert\(1\)>‹U\+202E›&quot;<\/bdi>.*<bdi>&lt;b>\.json<\/bdi>/);
   });
 
-  it('stands in the head whatever is known of the license', () => {
+  it('appears in the head whatever is known about the license', () => {
     const html = htmlOf({ ...snapshot(known(['a', 'b'])), content: { state: 'loading', lastKnown: null } });
     assert.match(textOf(html), /Revision 1\.0\.0 Required by a b package\.json Asking the service…/);
   });
@@ -89,13 +89,13 @@ const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = 
   ],
 ];
 
-describe('a version that nobody locked', () => {
+describe('Version without a lock', () => {
   for (const [resolved, words] of notices)
-    it(`is told of: ${words.source.slice(0, 40)}`, () => {
+    it(`shows this notice: ${words.source.slice(0, 40)}`, () => {
       const text = textOf(htmlOf(snapshot(null, resolved)));
       assert.match(text, words);
       assert.match(text, /The installed version may differ/);
     });
 
-  it('is not told of otherwise', () => assert.doesNotMatch(htmlOf(snapshot(null)), /Resolved, not locked/));
+  it('shows no notice for a locked version', () => assert.doesNotMatch(htmlOf(snapshot(null)), /Resolved, not locked/));
 });

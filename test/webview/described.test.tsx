@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contentOf, curated, described, htmlOf, pageText, plain, snapshotOf } from './page.tsx';
 
-/** The Described pane alone. */
+/** The text of the Described pane only. */
 function paneText(definition = plain): string {
   return /Described (.*) Licensed Score/.exec(pageText(definition))?.[1] ?? '';
 }
@@ -24,10 +24,10 @@ const facts: readonly (readonly [about: string, words: string])[] = [
   ['every part of its score', 'Release date 30 of 30 30 Source location 70 of 70 70 Total 100 of 100 100'],
 ];
 
-describe('the Described pane', () => {
+describe('Described pane', () => {
   for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
 
-  it('follows what is a link and no more', () => {
+  it('links only to safe addresses', () => {
     const html = htmlOf(snapshotOf(contentOf(plain)));
     const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
     assert.deepEqual(links, [
@@ -49,7 +49,7 @@ describe('the Described pane', () => {
   });
 });
 
-describe('what nobody knows', () => {
+describe('Missing values', () => {
   const bare = described({
     releaseDate: null,
     projectWebsite: null,
@@ -63,7 +63,7 @@ describe('what nobody knows', () => {
     toolScore: null,
   });
 
-  it('keeps its place and says so', () => {
+  it('keep their place and are marked as missing', () => {
     assert.match(
       paneText(bare),
       /Source not known Release date not known Project website not known Issue tracker not known Files not known Facets None defined: every file counts as core. Tools clearlydefined/,
@@ -71,60 +71,60 @@ describe('what nobody knows', () => {
     assert.match(paneText(bare), /scancode 32.3.0 Hashes not known/);
   });
 
-  it('claims no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
+  it('show no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
 
-  it('costs points, each in words', () => {
+  it('name the points that they cost', () => {
     assert.match(paneText(bare), /Release date 0 of 30 – 30 points lost: no release date is known\./);
     assert.match(paneText(bare), /Source location 0 of 70 – 70 points lost: no source location with an address/);
   });
 
-  it('includes the score itself', () => {
+  it('include the score itself', () => {
     const text = pageText(described({ score: null, toolScore: null }));
     assert.match(text, /Described no score Source/);
   });
 });
 
-describe('a source', () => {
+describe('Source', () => {
   const { sourceLocation } = plain.described;
-  it('without an address is named by its parts', () => {
+  it('shows its parts when it has no address', () => {
     const text = paneText(described({ sourceLocation: { ...(sourceLocation ?? assert.fail()), url: null } }));
     assert.match(text, /Source git\/github\/tj\/callsite Revision 8d39279/);
   });
 });
 
-describe('a curation', () => {
+describe('Curation', () => {
   const text = paneText(curated);
 
-  it('stands apart from the tools', () => {
+  it('is listed separately from the tools', () => {
     assert.match(
       text,
       /Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0 Curation 79a9b1dc04d5a3a2d4f3384e4545e2924fe663f0/,
     );
   });
 
-  it('is where a fact comes from that scores more than with the tools alone', () => {
+  it('is the origin of a fact that scores more than with the tools alone', () => {
     assert.match(text, /Path packages\/callsite from curation 79a9b1dc04 Release date/);
     assert.match(text, /70 of 70 0/);
   });
 
-  it('may be where other facts come from', () => {
+  it('may be the origin of other facts', () => {
     assert.match(text, /Jan 25, 2013 from tools or curation/);
     assert.match(text, /the service does not say which/);
   });
 
-  it('has no part in links and hashes', () => {
+  it('is never the origin of links and hashes', () => {
     assert.match(text, /package\/callsite from tools Version/);
     assert.match(text, /ed70b2 from tools Computed/);
   });
 
   it('is a tag in the head', () => assert.match(pageText(curated), /Curated Harvested by 3 tools/));
 
-  it('that came with the question is called that', () => {
+  it('is labelled when it was supplied with the request', () => {
     const supplied = described({ tools: [...plain.described.tools, 'curation/supplied'] });
     assert.match(paneText(supplied), /Curation supplied with the question, not merged/);
   });
 
-  it('alone is where everything comes from', () => {
+  it('is the origin of everything when no tool ran', () => {
     const alone = described({ tools: ['curation/abc'] });
     assert.match(paneText(alone), /Jan 25, 2013 from curation abc/);
     assert.match(paneText(alone), /Tools not known Curation abc/);

@@ -50,25 +50,25 @@ function pageOf(definition: Definition): string {
   return htmlOf(snapshotOf(contentOf(definition), definition));
 }
 
-describe('hostile values', () => {
-  it('are text, never markup', () => {
+describe('Hostile values', () => {
+  it('appear as text, never as markup', () => {
     const html = pageOf(everywhere(markup));
     assert.doesNotMatch(html, /<img|<script|<\/script/);
     assert.ok(pageText(everywhere(markup)).includes(markup));
   });
 
-  it('are never inside an attribute that does something', () => {
+  it('never appear inside an attribute with an effect', () => {
     const withoutValues = pageOf(everywhere(markup)).replace(/"[^"]*"/g, '""');
     for (const [tag] of withoutValues.matchAll(/<[a-z][^>]*>/g)) assert.doesNotMatch(tag, / (?:on\w+|style|srcdoc)=/);
   });
 
-  it('do not turn the direction of the page', () => {
+  it('do not change the text direction of the page', () => {
     const html = pageOf(everywhere(turned));
     assert.ok(!html.includes('\u202E'));
     assert.match(html, /<bdi>safe‹U\+202E›gpj\.exe<\/bdi>/);
   });
 
-  it('do not control a terminal that they are copied to', () => {
+  it('do not control a terminal into which they are pasted', () => {
     assert.doesNotMatch(pageOf(everywhere('a\u001b[31m\u0007\u009b')), /\p{Cc}/u);
   });
 
@@ -79,31 +79,31 @@ describe('hostile values', () => {
     it(`are drawn: “${text.slice(0, 20)}”`, () => assert.match(pageOf(everywhere(text)), /<h2[^>]*>Licensed/));
 });
 
-describe('a very long text', () => {
+describe('Very long text', () => {
   const long = `${'MIT AND '.repeat(25_000)}MIT`;
   const definition: Definition = { ...plain, licensed: { ...plain.licensed, declared: long } };
 
-  it('is cut, with a way to see all of it', () => {
+  it('is cut, with a button that shows all of it', () => {
     const html = pageOf(definition);
     assert.ok(html.length < 40_000, String(html.length));
     assert.match(html, /Show all 200,003 characters/);
   });
 
-  it('is whole when it is opened', () => {
+  it('is complete when it is expanded', () => {
     const opened = new Map([['license', 1]]);
     const html = htmlOf(snapshotOf(contentOf(definition), definition), { opened });
     assert.ok(html.includes(long));
     assert.match(html, /Show less/);
   });
 
-  it('is cut wherever it stands', () => {
+  it('is cut everywhere', () => {
     const html = pageOf(everywhere('x'.repeat(200_000)));
     assert.ok(html.length < 60_000, String(html.length));
   });
 });
 
-describe('a great many values', () => {
-  it('do not make a great many elements', () => {
+describe('Very many values', () => {
+  it('do not create very many elements', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => `value ${at}`);
     const definition: Definition = {
       ...plain,
@@ -126,14 +126,14 @@ describe('a great many values', () => {
   });
 });
 
-describe('the source of the page', () => {
+describe('Source code of the page', () => {
   const folder = path.resolve('src/webview');
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
 
-  it('is there', () => assert.ok(files.length > 20));
+  it('exists', () => assert.ok(files.length > 20));
 
   for (const name of files)
-    it(`makes no HTML of text and no styles of its own: ${name}`, () => {
+    it(`creates no HTML from text and no inline styles: ${name}`, () => {
       const text = fs.readFileSync(path.join(folder, name), 'utf8');
       assert.doesNotMatch(
         text,

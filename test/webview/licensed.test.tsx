@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
 import { curated, licensed, pageText, plain } from './page.tsx';
 
-/** The Licensed pane alone. */
+/** The text of the Licensed pane only. */
 function paneText(definition: Definition = plain, navigation: Parameters<typeof pageText>[1] = {}): string {
   return / (Licensed Score.*)$/.exec(pageText(definition, navigation))?.[1] ?? '';
 }
@@ -35,10 +35,10 @@ const facts: readonly (readonly [about: string, words: string])[] = [
   ],
 ];
 
-describe('the Licensed pane', () => {
+describe('Licensed pane', () => {
   for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
 
-  it('has no facets to tell apart when there is only the core', () => {
+  it('does not list facets when there is only the core facet', () => {
     const text = paneText(
       licensed({ facets: [facetOf('core', { discovered: { expressions: ['MIT'], unknown: 9 } })] }),
     );
@@ -46,7 +46,7 @@ describe('the Licensed pane', () => {
     assert.doesNotMatch(text, /core 10 files/);
   });
 
-  it('keeps all six facets', () => {
+  it('shows all six facets', () => {
     const names = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
     const text = paneText(licensed({ facets: names.map((name) => facetOf(name)) }));
     for (const name of names) assert.ok(text.includes(`${name} 10 files`), name);
@@ -54,13 +54,13 @@ describe('the Licensed pane', () => {
     assert.match(text, /Total 60 /);
   });
 
-  it('says that nothing was counted', () => {
+  it('says when nothing was counted', () => {
     const text = paneText(licensed({ facets: [] }));
     assert.match(text, /Totals The service counted no files\./);
     assert.match(text, /No license was found in any file\. Attribution No copyright holder was found in any file\./);
   });
 
-  it('never rounds some to none or to all', () => {
+  it('never rounds a share to 0% or 100%', () => {
     const facet = facetOf('core', {
       files: 10_000,
       attribution: { parties: [], unknown: 9999 },
@@ -69,19 +69,19 @@ describe('the Licensed pane', () => {
     assert.match(paneText(licensed({ facets: [facet] })), /1 of 10,000 \(1%\).*9,999 of 10,000 \(99%\)/);
   });
 
-  it('divides by no files at all', () => {
+  it('handles a facet without files', () => {
     assert.match(paneText(licensed({ facets: [facetOf('core', { files: 0 })] })), /0 of 0 \(0%\)/);
   });
 
-  it('knows what a curation declared', () => {
+  it('says when a curation declared the license', () => {
     assert.match(paneText(curated), /Declared MITSPDX license Why this license\? from curation 79a9b1dc04/);
   });
 });
 
-describe('the parts of the license score', () => {
+describe('Parts of the license score', () => {
   const none = { total: 0, declared: 0, discovered: 0, consistency: 0, spdx: 0, texts: 0 };
 
-  it('are all there with their most, and the tools beside them', () => {
+  it('are all shown with their maximum, next to the score of the tools', () => {
     const text = paneText();
     for (const part of [
       'Declared license 30 of 30 15',
@@ -94,7 +94,7 @@ describe('the parts of the license score', () => {
       assert.ok(text.includes(part), `${part} in ${text}`);
   });
 
-  it('say what lost each point, where a license is declared', () => {
+  it('explain each lost point when a license is declared', () => {
     const text = paneText(licensed({ declared: 'Foo', score: { ...none, discovered: 24 } }));
     for (const words of [
       '30 points lost: no declared license.',
@@ -106,7 +106,7 @@ describe('the parts of the license score', () => {
       assert.ok(text.includes(words), `${words} in ${text}`);
   });
 
-  it('say what lost each point, where none is', () => {
+  it('explain each lost point when no license is declared', () => {
     const text = paneText(licensed({ declared: null, score: none, toolScore: null }));
     assert.match(
       text,
@@ -117,26 +117,26 @@ describe('the parts of the license score', () => {
   });
 });
 
-describe('many parties', () => {
-  it('are all shown while they are few', () => {
+describe('Long list of parties', () => {
+  it('is complete while it is short', () => {
     const text = paneText(withParties(12));
     assert.match(text, /12 parties/);
     assert.match(text, /Copyright Holder 12 /);
     assert.doesNotMatch(text, /Show all/);
   });
 
-  it('are cut with their number, and no filter up to twenty', () => {
+  it('is cut, with the total number, and has no filter up to twenty parties', () => {
     const text = paneText(withParties(20));
     assert.match(text, /20 parties.*Copyright Holder 10 Show all 20/);
     assert.doesNotMatch(text, /Copyright Holder 11/);
   });
 
-  it('are all there when they are opened', () => {
+  it('is complete when it is expanded', () => {
     const text = paneText(withParties(64), { opened: new Map([['parties', 500]]) });
     assert.match(text, /Copyright Holder 64 Show less/);
   });
 
-  it('come by the hundreds when they are thousands', () => {
+  it('grows by hundreds when it has thousands', () => {
     const thousands = withParties(3000);
     assert.match(paneText(thousands), /3,000 parties.*Show 500 more/);
     const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
@@ -144,14 +144,14 @@ describe('many parties', () => {
     assert.doesNotMatch(opened, /Copyright Holder 101/, 'the host is asked for them');
   });
 
-  it('stay as they are until the host has found others', () => {
+  it('stays as it is until the host has answered the search', () => {
     assert.match(
       paneText(withParties(3000), { partyFilter: 'holder 16' }),
       /3,000 parties Copy all parties Copyright Holder 1 .*Copyright Holder 10 Show 500 more/,
     );
   });
 
-  it('are asked for where the first is too long to come along', () => {
+  it('is requested when its first party is too long for the snapshot', () => {
     const parties = ['x'.repeat(30_000), 'Copyright Ann'];
     const text = paneText(licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] }));
     assert.match(text, /2 parties Copy all parties Totals/);
@@ -166,7 +166,7 @@ describe('many parties', () => {
     assert.match(paneText(withParties(94), { partyFilter: 'nobody' }), /0 of 94 parties/);
   });
 
-  it('are not searched when there is no field to search with', () => {
+  it('is not searched when there is no search field', () => {
     assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 parties Copy all parties Copyright Holder 1 /);
   });
 });

@@ -10,12 +10,12 @@ import { type Navigation, startNavigation } from '../../src/webview/store.ts';
 import { wordingFor } from '../../src/webview/wording.ts';
 
 export const hour = 3_600_000;
-/** Noon of a day after all the data. */
+/** Noon of a day after all dates in the data. */
 export const noon = Date.parse('2026-11-21T12:00:00Z');
 
 const facet = { files: 0, attribution: { parties: [], unknown: 0 }, discovered: { expressions: [], unknown: 0 } };
 
-/** A definition with nothing unusual about it: the others are made from it. */
+/** An ordinary definition; the other definitions are made from it. */
 export const plain: Definition = {
   coordinates: { type: 'npm', provider: 'npmjs', namespace: '@tj', name: 'callsite', revision: '1.0.0' },
   isHarvested: true,
@@ -117,7 +117,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
   };
 }
 
-/** The page as HTML, after the snapshot has crossed as JSON. */
+/** The page as HTML, drawn from a snapshot that was serialized as JSON. */
 export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> = {}): string {
   const crossed: PanelSnapshot = JSON.parse(JSON.stringify(snapshot));
   const tools: PanelTools = {
@@ -135,7 +135,7 @@ export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> 
   return renderToString(<Panel snapshot={crossed} tools={tools} notice="" />);
 }
 
-/** What a person who reads it aloud would read: every text, one blank between two. */
+/** All visible texts, with one space between two. */
 export function textOf(html: string): string {
   return html
     .replace(/<(?:\/?(?:bdi|strong|span)\b)[^>]*>/g, '')
@@ -153,5 +153,5 @@ export function pageText(definition: Definition, navigation: Partial<Navigation>
 }
 
 function nothing(): void {
-  // Pages that are only drawn ask for nothing.
+  // Pages that are only drawn request nothing.
 }

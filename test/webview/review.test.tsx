@@ -194,18 +194,18 @@ const effects: Readonly<Record<ReviewEffect, string>> = {
   unlisted: 'merged; the service doesn’t list what it set here',
 };
 
-describe('the review of a pull request', () => {
+describe('Review of a pull request', () => {
   for (const [about, review, words] of shown)
     it(`shows ${about}`, () => assert.ok(text(review).includes(words), text(review)));
 
   for (const effect of Object.keys(effects) as ReviewEffect[])
-    it(`says in words and with a picture: ${effects[effect]}`, () => {
+    it(`shows with words and an icon: ${effects[effect]}`, () => {
       const html = htmlOf(pageOf(reviewOf([reading({ effect, scores: null, changes: [] })])), { tab: 'changes' });
       assert.match(html, new RegExp(`class="effect is-${effect}"><span class="codicon codicon-[\\w-]+"`));
       assert.ok(textOf(html).includes(`go/golang ${effects[effect]} `), textOf(html));
     });
 
-  it('leads to every other definition, and to the diff of each', () => {
+  it('links to every other definition, and to the comparison of each', () => {
     const html = htmlOf(pageOf(reviewOf([own, other])), { tab: 'changes' });
     assert.match(html, /title="Open klog v2\.9\.0 with this pull request"/);
     assert.doesNotMatch(html, /title="Open @tj\/callsite/);
@@ -213,7 +213,7 @@ describe('the review of a pull request', () => {
       assert.ok(html.includes(`aria-label="Diff of ${name}"`), name);
   });
 
-  it('takes the place of the bare list of others', () => {
+  it('replaces the plain list of other components', () => {
     assert.doesNotMatch(text(reviewOf([own, other])), /It also changes/);
     assert.match(text({ state: 'loading' }), /It also changes/);
   });
@@ -228,7 +228,7 @@ describe('the review of a pull request', () => {
   });
 });
 
-describe('the reason of a pull request', () => {
+describe('Reason of a pull request', () => {
   const lines: readonly (readonly ReasonMark[])[] = [
     [
       { kind: 'file', text: 'LICENSE', path: 'package/LICENSE' },
@@ -245,10 +245,11 @@ describe('the reason of a pull request', () => {
     assert.match(textOf(html), /Details LICENSE says so: https:\/\/a\.example\//);
   });
 
-  it('links no address that pretends to lead elsewhere', () => assert.doesNotMatch(html, /href="https:\/\/user@/));
+  it('does not link an address that only seems to lead to the service', () =>
+    assert.doesNotMatch(html, /href="https:\/\/user@/));
 });
 
-describe('a hostile pull request', () => {
+describe('Hostile pull request', () => {
   const hostile = '<img src=x onerror=alert(1)>\u202E\u001b[31m';
   const review = reviewOf(
     [
@@ -282,6 +283,6 @@ describe('a hostile pull request', () => {
   const reason = [{ heading: hostile, lines: [[{ kind: 'file', text: hostile, path: hostile } as const]] }];
   const html = htmlOf(pageOf(review, { reason }), { tab: 'changes' });
 
-  it('is text, never markup', () => assert.doesNotMatch(html, /<img|\u202E|\p{Cc}/u));
-  it('is cut where it is long', () => assert.ok(html.length < 40_000, String(html.length)));
+  it('appears as text, never as markup', () => assert.doesNotMatch(html, /<img|\u202E|\p{Cc}/u));
+  it('is cut when its texts are long', () => assert.ok(html.length < 40_000, String(html.length)));
 });

@@ -15,7 +15,7 @@ import {
   textOf,
 } from './page.tsx';
 
-/** The license, as it stands in the head: its picture and its words. */
+/** The license in the head: its icon and its words. */
 function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {
   const html = htmlOf(snapshotOf(content));
   const verdict = /<div class="[^"]*verdict">.*?(?=<ul)/.exec(html)?.[0] ?? '';
@@ -47,7 +47,7 @@ const verdicts: readonly (readonly [content: PanelContent, icon: string, words: 
   [{ state: 'loading', lastKnown: null }, 'sync', /^Asking the service…$/],
 ];
 
-describe('the license in the head', () => {
+describe('License in the head', () => {
   for (const [content, icon, words] of verdicts)
     it(`says ${words.source}`, () => {
       const verdict = verdictOf(content);
@@ -55,7 +55,7 @@ describe('the license in the head', () => {
       assert.equal(verdict.icon, icon);
     });
 
-  it('has a picture of its own in every state', () => {
+  it('has a different icon in every state', () => {
     assert.equal(new Set(verdicts.map(([content]) => verdictOf(content).icon)).size, verdicts.length);
   });
 
@@ -65,8 +65,8 @@ describe('the license in the head', () => {
   });
 });
 
-describe('a page that waits', () => {
-  it('shows the head and draws where the panes will stand', () => {
+describe('Loading page', () => {
+  it('shows the head and placeholders for the panes', () => {
     const html = htmlOf(snapshotOf({ state: 'loading', lastKnown: null }));
     assert.match(html, /<h1>/);
     assert.match(html, /aria-busy="true"/);
@@ -75,7 +75,7 @@ describe('a page that waits', () => {
     assert.doesNotMatch(textOf(html), /Score|Out of date/);
   });
 
-  it('shows what the list knows already', () => {
+  it('shows what the list already knows', () => {
     const lastKnown = knownOf(plain, { definition: null });
     const text = textOf(htmlOf(snapshotOf({ state: 'loading', lastKnown })));
     assert.match(text, /MIT.*Score: 87 of 100, high/);
@@ -83,26 +83,26 @@ describe('a page that waits', () => {
     assert.match(text, /Reading the definition…/);
   });
 
-  it('keeps the panes while it reads again', () => {
+  it('keeps the panes while it loads again', () => {
     const html = htmlOf(snapshotOf({ state: 'loading', lastKnown: knownOf(plain) }));
     assert.doesNotMatch(html, /ghost/);
     assert.match(textOf(html), /Reading again….*Described.*Licensed/);
   });
 });
 
-describe('a page without data', () => {
+describe('Page without data', () => {
   const text = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000 })));
 
-  it('says what that means', () => {
+  it('explains why', () => {
     assert.match(text, /No tool has looked at this version/);
     assert.match(text, /not the same as having no license/);
     assert.match(text, /Read 2 minutes ago/);
   });
 
-  it('says what one can do', () => assert.match(text, /What you can do.*Refresh.*coordinates are right.*Open/));
+  it('says what the user can do', () => assert.match(text, /What you can do.*Refresh.*coordinates are right.*Open/));
   it('has no empty panes and no score', () => assert.doesNotMatch(text, /Described|Licensed|Score/));
 
-  it('says why it could not be asked again, and stays not harvested', () => {
+  it('says why the new request failed, and stays not harvested', () => {
     const failed = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000, problem })));
     assert.match(failed, /The service did not answer within 30 seconds/);
     assert.match(failed, /Not harvested yet.*Read 2 minutes ago/);
@@ -110,8 +110,8 @@ describe('a page without data', () => {
   });
 });
 
-describe('a page whose question failed', () => {
-  it('gives the cause, what still works and one action', () => {
+describe('Page whose request failed', () => {
+  it('names the cause, what still works and one action', () => {
     const html = htmlOf(snapshotOf({ state: 'failed', problem, lastKnown: null }));
     const text = textOf(html);
     assert.match(text, /could not be read The service did not answer within 30 seconds. Dependencies are listed./);
@@ -119,7 +119,7 @@ describe('a page whose question failed', () => {
     assert.doesNotMatch(text, /Described|Reading/);
   });
 
-  it('shows the last known state with its age, and does not look clean', () => {
+  it('shows the last known state with its age, and marks it as stale', () => {
     const lastKnown = knownOf(plain, { fetchedAt: noon - 80 * hour, isStale: true });
     const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
     assert.match(text, /Look-up failed Last known: MIT/);
@@ -128,14 +128,14 @@ describe('a page whose question failed', () => {
     assert.match(text, /Described.*Licensed/);
   });
 
-  it('names the state of what was known when that was no license', () => {
+  it('names the last known state when it was not a license', () => {
     const lastKnown = knownOf(licensed({ declared: null }));
     const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
     assert.match(text, /Last known: Scanned, no license found/);
   });
 });
 
-describe('the age of the data', () => {
+describe('Age of the data', () => {
   const ages: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, 'Read just now'],
     [-5000, 'Read just now'],
@@ -158,7 +158,7 @@ describe('the age of the data', () => {
   });
 });
 
-describe('a component whose harvest was queued', () => {
+describe('Component with a queued harvest', () => {
   const harvest = { queuedAt: noon - 5 * 60_000 };
   const half = contentOf(described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] }));
 
@@ -169,39 +169,39 @@ describe('a component whose harvest was queued', () => {
     assert.doesNotMatch(textOf(html), /Queue harvest/);
   });
 
-  it('names what is missing without asking for it again', () => {
+  it('names the missing tools without offering another harvest', () => {
     const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf({ ...snapshotOf(half), harvest }))?.[0] ?? '';
     assert.match(textOf(tags), /scancode has not delivered Harvested by 3 tools Harvest queued 5 minutes ago/);
   });
 });
 
-describe('a partly harvested definition', () => {
+describe('Partly harvested definition', () => {
   const half = described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] });
   const quarter = described({ tools: ['clearlydefined/1.5.0', 'curation/79a9b1d'] });
 
-  it('names the missing tool in the head, with a picture and the way to have it run', () => {
+  it('names the missing tool in the head, with an icon and a way to run it', () => {
     const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
     assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
     assert.match(tags, /codicon-pie-chart/);
     assert.match(tags, /title="What is missing may still change/);
   });
 
-  it('names all that are missing', () => {
+  it('names all missing tools', () => {
     assert.match(pageText(quarter), /Partly harvested: licensee, scancode have not delivered/);
   });
 
-  it('says so beside the tools that have delivered', () => {
+  it('names the missing tools next to those that have delivered', () => {
     assert.match(
       pageText(half),
       /Tools clearlydefined 1.5.0 reuse 3.2.1 licensee 9.18.1 Partly harvested · scancode not delivered Queue harvest/,
     );
   });
 
-  it('keeps its license, which is a state of its own', () => {
+  it('keeps its license, which is a separate state', () => {
     assert.deepEqual(verdictOf(contentOf(half)), verdictOf(contentOf(plain)));
   });
 
-  it('explains points that are lost for want of a scan by that', () => {
+  it('explains the points that are lost because a scan is missing', () => {
     assert.match(
       pageText(half),
       /queue a harvest\. Scancode, which finds most of them, has not delivered/,
@@ -209,20 +209,20 @@ describe('a partly harvested definition', () => {
     assert.doesNotMatch(pageText(plain), /has not delivered/);
   });
 
-  it('is none that lacks reuse alone, nor one that nothing is known of', () => {
+  it('does not include one that lacks only reuse, or whose tools are unknown', () => {
     for (const definition of [plain, described({ tools: [] }), described({ tools: ['curation/supplied'] })])
       assert.doesNotMatch(pageText(definition), /Partly harvested/);
   });
 });
 
-describe('the head', () => {
+describe('Page head', () => {
   const text = textOf(htmlOf(snapshotOf(contentOf(plain))));
 
   it('names the component first, then all of its coordinates', () => {
     assert.match(text, /^@tj\/callsite 1\.0\.0 Type npm Provider npmjs Namespace @tj Name callsite Revision 1\.0\.0 /);
   });
 
-  it('says that there is no namespace and no revision', () => {
+  it('says when there is no namespace and no revision', () => {
     const coordinates = { ...plain.coordinates, namespace: null, revision: null };
     const bare: Definition = { ...plain, coordinates };
     assert.match(
@@ -231,24 +231,24 @@ describe('the head', () => {
     );
   });
 
-  it('offers what is done most, by name', () => {
+  it('offers the most frequent actions by name', () => {
     assert.match(text, /Refresh Add to definitions Compare versions Copy coordinates Overview/);
     const inWorkspace = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' as const } };
     assert.match(textOf(htmlOf(inWorkspace)), /Copy coordinates Show in manifest Overview/);
   });
 
-  it('leads to no manifest where none names it', () => {
+  it('links to no manifest when none names the component', () => {
     const notNamed = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' as const } };
     assert.match(textOf(htmlOf(notNamed)), /Copy coordinates Overview/);
   });
 
-  it('tells the points of the tools alone where they are others', () => {
+  it('shows the score of the tools when it differs', () => {
     assert.match(text, /87high79 from tools alone Not curated/);
     const same: Definition = { ...plain, scores: { effective: 87, tool: 87 } };
     assert.match(textOf(htmlOf(snapshotOf(contentOf(same)))), /87high Not curated/);
   });
 
-  it('offers everything else behind one button', () => {
+  it('offers all other actions behind one button', () => {
     const opened = new Map([['actions', 1]]);
     assert.match(
       textOf(htmlOf(snapshotOf(contentOf(plain)), { opened })),

@@ -16,15 +16,15 @@ function after(...events: readonly PanelEvent[]): PanelState {
   return events.reduce(reduce, startState(startNavigation));
 }
 
-describe('the state of the page', () => {
-  it('begins with nothing to show', () => assert.equal(after().snapshot, null));
+describe('State of the page', () => {
+  it('starts empty', () => assert.equal(after().snapshot, null));
 
-  it('goes by the host’s clock, whatever its own says', () => {
+  it('uses the clock of the host, not its own', () => {
     const state = after({ type: 'snapshot', snapshot, at: 1000 }, { type: 'tick', at: 61_000 });
     assert.equal(state.now, noon + 60_000);
   });
 
-  it('keeps where the person is when a snapshot comes', () => {
+  it('keeps pane, scroll position and expanded parts when a snapshot arrives', () => {
     const state = after(
       { type: 'filterParties', text: 'ann' },
       { type: 'open', id: 'parties', count: 500 },
@@ -33,7 +33,7 @@ describe('the state of the page', () => {
     assert.deepEqual(state.navigation, { ...startNavigation, partyFilter: 'ann', opened: new Map([['parties', 500]]) });
   });
 
-  it('closes what was opened', () => {
+  it('collapses what was expanded', () => {
     const state = after(
       { type: 'open', id: 'a', count: 1 },
       { type: 'open', id: 'b', count: 1 },
@@ -42,20 +42,20 @@ describe('the state of the page', () => {
     assert.deepEqual([...state.navigation.opened], [['b', 1]]);
   });
 
-  it('shows a notice until another takes its place', () => {
+  it('shows a notice until the next one replaces it', () => {
     assert.equal(after({ type: 'notice', text: 'Copied.' }).notice, 'Copied.');
     assert.equal(after({ type: 'notice', text: 'Copied.' }, { type: 'notice', text: '' }).notice, '');
   });
 
-  it('does not change what it was', () => {
+  it('does not modify the previous state', () => {
     const before = after();
     reduce(before, { type: 'open', id: 'a', count: 1 });
     assert.deepEqual(before, after());
   });
 });
 
-describe('what the editor keeps for the page', () => {
-  it('comes back as it was', () => {
+describe('State that the editor stores for the page', () => {
+  it('is restored unchanged', () => {
     const navigation: Navigation = {
       ...startNavigation,
       tab: 'files',
@@ -67,7 +67,7 @@ describe('what the editor keeps for the page', () => {
     assert.deepEqual(restoredNavigation(kept), { navigation, scrollTop: 120 });
   });
 
-  it('holds nothing of the data', () => {
+  it('contains no data of the definition', () => {
     assert.deepEqual(Object.keys(savedState('a', startNavigation, 0)).sort(), [
       'coordinates',
       'files',
@@ -92,6 +92,6 @@ describe('what the editor keeps for the page', () => {
     { opened: [1, [], ['a'], [1, 2], ['a', -1]], scrollTop: -5 },
   ];
   for (const [at, saved] of untrusted.entries())
-    it(`is left out where it does not fit: ${at}`, () =>
+    it(`is ignored when it is invalid: ${at}`, () =>
       assert.deepEqual(restoredNavigation(saved), { navigation: startNavigation, scrollTop: 0 }));
 });

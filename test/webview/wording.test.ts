@@ -4,10 +4,10 @@ import { wordingFor } from '../../src/webview/wording.ts';
 
 const english = wordingFor(panelLabels, 'en');
 
-describe('words, numbers and dates', () => {
+describe('Words, numbers and dates', () => {
   it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
 
-  it('count', () => {
+  it('have singular and plural forms', () => {
     assert.equal(english.count('parties', 0), '0 parties');
     assert.equal(english.count('parties', 1), '1 party');
     assert.equal(english.count('parties', 1234), '1,234 parties');
@@ -32,16 +32,16 @@ describe('words, numbers and dates', () => {
     ['', ''],
   ];
   for (const [text, words] of dates)
-    it(`write ${text || 'nothing'} as it is`, () => assert.equal(english.date(text), words));
+    it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), words));
 
-  it('speak the language of the editor', () => {
+  it('follow the language of the editor', () => {
     const german = wordingFor({ ...panelLabels, partiesOther: '{count} Beteiligte' }, 'de');
     assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
   });
 
-  it('do without a language nobody knows', () => {
+  it('fall back to a default for an unknown language', () => {
     assert.equal(wordingFor(panelLabels, 'not a locale').number(1234), '1,234');
   });
 });

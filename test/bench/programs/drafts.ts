@@ -1,5 +1,5 @@
-// A draft of 50 revisions that all have something to complain about: what reading, judging and editing it cost, and what a
-// hostile line does. Prints JSON.
+// A draft of 50 revisions that all have problems: the cost of reading, checking and editing it, and the effect of a
+// hostile line. Prints JSON.
 import { completeDraft } from '../../../src/curation/assist/completeDraft.ts';
 import { draftFindings } from '../../../src/curation/draftFindings.ts';
 import { editDraft } from '../../../src/curation/editDraft.ts';
@@ -8,7 +8,7 @@ import { readDraft } from '../../../src/curation/readDraft.ts';
 import { workedTime } from '../../support/workedTime.ts';
 import { median } from '../median.ts';
 
-/** Milliseconds, medians; `first` is the first reading and judging of the process. */
+/** Milliseconds, medians; `first` is the first read and check of the process. */
 export interface DraftTimes {
   readonly first: number;
   readonly read: number;

@@ -1,4 +1,5 @@
-// The floor of any scan, as a program of its own: read every file named on standard input and JSON.parse it, nothing else.
+// The minimum work of any scan, as a separate program: reads every file named on standard input and calls JSON.parse on
+// it, nothing else.
 import { readFileSync } from 'node:fs';
 
 let keys = 0;

@@ -1,5 +1,5 @@
-// Every format with a large text of its own, inside one process: how long a reading takes against the least that can
-// be done with the text. Prints JSON.
+// Every format with a large text, inside one process: the time of a read compared with the minimum work on the text.
+// Prints JSON.
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { largeTexts } from '../largeTexts.ts';
 import { median } from '../median.ts';
@@ -47,7 +47,7 @@ function main(): void {
   process.stdout.write(JSON.stringify(found));
 }
 
-/** Decoding, and JSON.parse for JSON; for anything else one look at every line. */
+/** Decoding, and JSON.parse for JSON; one pass over the lines for all other formats. */
 function floorOf(bytes: Buffer): void {
   const text = bytes.toString('utf8');
   const isJson = /^\s*[{[]/.test(text);

@@ -1,5 +1,5 @@
-// Harvests of many components: requests for sending and waiting, and how long the host is held by lists of thousands that are
-// read, sent and looked at. Prints JSON.
+// Harvests of many components: the requests for sending and waiting, and how long reading, sending and checking lists
+// of thousands block the host. Prints JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,22 +11,22 @@ import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { hour, newWorld, planOf, queue, type World } from '../../unit/model/outbox/harvests/harvestsWorld.ts';
 
 export interface HarvestFigures {
-  /** Requests that queueing 1,000 components took. */
+  /** Requests for queueing 1,000 components. */
   readonly sent: number;
-  /** The most requests in any hour, by how many are waited for. */
+  /** The most requests in any hour, by the number of waiting components. */
   readonly inHour: Readonly<Record<number, number>>;
   /** Requests after a restart, and components that would be sent again. */
   readonly repeated: number;
-  /** Until the list is there after a restart, in milliseconds, by how many are waited for. */
+  /** The time until the list is there after a restart, in milliseconds, by the number of waiting components. */
   readonly ready: Readonly<Record<number, number>>;
-  /** The longest that the host was held meanwhile, in milliseconds. */
+  /** The longest time for which the host was blocked meanwhile, in milliseconds. */
   readonly heldByReading: number;
   readonly heldByQueueing: number;
   readonly heldByLooking: number;
 }
 
 const crowds = [1, 1000, 5000];
-/** As `platform.pause`: everything else that waits has a turn. */
+/** Like `platform.pause`: gives everything else that waits a turn. */
 const turns: HarvestPorts['turns'] = {
   budget: 8,
   now: () => performance.now(),
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     ready[count] = restart.took;
     heldByReading = Math.max(heldByReading, restart.held);
   }
-  // The first time, most of it is compiling what elsewhere has run before.
+  // The first run is mostly compilation of code that has already run elsewhere.
   const [first, second] = [await working(), await working()];
   const heldByQueueing = Math.min(first.heldByQueueing, second.heldByQueueing);
   const heldByLooking = Math.min(first.heldByLooking, second.heldByLooking);
@@ -123,7 +123,9 @@ async function restarted(count: number): Promise<{ readonly took: number; readon
   }
 }
 
-/** The work of a window with 5,000 waiting: a thousand more are queued, and a look comes back. */
+/**
+ * The work of a window with 5,000 waiting components: a thousand more are queued, and the answer to one check arrives.
+ */
 async function working(): Promise<Pick<HarvestFigures, 'heldByQueueing' | 'heldByLooking'>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'harvests-'));
   try {
@@ -148,7 +150,7 @@ async function working(): Promise<Pick<HarvestFigures, 'heldByQueueing' | 'heldB
   }
 }
 
-/** Answers that are read piece by piece elsewhere (`readBatch`) are there in a moment. */
+/** Answers that are read piece by piece elsewhere (`readBatch`) are available at once here. */
 async function readBefore({ service }: World, all: readonly Coordinates[]): Promise<void> {
   for (const one of all) service.compute(one, ['clearlydefined/1.5.0']);
   const read = await service.look(all, new AbortController().signal, () => false);
@@ -163,7 +165,7 @@ async function readBefore({ service }: World, all: readonly Coordinates[]): Prom
   Object.assign(service, { look });
 }
 
-/** Gives the longest turn since, in milliseconds, when it is asked. */
+/** Returns a function that returns the longest turn since then, in milliseconds. */
 function watchTurns(): () => number {
   let longest = 0;
   let last = performance.now();

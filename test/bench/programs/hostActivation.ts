@@ -1,5 +1,6 @@
-// Runs inside the extension host, in a window whose folder does not wake the extension: how long `activate()` takes, loading included,
-// and which of the extension's files it loads. BENCH_TRACE=<file> writes a profile of it, for those who want to know what takes the time.
+// Runs inside the extension host, in a window whose folder does not activate the extension: measures how long
+// `activate()` takes, loading included, and which files of the extension it loads. BENCH_TRACE=<file> writes a profile
+// of it, which shows what takes the time.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { registerHooks } from 'node:module';
@@ -14,7 +15,7 @@ const trace = process.env['BENCH_TRACE'];
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension('clearlydefined-community.clearlydefined');
   if (!extension || extension.isActive) throw new Error('the extension is missing or active already');
-  // Until the window's own extensions have started: they share the thread.
+  // Waits for the window's own extensions to start: they share the thread.
   await settled(2000);
   const stopProfile = trace === undefined ? () => {} : profile(trace);
   const loaded: string[] = [];
@@ -34,7 +35,7 @@ export async function run(): Promise<void> {
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
 
-/** Gives what ends it. */
+/** Returns the function that stops the profile. */
 function profile(file: string): () => void {
   const session = new Session();
   session.connect();

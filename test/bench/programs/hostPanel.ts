@@ -1,5 +1,6 @@
-// Runs inside the extension host, in a window without components: for how long at most everything behind a definition panel of
-// very many files holds the host's only thread: the panel itself, questions about its files, documents, the chain of evidence.
+// Runs inside the extension host, in a window without components: measures the longest time for which the work behind a
+// definition panel of very many files blocks the host's only thread: the panel itself, questions about its files,
+// documents, the chain of evidence.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -23,9 +24,12 @@ const small = 'npm/npmjs/-/lodash/4.17.21';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const trace = process.env['BENCH_TRACE'];
 const traces: string[] = [];
-/** Milliseconds: as long as the stand-in takes for an answer of many MB. */
+/** Milliseconds: the time the stand-in service takes for an answer of many MB. */
 const quietFor = 2000;
-/** Of the time, that the thread works when nothing is done. Watching takes its share: on a slow machine more than a twentieth. */
+/**
+ * The share of time in which the idle thread works. The measurement itself takes part of it: on a slow machine more
+ * than a twentieth.
+ */
 const quietShare = trace ? 0.3 : 0.15;
 
 export async function run(): Promise<void> {
@@ -33,7 +37,8 @@ export async function run(): Promise<void> {
   if (!extension) throw new Error('the extension is missing');
   await extension.activate();
   await settled(quietFor, quietShare);
-  // Once in a window, whatever is looked at first: the editor reads certificates, the store of definitions is opened.
+  // Happens once per window, whatever is opened first: the editor reads certificates, the store of definitions is
+  // opened.
   const first = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', small));
   const quiet = await measured(() => pause(3000));
   const panel = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', large));
@@ -59,7 +64,9 @@ export async function run(): Promise<void> {
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
 
-/** What the extension is made of, once more, so that it can be measured without what the editor does with the outcome. */
+/**
+ * A second copy of the extension's parts, so that they can be measured without what the editor does with the result.
+ */
 function ownModel(workerFile: string) {
   const silent = (): void => undefined;
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
@@ -100,7 +107,7 @@ function ownModel(workerFile: string) {
   return { files: shown, documents, end };
 }
 
-/** Everything a person may ask of the files, one after the other; they are read first. */
+/** All questions that a user may ask about the files, one after the other; the files are read first. */
 async function askAll(files: FilesOnShow): Promise<void> {
   const columns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
   const questions: readonly FilesQuery[] = [
@@ -140,7 +147,7 @@ function apiUrl(): string {
   return vscode.workspace.getConfiguration('clearlydefined').get('apiUrl', '');
 }
 
-/** How long it took until nothing more was done. */
+/** Runs the work; the measured time ends when the thread is idle again. */
 async function measured(work: () => unknown): Promise<MeasuredStall> {
   const began = performance.now();
   let idleSince = began;

@@ -1,6 +1,6 @@
-// Runs inside the extension host, in a window on the large workspace that looks nothing up without a request: how long the first scan,
-// another one and a look-up of everything take, and for how long at most they hold the host's only thread.
-// BENCH_TRACE=<file> writes what ran during the longest stall of each.
+// Runs inside the extension host, in a window on the large workspace that looks up nothing by itself: measures how long
+// the first scan, a second scan and a look-up of everything take, and the longest time for which they block the host's
+// only thread. BENCH_TRACE=<file> writes what ran during the longest stall of each.
 import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   };
   const scan = await measured(settled);
   const again = await measured(() => command('clearlydefined.scan'));
-  // With the first request of a window the editor reads certificates, which is none of the extension's work.
+  // The editor reads certificates with the first request of a window; this is not work of the extension.
   await command('clearlydefined.lookUpLicenses');
   const lookUp = await measured(() => command('clearlydefined.refresh'));
   const quiet = await measured(() => new Promise<void>((resolve) => setTimeout(resolve, 2_000)));

@@ -5,15 +5,18 @@ import { StallTrace } from './stallTrace.ts';
 
 const resolution = 1;
 
-/** Milliseconds: shorter times between two looks at the thread are none. */
+/** Milliseconds: a shorter time between two samples of the thread is not a stall. */
 const shortest = 4;
 
 export interface MeasuredStall {
   /** Milliseconds until the work was done. */
   readonly took: number;
-  /** The longest time that the event loop was held, by whatever. */
+  /** The longest time for which anything blocked the event loop. */
   readonly longest: number;
-  /** How much of such a time the thread itself worked at most, without the garbage collector: the rest was other programs' time. */
+  /**
+   * The largest part of such a time in which the thread itself worked, without garbage collection: other programs took
+   * the rest.
+   */
   readonly worked: number;
 }
 
@@ -22,7 +25,10 @@ interface Span {
   readonly to: number;
 }
 
-/** `every`: milliseconds between two looks at the thread. `traces`: takes what ran during the longest stalls; absent: it isn't watched. */
+/**
+ * `every`: milliseconds between two samples of the thread. `traces`: receives what ran during the longest stalls; when
+ * absent, this is not recorded.
+ */
 export async function measureStall(
   work: () => Promise<void>,
   { every, traces }: { readonly every: number; readonly traces: string[] | null },
@@ -51,7 +57,7 @@ export async function measureStall(
   monitor.disable();
   clearInterval(timer);
   if (watch) traces?.push(await watch.stop());
-  // What was collected is reported a moment later.
+  // Garbage collections are reported with a short delay.
   await new Promise((resolve) => setTimeout(resolve, 50));
   observer.disconnect();
   const own = gaps.map((gap) => gap.worked - sum(collections.map((one) => overlap(gap, one))));

@@ -1,4 +1,5 @@
-// The plain way to look up many coordinates: one GET each, four at a time. Arguments: service address, how many.
+// The simple way to look up many coordinates: one GET each, four at a time. Arguments: service address, number of
+// coordinates.
 import { coordinatesPath } from '../../../src/core/coordinatesUrl.ts';
 import { someCoordinates } from './someCoordinates.ts';
 

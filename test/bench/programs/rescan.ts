@@ -1,4 +1,5 @@
-// The inventory of a large workspace after one file has changed. Argument: the folder. Prints milliseconds, the median of several.
+// Updates the inventory of a large workspace after one file has changed. Argument: the folder. Prints milliseconds, the
+// median of several runs.
 import path from 'node:path';
 
 import { Inventory } from '../../../src/model/workspace/inventory.ts';

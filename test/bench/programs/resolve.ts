@@ -1,4 +1,5 @@
-// Looks up many coordinates the way the extension does. Arguments: service address, folder of the store, how many.
+// Looks up many coordinates in the same way as the extension. Arguments: service address, folder of the store, number
+// of coordinates.
 import { lookUp } from '../../../src/platform/node/lookUp.ts';
 import { someCoordinates } from './someCoordinates.ts';
 

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Waits until the thread has had next to nothing to do for so many milliseconds, and says when they began. `quietShare`: of the
- * time, that counts as nothing.
+ * Waits until the thread has been nearly idle for this number of milliseconds, and returns when that period began.
+ * `quietShare`: the thread counts as idle while it works for a smaller share of the time.
  */
 export async function settled(milliseconds: number, quietShare = 0.05): Promise<number> {
   let quietSince = performance.now();

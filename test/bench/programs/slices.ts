@@ -40,13 +40,13 @@ import { TreeReader } from '../../unit/model/evidence/localFiles/tree.ts';
 import { median } from '../median.ts';
 import { readBatch } from '../../../src/service/definitionAnswer.ts';
 
-// Work that the extension does with pauses, done without them, on the largest input that is realistic. `names` prints the
-// names of all pieces; the name of one prints how long it takes, as JSON.
+// Work that the extension does with pauses, done here without them, on the largest realistic input. `names` prints the
+// names of all pieces; the name of a piece prints its time as JSON.
 
 /** Milliseconds of work. */
 export interface SliceTimes {
   readonly first: number;
-  /** When it has been done before. */
+  /** The time of a later run. */
   readonly later: number;
 }
 
@@ -63,7 +63,7 @@ const manyFiles = 50_000;
 const manyParties = 50_000;
 const manyComponents = 30_000;
 
-/** Prepares the input, and gives the work. */
+/** Prepares the input, and returns the work. */
 const pieces: Readonly<Record<string, () => Work>> = {
   'a definition of 50,000 files (14 MB): its files are read': () => {
     const body = JSON.stringify(rawDefinition(manyFiles, 0));
@@ -233,7 +233,7 @@ function pathInMonorepo(at: number): string {
   return `packages/${word(at % 13)}-${at % 211}/src/${word(at % 7)}/${word(at)}${at}.js`;
 }
 
-/** As the service answers. */
+/** In the form of the service's answers. */
 function rawDefinition(files: number, parties: number, pathOf = pathInMonorepo) {
   return {
     coordinates: { type: 'npm', provider: 'npmjs', name: 'large', revision: '1.0.0' },

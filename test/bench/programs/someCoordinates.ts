@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../src/core/coordinates.ts';
 
-/** As many different npm revisions as wanted, a quarter of them scoped. */
+/** The given number of different npm revisions, a quarter of them scoped. */
 export function someCoordinates(count: number): Coordinates[] {
   return Array.from({ length: count }, (_, at) => ({
     type: 'npm',

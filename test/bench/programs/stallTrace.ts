@@ -11,7 +11,7 @@ const mostFunctions = 14;
 interface Gap {
   readonly from: number;
   readonly to: number;
-  /** What the thread itself worked: the rest was other programs' time. */
+  /** The time in which the thread itself worked: other programs took the rest. */
   readonly worked: number;
 }
 
@@ -24,8 +24,8 @@ interface SavedList {
 const kinds: Readonly<Record<number, string>> = { 1: 'scavenge', 2: 'minor', 4: 'full', 8: 'incremental', 16: 'weak' };
 
 /**
- * What held the event loop, for those who want to know why a line of the table is what it is: the longest stalls with the
- * functions that ran meanwhile and the collections of garbage. It slows everything down, so that times with it are no figures.
+ * What blocked the event loop, to explain a line of the table: the longest stalls with the functions that ran meanwhile
+ * and the garbage collections. It slows everything down, so times measured with it do not count.
  */
 export class StallTrace {
   readonly #session = new Session();
@@ -68,7 +68,7 @@ export class StallTrace {
     this.#session.disconnect();
     await new Promise((go) => setTimeout(go, 50));
     this.#observer.disconnect();
-    // Both clocks are steady; their difference is taken at one moment.
+    // Both clocks are monotonic; their difference is measured once.
     const offset = Number(process.hrtime.bigint()) / 1e6 - performance.now();
     const worst = this.#gaps
       .filter(({ to }) => to <= ended)

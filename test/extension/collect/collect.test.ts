@@ -14,7 +14,7 @@ async function run(command: string, ...args: readonly unknown[]): Promise<void> 
   await vscode.commands.executeCommand(`clearlydefined.${command}`, ...args);
 }
 
-/** The list as its own command copies it. */
+/** The list as the copy command returns it. */
 async function list(): Promise<readonly string[]> {
   await vscode.env.clipboard.writeText('');
   await run('copyDefinitions', 'coordinates');
@@ -22,23 +22,23 @@ async function list(): Promise<readonly string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Clears in a way that waits for nobody: the notification that offers the way back stays. */
+/** Clears the list without waiting for the command to end: its notification with the undo button stays open. */
 async function clear(): Promise<void> {
   await run('removeDefinition', await list());
 }
 
-describe('the Definitions view on the sample workspace', () => {
+describe('Definitions view on the sample workspace', () => {
   before(settle);
   beforeEach(clear);
 
-  it('takes components by their coordinates, each once, in order', async () => {
+  it('adds components by their coordinates, each once, in order', async () => {
     await run('addToDefinitions', lodash);
     await run('addToDefinitions', { coordinates: react, place: null });
     await run('addToDefinitions', lodash);
     assert.deepEqual(await list(), [lodash, react]);
   });
 
-  it('takes whatever the clipboard names', async () => {
+  it('adds all components named on the clipboard', async () => {
     await vscode.env.clipboard.writeText(
       `# some\n${lodash}\npkg:npm/left-pad@1.3.0\nhttps://clearlydefined.io/definitions/${react}\n`,
     );
@@ -46,7 +46,7 @@ describe('the Definitions view on the sample workspace', () => {
     assert.deepEqual(await list(), [lodash, leftPad, react]);
   });
 
-  it('moves and removes entries, and takes it back', async () => {
+  it('moves and removes entries, and restores a removed one', async () => {
     await run('addToDefinitions', [lodash, leftPad, react]);
     await run('moveDefinitionUp', react);
     await run('moveDefinitionDown', lodash);
@@ -59,7 +59,7 @@ describe('the Definitions view on the sample workspace', () => {
     assert.deepEqual(await list(), [react, lodash, leftPad]);
   });
 
-  it('is cleared without a question, and comes back', async () => {
+  it('is cleared without a question, and can be restored', async () => {
     await run('addToDefinitions', [lodash, leftPad]);
     await run('clearDefinitions');
     assert.deepEqual(await list(), []);
@@ -78,25 +78,25 @@ describe('the Definitions view on the sample workspace', () => {
       await vscode.workspace.fs.delete(fileUri('lists'), { recursive: true });
     });
 
-  it('takes all components of a lock file', async () => {
+  it('adds all components of a lock file', async () => {
     await run('loadDefinitions', fileUri('package-lock.json'));
     const listed = await list();
     for (const one of [lodash, react, 'npm/npmjs/-/js-tokens/4.0.0']) assert.ok(listed.includes(one), one);
     assert.equal(new Set(listed).size, listed.length);
   });
 
-  it('takes the versions of a manifest from its lock', async () => {
+  it('adds the components of a manifest in their locked versions', async () => {
     await run('loadDefinitions', fileUri('package.json').toString());
     assert.ok((await list()).includes(lodash), (await list()).join('\n'));
   });
 
-  it('adds the source of a package behind it, and finds the package of a source', async () => {
+  it('adds the source of a package after it, and finds the package of a source', async () => {
     await run('addToDefinitions', [lodash, react]);
     await run('addRelatedDefinition', lodash);
     assert.deepEqual(await list(), [lodash, source, react]);
     await run('removeDefinition', lodash);
     await run('addRelatedDefinition', source);
-    // The workspace has it too, and its definition names the source.
+    // The workspace contains this component too, and its definition names the source.
     assert.deepEqual(await list(), [source, lodash, react]);
   });
 
@@ -108,7 +108,7 @@ describe('the Definitions view on the sample workspace', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('survives anything that is thrown at its commands', async () => {
+  it('survives invalid arguments to its commands', async () => {
     for (const odd of [null, 7, '', '../..', {}, [], [null], { coordinates: { type: 1 } }, { key: 'x' }]) {
       await run('addToDefinitions', odd);
       await run('removeDefinition', odd);

@@ -7,7 +7,7 @@ import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from '../support/eventually.ts';
 import { describeComponent, fileUri, settle, until } from '../support/extension.ts';
 
-describe('the Components view on the sample workspace', () => {
+describe('Components view on the sample workspace', () => {
   let api: PublicApi;
   before(async () => {
     api = await settle();
@@ -19,12 +19,12 @@ describe('the Components view on the sample workspace', () => {
       .filter((one) => one.manifest === manifest)
       .map(describeComponent);
 
-  it('registers every command it promises', async () => {
+  it('registers every declared command', async () => {
     const registered = await vscode.commands.getCommands(true);
     for (const command of commandIds) assert.ok(registered.includes(command), command);
   });
 
-  it('lists direct npm dependencies with the version of the lock and the license of the service', () => {
+  it('lists direct npm dependencies with the locked version and the license of the service', () => {
     const found = lines('package.json');
     assert.ok(found.includes('package.json lodash 4.17.21 direct expression MIT -'), found.join('\n'));
     assert.ok(
@@ -33,7 +33,7 @@ describe('the Components view on the sample workspace', () => {
     );
   });
 
-  it('lists what the lock brings in besides', () => {
+  it('lists the transitive dependencies of the lock', () => {
     assert.ok(
       lines('package-lock.json').includes('package-lock.json js-tokens 4.0.0 transitive expression MIT -'),
       lines('package-lock.json').join('\n'),
@@ -58,12 +58,12 @@ describe('the Components view on the sample workspace', () => {
     for (const one of reasons) assert.ok(one.reason, describeComponent(one));
   });
 
-  it('leaves no component without an answer', () => {
+  it('has an answer for every component', () => {
     const open = api.components().filter(({ state }) => ['unasked', 'loading', 'failed'].includes(state));
     assert.deepEqual(open.map(describeComponent), []);
   });
 
-  it('tells the license in a hover over the manifest', async () => {
+  it('shows the license in a hover over the manifest', async () => {
     const document = await vscode.workspace.openTextDocument(fileUri('package.json'));
     const at = document.positionAt(document.getText().indexOf('"lodash"') + 2);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -87,7 +87,7 @@ describe('the Components view on the sample workspace', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'pkg:npm/%40babel/code-frame@7.22.13');
   });
 
-  it('shows where a component is named', async () => {
+  it('shows where a component is declared', async () => {
     const place = api
       .components()
       .find(({ name, manifest }) => name === 'github.com/gorilla/mux' && manifest.endsWith('go.mod'));
@@ -100,7 +100,7 @@ describe('the Components view on the sample workspace', () => {
     assert.equal(editor?.document.getText(editor.selection), 'github.com/gorilla/mux');
   });
 
-  it('opens one panel a component, however often it is asked for', async () => {
+  it('opens one panel per component, also on repeated requests', async () => {
     const tabs = (): vscode.Tab[] =>
       vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) => label.includes('lodash'));
     for (let times = 0; times < 2; times++) {
@@ -110,7 +110,7 @@ describe('the Components view on the sample workspace', () => {
     assert.equal(tabs().length, 1);
   });
 
-  it('keeps the last good reading while a manifest is broken, and follows it when it is whole again', async () => {
+  it('keeps the last valid result while a manifest is broken, and updates when it is valid again', async () => {
     const uri = fileUri('package.json');
     const document = await vscode.workspace.openTextDocument(uri);
     const whole = document.getText();

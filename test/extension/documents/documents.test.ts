@@ -1,4 +1,4 @@
-// What the service knows, as read-only documents of the editor.
+// Data of the service as read-only documents of the editor.
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -15,7 +15,7 @@ const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
 const definition: DocumentAddress = { kind: 'definition', coordinates: callsite, pr: null };
 const harvest: DocumentAddress = { kind: 'harvest', coordinates: callsite, tool: 'scancode', version: '32.3.0' };
 
-describe('documents of the service', () => {
+describe('Documents of the service', () => {
   before(async () => {
     await settle();
   });
@@ -26,7 +26,7 @@ describe('documents of the service', () => {
     await eventually('every tab is closed', () => tabs().length === 0);
   });
 
-  it('are YAML and JSON, in the language their names say', async () => {
+  it('are YAML and JSON, and have the language of their name', async () => {
     const yaml = await vscode.workspace.openTextDocument(documentUri(definition));
     assert.equal(yaml.languageId, 'yaml');
     assert.match(yaml.getText(), /^coordinates:\n {2}type: npm\n/);
@@ -37,7 +37,7 @@ describe('documents of the service', () => {
     assert.match(json.getText(), /^\{\n {2}"/);
   });
 
-  it('keep their address when it is written out and read again', async () => {
+  it('keep their address when it is serialized and parsed again', async () => {
     const mux = coordinates('go/golang/github.com%2fgorilla/mux/v1.8.1');
     const uri = documentUri({ kind: 'definition', coordinates: mux, pr: null });
     const again = vscode.Uri.parse(uri.toString(), true);
@@ -46,7 +46,7 @@ describe('documents of the service', () => {
     assert.match(document.getText(), /namespace: github\.com(?:\/|%2f)gorilla/);
   });
 
-  it('cannot be changed', async () => {
+  it('are read-only', async () => {
     const uri = documentUri(definition);
     assert.equal(vscode.workspace.fs.isWritableFileSystem('clearlydefined'), false);
     await assert.rejects(async () => vscode.workspace.fs.writeFile(uri, new Uint8Array()));
@@ -56,7 +56,7 @@ describe('documents of the service', () => {
     assert.ok(size > 100);
   });
 
-  it('are not there under any other address', async () => {
+  it('do not exist at any other address', async () => {
     for (const path of ['/', '/definition', '/definition/npm/npmjs/-/callsite/1.0.0/other.yaml', '/../etc/passwd'])
       await assert.rejects(
         async () => vscode.workspace.fs.stat(vscode.Uri.from({ scheme: 'clearlydefined', path })),
@@ -67,13 +67,13 @@ describe('documents of the service', () => {
     await assert.rejects(async () => vscode.workspace.fs.readFile(documentUri(nobody)), /no results of this tool/);
   });
 
-  it('say why they cannot be had', async () => {
+  it('say why they cannot be loaded', async () => {
     await standIn().setFaults({ on: 'GET /curations/*', kind: 'status', status: 500 });
     const uri = documentUri({ kind: 'curation', coordinates: coordinates('npm/npmjs/-/chalk/4.1.2'), pr: null });
     await assert.rejects(async () => vscode.workspace.fs.readFile(uri), /The service failed \(500\)/);
   });
 
-  it('never tell the service a private name', async () => {
+  it('never send a private name to the service', async () => {
     const ledger = coordinates('npm/npmjs/-/acme-ledger/1.2.0');
     for (const kind of ['definition', 'comparable', 'curation'] as const)
       await assert.rejects(
@@ -86,7 +86,7 @@ describe('documents of the service', () => {
   it('open by command in a preview tab', async () => {
     await vscode.commands.executeCommand('clearlydefined.openRawDefinition', 'npm/npmjs/-/callsite/1.0.0');
     await eventually('the definition is open', () => activePath() === documentUri(definition).path);
-    // An extension is told of editors and of their tabs separately.
+    // The editor reports editors and their tabs separately.
     const tab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
     await eventually('its tab is there', () => tab()?.label === 'callsite-1.0.0.yaml');
     assert.equal(tab()?.isPreview, true);
@@ -98,13 +98,13 @@ describe('documents of the service', () => {
     );
   });
 
-  it('open nothing where they cannot be had', async () => {
+  it('do not open when they cannot be loaded', async () => {
     await standIn().setFaults({ on: 'GET /curations/*', kind: 'status', status: 500 });
     await vscode.commands.executeCommand('clearlydefined.openRawCuration', 'npm/npmjs/-/is-odd/3.0.1');
     assert.deepEqual(tabs(), []);
   });
 
-  it('of a panel with a pull request are of the files that pull request makes', async () => {
+  it('of a panel with a pull request show the definition of that pull request', async () => {
     const withPullRequest = '/definitions/npm/npmjs/-/json-schema/0.2.3/pr/32001';
     await standIn().setFaults({ on: `GET ${withPullRequest}*`, kind: 'status', status: 500 });
     await standIn().clearLog();
@@ -118,7 +118,7 @@ describe('documents of the service', () => {
     assert.deepEqual(tabs(), []);
   });
 
-  it('can be held against each other', async () => {
+  it('can be compared with each other', async () => {
     const [left, right] = ['npm/npmjs/-/callsite/1.0.0', 'npm/npmjs/-/chalk/4.1.2'].map((text) =>
       documentUri({ kind: 'comparable', coordinates: coordinates(text), pr: null }),
     );

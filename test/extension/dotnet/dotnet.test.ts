@@ -1,11 +1,11 @@
-// Files of .NET are found by the editor's search whatever the case of their letters, and with what they import.
+// The editor's search finds .NET files whatever the case of their names, together with the files that they import.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 
 import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { settle } from '../support/extension.ts';
 
-describe('a .NET workspace', () => {
+describe('.NET workspace', () => {
   let api: PublicApi;
   before(async () => {
     api = await settle();

@@ -1,4 +1,4 @@
-// Drafts from where a person reads: the line of a manifest, the license file of an installed package.
+// Drafts that begin where the user reads: the line of a manifest, the license file of an installed package.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -12,7 +12,7 @@ import { lenses, shownDraft } from './support.ts';
 const here = 'clearlydefined.draftCurationHere';
 const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
 
-describe('a draft from here', () => {
+describe('Draft from the cursor position', () => {
   before(async () => {
     await settle();
     await write('node_modules/lodash/package.json', JSON.stringify({ name: 'lodash', version: '4.17.21' }));
@@ -22,7 +22,7 @@ describe('a draft from here', () => {
     await write('node_modules/acme-vault/package.json', JSON.stringify({ name: 'acme-vault', version: '1.0.0' }));
   });
 
-  it('is of the component on the manifest’s line', async () => {
+  it('is for the component on the line of the manifest', async () => {
     await open('package.json', '"gsap"');
     await vscode.commands.executeCommand(here);
     await shownDraft('gsap');
@@ -44,10 +44,10 @@ describe('a draft from here', () => {
     ['README.md', 'another file'],
     ['other.txt', 'a file the definition does not list'],
   ] as const)
-    it(`does not begin by itself from ${why}`, async () => {
+    it(`does not begin without a choice from ${why}`, async () => {
       await open(`node_modules/lodash/${file}`, '');
       void vscode.commands.executeCommand(here);
-      // The refusal waits for an answer; what it refuses has not opened.
+      // The refusal waits for an answer; the refused draft has not opened.
       const asked = async (): Promise<boolean> =>
         (await standIn().requests()).some(({ target }) => target.includes('lodash'));
       const end = Date.now() + 30_000;
@@ -55,7 +55,7 @@ describe('a draft from here', () => {
       assert.ok(vscode.window.activeTextEditor?.document.uri.path.endsWith(file));
     });
 
-  it('never tells the service the name of a package that no manifest names', async () => {
+  it('never sends the name of a package that no manifest names', async () => {
     await open('node_modules/acme-vault/package.json', '"name"');
     void vscode.commands.executeCommand(here);
     await vscode.commands.executeCommand('clearlydefined.openDraft', 'npm/npmjs/-/lodash');

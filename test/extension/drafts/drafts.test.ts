@@ -1,4 +1,4 @@
-// Drafts as documents: begun, judged, mended, saved, thrown away and brought back.
+// Drafts as documents: creation, diagnostics, quick fixes, saving, discarding and restoring.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -11,12 +11,12 @@ import { behind, findings, lenses, replace, shownDraft } from './support.ts';
 
 const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
 
-describe('a draft', () => {
+describe('Draft', () => {
   before(async () => {
     await settle();
   });
 
-  it('begins with the only license that was found, and what speaks for it', async () => {
+  it('begins with the only license that was found, and its evidence', async () => {
     await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
     const editor = await shownDraft('json-schema');
     assert.equal(editor.document.languageId, 'yaml');
@@ -37,7 +37,7 @@ describe('a draft', () => {
     assert.ok(!titles.some((title) => title.includes('LICENSE')), titles.join(', '));
   });
 
-  it('is judged as one types, and mended by a quick fix', async () => {
+  it('shows problems while the user types, and offers a quick fix', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'AFL-2.1 OR BSD-3-Clause', 'bsd-3-clause');
     await eventually('the spelling is told', () => findings(editor).includes('Error notNormal bsd-3-clause'));
@@ -57,7 +57,7 @@ describe('a draft', () => {
     assert.match(editor.document.getText(), /declared: BSD-3-Clause\n/);
   });
 
-  it('is kept before anybody saves, and saved by saving', async () => {
+  it('is stored before it is saved, and saved by the save command', async () => {
     const editor = await shownDraft('json-schema');
     const kept = async (): Promise<string> =>
       new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
@@ -67,7 +67,7 @@ describe('a draft', () => {
     assert.equal(await kept(), editor.document.getText());
   });
 
-  it('completes licenses by their names, and says what they are called', async () => {
+  it('completes licenses by name, and shows their full names', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'BSD-3-Clause', 'apache s');
     const place = behind(editor, 'declared: apache');
@@ -88,7 +88,7 @@ describe('a draft', () => {
     assert.match(words.replaceAll('&nbsp;', ' '), /Apache License 2\.0/);
   });
 
-  it('keeps a text that is no YAML as it was typed, and says why it cannot be submitted', async () => {
+  it('keeps invalid YAML as it was typed, and says why it cannot be submitted', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'declared: Apache-2.0', 'declared: [Apache');
     await eventually('it is told', () => findings(editor).some((one) => one.startsWith('Error notYaml')));
@@ -102,7 +102,7 @@ describe('a draft', () => {
     await eventually('it is well again', () => !findings(editor).some((one) => one.startsWith('Error')));
   });
 
-  it('never asks the service for a version that nobody has', async () => {
+  it('does not request a version that does not exist', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, '  0.2.3:', '  0.2.9999:');
     await eventually('it is unknown', () => findings(editor).includes('Error unknownRevision 0.2.9999'));
@@ -111,9 +111,9 @@ describe('a draft', () => {
     await replace(editor, '  0.2.9999:', '  0.2.3:');
   });
 
-  it('is discarded with its editor, and brought back', async () => {
+  it('is discarded together with its editor, and restored', async () => {
     const text = (await shownDraft('json-schema')).document.getText();
-    // The message with the undo stays open: nobody waits for it.
+    // The message with the undo button stays open: the test does not wait for it.
     void vscode.commands.executeCommand('clearlydefined.discardDraft');
     const isOpen = (): boolean =>
       vscode.window.tabGroups.all.some((group) => group.tabs.some(({ label }) => label.includes('json-schema')));
@@ -122,18 +122,18 @@ describe('a draft', () => {
     assert.equal((await shownDraft('json-schema')).document.getText(), text);
   });
 
-  it('waits at the declared license where nobody knows one', async () => {
+  it('places the cursor at the declared license when it is unknown', async () => {
     await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
     const editor = await shownDraft('gsap');
     const line = editor.document.lineAt(editor.selection.active.line).text;
     assert.equal(line, '      declared: ');
     assert.equal(editor.selection.active.character, line.length);
-    // Once more is no more.
+    // Opening it a second time changes nothing.
     await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
     assert.equal(editor.document.lineAt(editor.selection.active.line).text, line);
   });
 
-  it('is discarded together with others, and brought back with them', async () => {
+  it('is discarded together with others, and restored with them', async () => {
     const answers = new Answers();
     try {
       const drafts = ['json-schema', 'gsap'].map((name) => ({ draft: `npm..npmjs..-..${name}` }));
@@ -150,7 +150,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of a private name is not begun', async () => {
+  it('does not begin for a private name', async () => {
     const settings = vscode.workspace.getConfiguration('clearlydefined');
     await settings.update('privatePackages', ['indexof'], vscode.ConfigurationTarget.Global);
     try {
@@ -162,7 +162,7 @@ describe('a draft', () => {
   });
 });
 
-/** What is kept of a draft, whether or not it is open. */
+/** The stored text of a draft, whether or not it is open. */
 async function kept(draft: string): Promise<string> {
   const name = draft.split('..').at(-1) ?? '';
   const uri = vscode.Uri.from({ scheme: 'clearlydefined-draft', path: `/draft/${draft}/${name}.curation.yaml` });

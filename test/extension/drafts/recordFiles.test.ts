@@ -1,4 +1,4 @@
-// The folder of records on the editor's own file system, and what programs leave in it that are ended while they write.
+// The folder of records on the editor's own file system, and what programs leave there when they end while writing.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 
 const hour = 60 * 60_000;
 
-describe('a folder of records', () => {
+describe('Folder of records', () => {
   let storage = '';
   const opened: WorkspaceRecordFiles[] = [];
   const open = (now: number): WorkspaceRecordFiles => {
@@ -29,20 +29,20 @@ describe('a folder of records', () => {
     fs.rmSync(storage, { recursive: true, force: true });
   });
 
-  it('is empty before anything is written', async () => {
+  it('is empty before the first write', async () => {
     const files = open(Date.now());
     assert.deepEqual([await files.list(), await files.read('a.json')], [[], null]);
     await files.remove('a.json');
   });
 
-  it('has what was written, whole', async () => {
+  it('contains complete files after a write', async () => {
     const files = open(Date.now());
     await files.write('a.json', 'one');
     await files.write('a.json', 'two');
     assert.deepEqual([await files.list(), await files.read('a.json'), names()], [['a.json'], 'two', ['a.json']]);
   });
 
-  it('does not list what another window is writing, nor take it away', async () => {
+  it('neither lists nor removes files that another window is writing', async () => {
     fs.writeFileSync(path.join(storage, 'drafts', '.writing-b.json'), 'hal');
     const files = open(Date.now() + 23 * hour);
     assert.deepEqual(await files.list(), ['a.json']);
@@ -50,7 +50,7 @@ describe('a folder of records', () => {
     assert.deepEqual(names(), ['.writing-b.json', 'a.json', 'c.json']);
   });
 
-  it('is rid a day later of what was never finished, and of nothing else', async () => {
+  it('removes unfinished files after a day, and nothing else', async () => {
     assert.deepEqual(await open(Date.now() + 25 * hour).list(), ['a.json', 'c.json']);
     await eventually('it is gone', () => names().join() === 'a.json,c.json');
   });

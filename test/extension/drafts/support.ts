@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** The draft in the active editor, once it is there. */
+/** The draft in the active editor, as soon as it is there. */
 export async function shownDraft(name: string): Promise<vscode.TextEditor> {
   const editor = (): vscode.TextEditor | undefined => {
     const { activeTextEditor } = vscode.window;
@@ -17,7 +17,7 @@ export async function shownDraft(name: string): Promise<vscode.TextEditor> {
   return shown;
 }
 
-/** Severity, code and text under each diagnostic. */
+/** Severity, code and marked text of each diagnostic. */
 export function findings({ document }: vscode.TextEditor): readonly string[] {
   return vscode.languages
     .getDiagnostics(document.uri)
@@ -35,7 +35,7 @@ export async function replace(editor: vscode.TextEditor, before: string, after: 
   assert.ok(await editor.edit((edit) => edit.replace(range, after)));
 }
 
-/** The offset behind that text, as a position. */
+/** The position after that text. */
 export function behind({ document }: vscode.TextEditor, text: string): vscode.Position {
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }

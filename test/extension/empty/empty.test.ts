@@ -6,12 +6,12 @@ import { activateExtension, extensionId } from '../support/activateExtension.ts'
 import { eventually } from '../support/eventually.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';
 
-describe('a workspace without manifests', () => {
-  it('does not wake the extension', () => {
+describe('Workspace without manifests', () => {
+  it('does not activate the extension', () => {
     assert.equal(vscode.extensions.getExtension(extensionId)?.isActive, false);
   });
 
-  it('lists nothing, and a manifest as soon as there is one', async () => {
+  it('lists nothing, and lists a manifest as soon as there is one', async () => {
     const api = await activateExtension();
     await api.whenSettled();
     assert.deepEqual(api.components(), []);

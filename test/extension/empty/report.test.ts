@@ -1,4 +1,4 @@
-// What users are offered when something failed: an action of the operation that failed, never one of another.
+// The actions of an error message: always those of the operation that failed, never those of another one.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 
@@ -9,7 +9,7 @@ import { Answers } from '../submit/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
 
-/** A problem, the command of its action, and what a notification offers without and with an operation to repeat. */
+/** A problem, the command of its action, and the buttons of a notification without and with an operation to repeat. */
 const rows: readonly (readonly [Problem, command: string, alone: string, repeatable: string])[] = [
   [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'checkConnection', 'Check the connection', 'Try Again'],
   [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show the log', 'Try Again'],
@@ -24,7 +24,7 @@ const rows: readonly (readonly [Problem, command: string, alone: string, repeata
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
 
-describe('what is offered when something failed', () => {
+describe('Notification about a failure', () => {
   let answers: Answers | undefined;
   afterEach(() => answers?.dispose());
 
@@ -40,7 +40,7 @@ describe('what is offered when something failed', () => {
       );
     });
 
-  it('repeats the operation, and nothing else', async () => {
+  it('repeats the failed operation, and nothing else', async () => {
     answers = new Answers();
     answers.answer(({ buttons }) => buttons[0]);
     let times = 0;

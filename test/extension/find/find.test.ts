@@ -1,4 +1,4 @@
-// Finding a component by its name, by its address and by what is under the cursor.
+// Finding a component by its name, by its address and by the text under the cursor.
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 
-describe('finding a component', () => {
+describe('Finding a component', () => {
   before(() => settle());
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -15,7 +15,7 @@ describe('finding a component', () => {
     await standIn().clearLog();
   });
 
-  it('by its name: of the versions, the newest stands first', async () => {
+  it('by name lists the newest version first', async () => {
     await takeFirst('lodash', 'lodash 4.17.21');
     const targets = await asked();
     assert.ok(
@@ -25,7 +25,7 @@ describe('finding a component', () => {
     assert.ok(targets.includes('/origins/npm/lodash/revisions'), targets.join('\n'));
   });
 
-  /** What is pasted, and the title of the panel that opens. */
+  /** The pasted text, and the title of the panel that opens. */
   const addresses: readonly (readonly [pasted: string, title: string])[] = [
     ['npm/npmjs/-/left-pad/1.3.0', 'left-pad 1.3.0'],
     ['pkg:npm/%40babel/code-frame@7.22.13', '@babel/code-frame 7.22.13'],
@@ -34,7 +34,7 @@ describe('finding a component', () => {
     [`https://${['pkg', 'go', 'dev'].join('.')}/github.com/gorilla/mux@v1.8.1`, 'github.com/gorilla/mux v1.8.1'],
   ];
   for (const [pasted, title] of addresses)
-    it(`by its address: ${pasted}`, async () => {
+    it(`by address opens its panel: ${pasted}`, async () => {
       await takeFirst(pasted, title);
       const targets = await asked();
       assert.deepEqual(
@@ -43,7 +43,7 @@ describe('finding a component', () => {
       );
     });
 
-  /** A line of any text, the cursor at the bar, and the title of the panel that opens. */
+  /** A line of text in which `¦` marks the cursor, and the title of the panel that opens. */
   const lines: readonly (readonly [line: string, title: string])[] = [
     ['See npm/npmjs/-/left-p¦ad/1.3.0, please.', 'left-pad 1.3.0'],
     ['$ npm install express@4.1¦9.2 chalk@4.1.2', 'express 4.19.2'],
@@ -51,11 +51,11 @@ describe('finding a component', () => {
     ['[lodash](https://github.com/lodash/lodash/releases/ta¦g/4.17.21)', 'lodash/lodash f299b52'],
   ];
   for (const [marked, title] of lines)
-    it(`under the cursor: ${marked}`, async () => {
+    it(`under the cursor opens its panel: ${marked}`, async () => {
       await lookUp(marked, title);
     });
 
-  it('under the cursor in a manifest, with the version of its lock', async () => {
+  it('under the cursor in a manifest uses the locked version', async () => {
     const document = await vscode.workspace.openTextDocument(fileUri('package.json'));
     const editor = await vscode.window.showTextDocument(document);
     const at = document.positionAt(document.getText().indexOf('"lodash"') + 3);
@@ -64,7 +64,7 @@ describe('finding a component', () => {
     await isOpen('lodash 4.17.21');
   });
 
-  it('says why not where there is nothing to look up', async () => {
+  it('says why when there is nothing to look up', async () => {
     const before = tabs().length;
     const document = await vscode.workspace.openTextDocument({ content: 'only words' });
     await vscode.window.showTextDocument(document);
@@ -86,10 +86,10 @@ async function isOpen(title: string): Promise<void> {
   await eventually(`${title} is open, not ${tabs().join()}`, () => tabs().includes(title));
 }
 
-/** Searches, and takes whatever stands first in every list until the panel is open. */
+/** Searches, and accepts the first entry of every list until the panel is open. */
 async function takeFirst(text: string, title: string): Promise<void> {
   const shown = vscode.commands.executeCommand('clearlydefined.findComponent', text);
-  // No event tells that a list is filled.
+  // No event says that a list is filled.
   const accept = setInterval(
     () => void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),
     200,
@@ -107,13 +107,13 @@ async function lookUp(marked: string, title: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
   const at = new vscode.Position(1, marked.indexOf('¦'));
   editor.selection = new vscode.Selection(at, at);
-  // A panel that was closed just now may still count as what is active.
+  // A panel that was closed just now may still count as active.
   await eventually('the text is active', () => vscode.window.activeTextEditor?.document === document);
   await vscode.commands.executeCommand('clearlydefined.lookUpHere');
   await isOpen(title);
 }
 
-/** Addresses below the service's, of everything that was asked. */
+/** The paths of all requests to the service. */
 async function asked(): Promise<string[]> {
   return (await standIn().requests()).map(({ target }) => target);
 }

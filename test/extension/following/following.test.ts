@@ -1,4 +1,4 @@
-// Files change on disk behind the editor's back: another program writes them, as git and npm do.
+// Files that another program, such as git or npm, changes on disk.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { folderUri, settle } from '../support/extension.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';
 
-describe('files that change on disk', () => {
+describe('Files that change on disk', () => {
   let api: PublicApi;
   let folder = '';
   before(async () => {
@@ -28,14 +28,14 @@ describe('files that change on disk', () => {
       .map(({ manifest, name, version }) => `${manifest} ${name} ${version}`)
       .sort();
 
-  it('are followed when a manifest is created', async () => {
+  it('appear when a manifest is created', async () => {
     write('package.json', { dependencies: { lodash: '4.17.21', '@dock/gates': '1.0.0' } });
     await eventually('lodash is listed', () => find('lodash') !== undefined);
     await whenAnswered(api);
     assert.equal(find('lodash')?.license, 'MIT');
   });
 
-  it('are followed when it changes', async () => {
+  it('are updated when a manifest changes', async () => {
     write('package.json', { dependencies: { 'left-pad': '1.3.0', '@dock/gates': '1.0.0' } });
     await eventually('left-pad is listed', () => find('left-pad') !== undefined);
     await whenAnswered(api);
@@ -43,7 +43,7 @@ describe('files that change on disk', () => {
     assert.equal(find('left-pad')?.license, 'WTFPL');
   });
 
-  it('are followed when an .npmrc comes and makes a scope private, and when it goes', async () => {
+  it('are updated when an .npmrc makes a scope private, and when it is removed', async () => {
     assert.equal(find('@dock/gates')?.reason, null);
     write('.npmrc', '@dock:registry=https://npm.dock.example/\n');
     await eventually('the scope is private', () => find('@dock/gates')?.reason === 'privateRegistry');
@@ -52,7 +52,7 @@ describe('files that change on disk', () => {
     await eventually('the scope is public', () => find('@dock/gates')?.reason === null);
   });
 
-  it('are followed when a lock file comes', async () => {
+  it('are updated when a lock file is created', async () => {
     write('package.json', { dependencies: { lodash: '^4.17.0' } });
     await eventually('the range has no version', () => find('lodash')?.reason === 'rangeWithoutLock');
     write('package-lock.json', {
@@ -69,14 +69,14 @@ describe('files that change on disk', () => {
     assert.equal(find('hidden'), undefined);
   });
 
-  it('are followed when one goes', async () => {
+  it('disappear when a file is removed', async () => {
     fs.rmSync(path.join(folder, 'package-lock.json'));
     await eventually('the lock is gone', () => !listed().some((line) => line.startsWith('package-lock.json')));
     fs.rmSync(path.join(folder, 'package.json'));
     await eventually('the manifest is gone', () => !listed().some((line) => line.startsWith('package.json')));
   });
 
-  it('are followed when their whole folder gets another name, and when it goes', async () => {
+  it('are updated when their folder is renamed, and when it is removed', async () => {
     fs.renameSync(path.join(folder, 'sub'), path.join(folder, 'other'));
     await eventually('the new name is listed', () => listed().join() === 'other/package.json seen 1.0.0');
     fs.rmSync(path.join(folder, 'other'), { recursive: true });

@@ -1,4 +1,4 @@
-// Where a component comes from, and which version an open range may mean.
+// What brings a component in, and the version of an open range.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const ranges = {
   '.npmrc': '@quay:registry=https://npm.quay.example/\n',
 };
 
-describe('where a component comes from', () => {
+describe('What brings a component in', () => {
   let api: PublicApi;
   before(async () => {
     api = await settle();
@@ -32,13 +32,13 @@ describe('where a component comes from', () => {
     api.components().find((one) => one.name === name && one.manifest === 'tools/ranges/package.json');
   const tabs = (): string[] => vscode.window.tabGroups.all.flatMap((group) => group.tabs).map(({ label }) => label);
 
-  /** Asks who brings it in and takes the path that is listed first. Says which word of which file is selected then. */
+  /** Runs the command, takes the first listed path, and returns which word of which file is then selected. */
   const takeFirstPath = async (coordinates: string): Promise<string> => {
     const isShown = (): boolean => vscode.window.activeTextEditor !== undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await eventually('nothing is open', () => !isShown());
     const shown = vscode.commands.executeCommand('clearlydefined.showBroughtIn', coordinates);
-    // No event tells that a list is filled.
+    // No event says that a list is filled.
     const accept = setInterval(
       () => void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),
       200,
@@ -54,15 +54,15 @@ describe('where a component comes from', () => {
     return `${vscode.workspace.asRelativePath(editor.document.uri)}: ${editor.document.getText(editor.selection)}`;
   };
 
-  it('is the manifest that names a direct one', async () => {
+  it('is the manifest for a direct dependency', async () => {
     assert.equal(await takeFirstPath('npm/npmjs/-/lodash/4.17.21'), 'package.json: lodash');
   });
 
-  it('is the direct one that brings in any other', async () => {
+  it('is the direct dependency for a transitive one', async () => {
     assert.equal(await takeFirstPath('npm/npmjs/-/ms/2.1.2'), 'package.json: eslint');
   });
 
-  it('has no version where no lock decides it, until a person asks', async () => {
+  it('has no version without a lock until the user asks', async () => {
     assert.equal(open('react')?.reason, 'rangeWithoutLock');
     assert.deepEqual(await asked(), []);
   });
@@ -82,7 +82,7 @@ describe('where a component comes from', () => {
     assert.match(text, /Open Newest Known Version\]\(command:clearlydefined\.showNewestKnown/);
   });
 
-  it('is the newest version in the range when a person asks', async () => {
+  it('is the newest version in the range when the user asks', async () => {
     await vscode.commands.executeCommand('clearlydefined.showNewestKnown', 'npm/npmjs/-/react');
     await eventually('its panel is open', () => tabs().includes('react 17.0.2'));
     assert.deepEqual(await asked(), ['/origins/npm/react/revisions']);
@@ -94,13 +94,13 @@ describe('where a component comes from', () => {
     assert.deepEqual(tabs(), before);
   });
 
-  it('is never asked of a private name', async () => {
+  it('is never requested for a private name', async () => {
     await vscode.commands.executeCommand('clearlydefined.showNewestKnown', 'npm/npmjs/@quay/charts');
     for (const { target } of await standIn().requests()) assert.doesNotMatch(target, /quay/);
   });
 });
 
-/** What was asked of the lists of the registries. */
+/** The requests for version lists of the registries. */
 async function asked(): Promise<string[]> {
   const requests = await standIn().requests();
   return requests.map(({ target }) => target).filter((target) => target.startsWith('/origins/'));

@@ -1,4 +1,4 @@
-// Links and pipes in a workspace: what lies outside of it is not read, and nothing waits for what may never end.
+// Links and pipes in a workspace: files outside of it are not read, and a pipe never blocks the scan.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { whenAnswered } from '../support/whenAnswered.ts';
 
 const manifest = (name: string): string => JSON.stringify({ dependencies: { [name]: '1.0.0' } });
 
-describe('links and pipes in a workspace', () => {
+describe('Links and pipes in a workspace', () => {
   const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
   let api: PublicApi;
 
@@ -49,22 +49,22 @@ describe('links and pipes in a workspace', () => {
       .filter((one) => one.manifest === file)
       .map(({ name }) => name);
 
-  it('a link that stays inside is read, as is the file beside links that leave', () => {
+  it('are read when they stay inside, as are the files beside links that leave', () => {
     assert.deepEqual(namesIn('real/package.json'), ['left-pad']);
     assert.deepEqual(namesIn('alias/package.json'), ['left-pad']);
     assert.deepEqual(namesIn('python/requirements.txt'), ['requests']);
   });
 
   for (const file of ['folder/package.json', 'single/package.json', 'python/linked.txt', 'folder/more.txt'])
-    it(`${file} is not read`, () => assert.deepEqual(namesIn(file), []));
+    it(`do not lead to reading ${file}`, () => assert.deepEqual(namesIn(file), []));
 
-  it('no name from outside reaches the service', async () => {
+  it('send no name from outside to the service', async () => {
     const names = (await standIn().names()).join();
     assert.match(names, /left-pad/);
     assert.doesNotMatch(names, /stolen/);
   });
 
-  it('text that is typed into a file outside is not read either', async () => {
+  it('do not make the scan read text typed into a file outside', async () => {
     const editor = await vscode.window.showTextDocument(fileUri('single/package.json'));
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n'));
     await vscode.commands.executeCommand('clearlydefined.scan');

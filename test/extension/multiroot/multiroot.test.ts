@@ -7,10 +7,10 @@ import { eventually } from '../support/eventually.ts';
 import { settle, until } from '../support/extension.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';
 
-describe('a workspace of two folders', () => {
+describe('Workspace with two folders', () => {
   let api: PublicApi;
   before(async () => {
-    // A workspace file of a remote machine may be read only after extensions have started.
+    // On a remote machine, the workspace file may be read after the extensions have started.
     await until(vscode.workspace.onDidChangeWorkspaceFolders, () => vscode.workspace.workspaceFolders?.length === 2);
     api = await settle();
   });
@@ -22,7 +22,7 @@ describe('a workspace of two folders', () => {
     assert.equal(listedFolders().length, 2);
   });
 
-  it('forgets the one that is taken out, and lists it again when it comes back', async () => {
+  it('removes a folder from the list, and lists it again when it returns', async () => {
     const before = api.components();
     const [first, second] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(first && second);
@@ -41,7 +41,7 @@ function addresses(): string[] {
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()).sort();
 }
 
-/** Takes folders out, puts others in their place and waits until the editor has done so. */
+/** Replaces folders of the workspace and waits until the editor has done so. */
 function changeFolders(start: number, count: number, ...added: { uri: vscode.Uri; name: string }[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => {

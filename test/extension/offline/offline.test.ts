@@ -3,8 +3,8 @@ import { describe, it } from 'mocha';
 
 import { settle } from '../support/extension.ts';
 
-describe('without a service', () => {
-  it('lists every dependency all the same, and says that its look-up failed', async () => {
+describe('Window without a service', () => {
+  it('lists every dependency, and says that its look-up failed', async () => {
     const api = await settle();
     const asked = api.components().filter(({ reason }) => reason === null);
     assert.ok(asked.length > 20, String(asked.length));

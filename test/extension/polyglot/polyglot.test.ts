@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { whenAnswered } from '../support/whenAnswered.ts';
 
-/** Where it is named, what it is, and what the service says. */
+/** The declaring file, the component, and the answer of the service. */
 const expected: readonly string[] = [
   '.github/workflows/ship.yml zonyitoo/conhash-rs 779ed931b07c1a9b643dc14f62db29bf8102fd1b MIT OR Apache-2.0',
   'Cargo.lock serde 1.0.197 MIT OR Apache-2.0',
@@ -25,7 +25,7 @@ const expected: readonly string[] = [
   'web/package.json left-pad 1.3.0 WTFPL',
 ];
 
-describe('a workspace of many ecosystems', () => {
+describe('Workspace with many ecosystems', () => {
   let api: PublicApi;
   before(async () => {
     api = await settle();
@@ -34,7 +34,7 @@ describe('a workspace of many ecosystems', () => {
   const find = (manifest: string, name: string): ListedComponent | undefined =>
     api.components().find((one) => one.manifest === manifest && one.name === name);
 
-  it('lists the components of each with their licenses', () => {
+  it('lists the components of each ecosystem with their licenses', () => {
     const lines = api
       .components()
       .map(({ manifest, name, version, license }) => `${manifest} ${name} ${version} ${license}`);
@@ -45,7 +45,7 @@ describe('a workspace of many ecosystems', () => {
     );
   });
 
-  it('reads a file that requirements refer to, and follows it', async () => {
+  it('reads a file that a requirements file includes, and follows its changes', async () => {
     assert.equal(find('deps/base.txt', 'requests')?.version, '2.31.0');
     const uri = fileUri('deps/base.txt');
     await vscode.workspace.fs.writeFile(uri, Buffer.from('python-dateutil==2.8.2\n'));

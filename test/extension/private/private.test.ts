@@ -1,4 +1,4 @@
-// What the service hears of a workspace with secrets: the names of public packages, and nothing else.
+// What the service learns about a workspace with secrets: the names of public packages, and nothing else.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -21,36 +21,36 @@ const secrets: readonly [name: string, reason: string][] = [
   ['acme-ledger', 'privatePackage'],
 ];
 
-describe('a workspace with secrets', () => {
+describe('Workspace with secrets', () => {
   let api: PublicApi;
   before(async () => {
     api = await settle();
   });
 
-  it('has settings of its own that would give them away', () => {
+  it('has workspace settings that would reveal them', () => {
     const found = vscode.workspace.getConfiguration('clearlydefined').inspect('privatePackages');
     assert.deepEqual(found?.globalValue, ['acme-*']);
     assert.deepEqual(found?.workspaceValue, []);
   });
 
   for (const [name, reason] of secrets)
-    it(`lists ${name} and says why it is not asked about`, () => {
+    it(`lists ${name} and says why it is not looked up`, () => {
       const found = api.components().filter((one) => one.name === name);
       assert.ok(found.length > 0);
       assert.deepEqual([...new Set(found.map((one) => one.reason))], [reason]);
     });
 
-  it('names public packages to the service, and nothing else', async () => {
+  it('sends the names of public packages to the service, and nothing else', async () => {
     assert.deepEqual([...(await standIn().names())].sort(), publicNames);
   });
 
-  it('tells no request anything more', async () => {
+  it('sends nothing else in any request', async () => {
     for (const { target, body, headers } of await standIn().requests())
       for (const [name] of secrets)
         assert.ok(!`${target} ${body} ${JSON.stringify(headers)}`.includes(name), `${name} is in ${target} ${body}`);
   });
 
-  it('asks no sooner about what a person stops keeping private', async () => {
+  it('looks up a component only after its private pattern is removed', async () => {
     const setting = vscode.workspace.getConfiguration('clearlydefined');
     await setting.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
     const ledger = (): string | null | undefined =>
@@ -60,7 +60,7 @@ describe('a workspace with secrets', () => {
     assert.deepEqual([...(await standIn().names())].sort(), ['npm/npmjs/-/acme-ledger/1.2.0', ...publicNames]);
   });
 
-  it('holds back every name while a pattern of the settings can’t be used', async () => {
+  it('withholds every name while a pattern in the settings is invalid', async () => {
     const setting = vscode.workspace.getConfiguration('clearlydefined');
     const reasonOf = (wanted: string): string | null | undefined =>
       api.components().find(({ name }) => name === wanted)?.reason;

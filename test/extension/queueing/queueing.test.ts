@@ -1,4 +1,4 @@
-// Asking for harvests: of whatever is wished for, after one confirmation that says what is sent, to whom, and what is not.
+// Harvest requests: sent after one confirmation that says what is sent, to which service, and what is left out.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -12,7 +12,7 @@ import { standIn } from '../support/service.ts';
 const queue = 'clearlydefined.queueHarvest';
 const commit = '5e8f6e3b8c1d4f7a9b2c3d4e5f60718293a4b5c6';
 
-describe('a harvest', () => {
+describe('Harvest', () => {
   let api: PublicApi;
   let answers: Answers;
 
@@ -29,7 +29,7 @@ describe('a harvest', () => {
   afterEach(() => standIn().setFaults());
 
   const agree = (): void => answers.answer(({ buttons }) => buttons.find((one) => one === 'Queue Harvest'));
-  /** The one dialog there was. */
+  /** The only dialog. */
   const dialog = (): Question => {
     const [asked, ...others] = answers.dialogs;
     assert.ok(asked, 'nothing was asked');
@@ -39,7 +39,7 @@ describe('a harvest', () => {
   const told = (): string => answers.told.map(({ words }) => words).join('\n');
 
   describe('of a component', () => {
-    it('is asked for once, after it was shown, and not before', async () => {
+    it('is requested once, and only after the request was shown', async () => {
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       const { words, detail, buttons } = dialog();
       assert.equal(words, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
@@ -57,7 +57,7 @@ describe('a harvest', () => {
       assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
     });
 
-    it('is not sent a second time, and the person is told why', async () => {
+    it('is not requested a second time, and the user learns why', async () => {
       agree();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       assert.deepEqual(answers.dialogs, []);
@@ -66,7 +66,7 @@ describe('a harvest', () => {
       assert.deepEqual(await bodies(), []);
     });
 
-    it('is sent once when two ask at the same time', async () => {
+    it('is requested once when two commands run at the same time', async () => {
       agree();
       await Promise.all(
         [1, 2, 3].map(() => vscode.commands.executeCommand(queue, { coordinates: 'npm/npmjs/-/two/1.0.0' })),
@@ -74,7 +74,7 @@ describe('a harvest', () => {
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/two/1.0.0']]);
     });
 
-    it('says so when it was not queued, and can be queued again', async () => {
+    it('reports that it was not queued, and can be queued again', async () => {
       agree();
       await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 429 });
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/three/1.0.0');
@@ -82,7 +82,7 @@ describe('a harvest', () => {
       assert.deepEqual(answers.told.at(-1)?.buttons, ['Queue Again']);
     });
 
-    it('that the service does not harvest is refused, and left out from then on', async () => {
+    it('is refused for a component that the service does not harvest, which is left out from then on', async () => {
       agree();
       const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
       await vscode.commands.executeCommand(queue, both);
@@ -98,7 +98,7 @@ describe('a harvest', () => {
       );
     });
 
-    it('that nobody answered for is not sent again', async () => {
+    it('is not requested again when the service did not answer', async () => {
       agree();
       await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 500 });
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
@@ -113,13 +113,13 @@ describe('a harvest', () => {
       assert.match(told(), /Nothing was sent\. Queued already/);
     });
 
-    it('is of its source when it is one', async () => {
+    it('uses the source tool for a source', async () => {
       await vscode.commands.executeCommand(queue, `git/github/owner/thing/${commit}`);
       assert.match(dialog().detail, new RegExp(`"tool":"source","coordinates":"git/github/owner/thing/${commit}"`));
     });
   });
 
-  describe('of many', () => {
+  describe('of many components', () => {
     it('is one request, after one question that shows the first of them by tool', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/many/1.0.${index}`);
       agree();
@@ -135,7 +135,7 @@ describe('a harvest', () => {
       assert.match(told(), /^The service has queued the harvest of 31 components\./);
     });
 
-    it('can be read whole before, and is asked again afterwards', async () => {
+    it('can be shown in full first, and is confirmed again afterwards', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/whole/1.0.${index}`);
       const wanted = ['Show All', 'Show All'];
       answers.answer(({ buttons }) => (buttons.includes('Show All') ? wanted.shift() : undefined));
@@ -149,7 +149,7 @@ describe('a harvest', () => {
       assert.equal(document?.getText().match(/\{"tool":"package"/g)?.length, 30);
       assert.equal(document?.languageId, 'jsonc');
       assert.equal(answers.dialogs.length, 1);
-      // The button above it.
+      // The button above the text.
       await vscode.commands.executeCommand(queue, document?.uri);
       await eventually('it is asked again', () => answers.dialogs.length === 2);
       const isNew = ({ input }: vscode.Tab): boolean =>
@@ -164,7 +164,7 @@ describe('a harvest', () => {
       assert.deepEqual(await bodies(), []);
     });
 
-    it('leaves out and names what is garbage, written twice, private, not covered or without a version', async () => {
+    it('leaves out and names invalid, repeated, private, unsupported and unversioned components', async () => {
       agree();
       await vscode.commands.executeCommand(queue, [
         'npm/npmjs/-/mixed/1.0.0',
@@ -187,7 +187,7 @@ describe('a harvest', () => {
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/mixed/1.0.0']]);
     });
 
-    it('with nothing to send says why, and sends nothing', async () => {
+    it('says why when there is nothing to send, and sends nothing', async () => {
       agree();
       await vscode.commands.executeCommand(queue, ['nonsense here', 'npm/npmjs/-/secret-plan/1.0.0']);
       assert.deepEqual(answers.dialogs, []);
@@ -199,7 +199,7 @@ describe('a harvest', () => {
       assert.deepEqual(await bodies(), []);
     });
 
-    it('of a selection has everything that is selected', async () => {
+    it('includes everything that is selected', async () => {
       agree();
       const rows = ['a', 'b'].map((name) => ({ coordinates: parts(`selected-${name}`) }));
       await vscode.commands.executeCommand(queue, rows[0], rows);
@@ -210,7 +210,7 @@ describe('a harvest', () => {
   });
 
   describe('of a manifest', () => {
-    it('is of what the service does not have, and names what nobody knows', async () => {
+    it('includes what the service does not have, and names what is unknown', async () => {
       const missing = notHarvested(api)[0];
       assert.ok(missing);
       const row = (coordinates: unknown, reason: string | null = null): unknown => ({
@@ -236,7 +236,7 @@ describe('a harvest', () => {
   });
 
   describe('of everything unknown', () => {
-    it('is of every component that is not harvested, and sent as one request', async () => {
+    it('includes every component that is not harvested, in one request', async () => {
       agree();
       const expected = notHarvested(api);
       assert.ok(expected.length > 0);
@@ -253,7 +253,7 @@ describe('a harvest', () => {
   });
 
   describe('of a package and its source', () => {
-    it('is of what its definition names', async () => {
+    it('uses the source that the definition names', async () => {
       await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', 'npm/npmjs/-/lodash/4.17.21');
       const { words, detail } = dialog();
       assert.equal(words, 'Ask the service to harvest 2 components?');
@@ -263,7 +263,7 @@ describe('a harvest', () => {
       );
     });
 
-    it('is of what its ecosystem calls alike, where there is no definition', async () => {
+    it('uses the conventional name of the ecosystem when there is no definition', async () => {
       agree();
       await vscode.commands.executeCommand(
         'clearlydefined.queueHarvestOfPair',
@@ -274,7 +274,7 @@ describe('a harvest', () => {
       ]);
     });
 
-    it('is of a source and the packages that name it', async () => {
+    it('includes a source and the packages that name it', async () => {
       const [source] = (await sourceOf('npm/npmjs/-/lodash/4.17.21')) ?? [];
       assert.ok(source);
       await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', source);
@@ -282,7 +282,7 @@ describe('a harvest', () => {
     });
   });
 
-  /** The source that the stand-in's definition names. */
+  /** The source that the definition of the stand-in service names. */
   async function sourceOf(component: string): Promise<readonly string[] | null> {
     await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', component);
     const found = answers.dialogs.at(-1)?.detail.match(/git\/github\/\S+/);
@@ -291,7 +291,7 @@ describe('a harvest', () => {
   }
 });
 
-describe('pages on the web', () => {
+describe('Web pages', () => {
   const opened: string[] = [];
   let restore = (): void => {};
 
@@ -308,22 +308,22 @@ describe('pages on the web', () => {
   after(() => restore());
   beforeEach(() => opened.splice(0));
 
-  it('are those of the API in use', async () => {
+  it('use the address of the configured API', async () => {
     await vscode.commands.executeCommand('clearlydefined.openApiReference');
     assert.deepEqual(opened, [`${standIn().url}/api-docs/`]);
   });
 
-  it('are the front page where nothing is meant', async () => {
+  it('lead to the front page when no component is chosen', async () => {
     await vscode.commands.executeCommand('clearlydefined.openOnWeb');
     assert.deepEqual(opened, ['https://clearlydefined.io']);
   });
 
-  it('are those of a component', async () => {
+  it('lead to a component', async () => {
     await vscode.commands.executeCommand('clearlydefined.openOnWeb', 'go/golang/github.com%2fgorilla/mux/v1.8.1');
     assert.deepEqual(opened, ['https://clearlydefined.io/definitions/go/golang/github.com%2Fgorilla/mux/v1.8.1']);
   });
 
-  it('are those of what the panel shows, whose bar names only its editor', async () => {
+  it('lead to the component of the panel when its title bar names only the editor', async () => {
     const panel = vscode.Uri.parse('webview-panel:webview-panel/somewhere');
     await vscode.commands.executeCommand('clearlydefined.openDefinition', 'npm/npmjs/-/chalk/4.1.2');
     await eventually(
@@ -342,7 +342,7 @@ describe('pages on the web', () => {
     }
   });
 
-  it('are none of what is not there', async () => {
+  it('do not open for an item without a page', async () => {
     const answers = new Answers();
     try {
       await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });
@@ -353,7 +353,7 @@ describe('pages on the web', () => {
     }
   });
 
-  it('are those of a draft in the editor', async () => {
+  it('lead to the component of a draft in the editor', async () => {
     await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/lodash/4.17.21');
     await eventually(
       'the draft is shown',
@@ -368,13 +368,13 @@ function parts(name: string) {
   return { type: 'npm', provider: 'npmjs', namespace: null, name, revision: '1.0.0' };
 }
 
-/** Written coordinates of what the service says it has not harvested, each once. */
+/** The coordinates of all components that the service has not harvested, without repetitions. */
 function notHarvested(api: PublicApi): readonly string[] {
   const found = api.components().filter(({ state }: ListedComponent) => state === 'notHarvested');
   return [...new Set(found.flatMap(({ coordinates }) => coordinates ?? []))].sort();
 }
 
-/** What was asked to be harvested, a list for each request: `tool coordinates`. */
+/** The requested harvests, one list per request: `tool coordinates`. */
 async function bodies(): Promise<readonly (readonly string[])[]> {
   const requests = await standIn().requests();
   return requests.flatMap(({ method, target, body }) => {

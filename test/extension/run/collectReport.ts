@@ -1,13 +1,13 @@
 import type { TestFailure, TestReport } from '../../../scripts/testReport.ts';
 
-/** What is needed of mocha's runner; its Node and its browser build have it alike. */
+/** The part of mocha's runner that is used; its Node and its browser build share it. */
 interface Runner {
   on(event: 'pass' | 'pending', listener: () => void): unknown;
   on(event: 'fail', listener: (test: { fullTitle(): string }, error: unknown) => void): unknown;
   once(event: 'end', listener: () => void): unknown;
 }
 
-/** Counts a mocha run, from before it starts until it ended. */
+/** Counts the tests of a mocha run from its start to its end. */
 export function collectReport(runner: Runner): Promise<TestReport> {
   let passed = 0;
   let skipped = 0;

@@ -1,6 +1,6 @@
-// What VS Code starts in the Node extension host. Runs the test files below the folder TEST_FILES names and writes the report to the
-// file TEST_REPORT names; without that name it prints instead, for a run from the editor's debugger.
-// Mocha's base reporter prints nothing: whoever asked for the report prints it.
+// The entry that VS Code starts in the Node extension host. It runs the test files below the folder TEST_FILES and
+// writes the report to the file TEST_REPORT; without TEST_REPORT it prints the report, for a run from the editor's
+// debugger. Mocha's base reporter prints nothing: the program that requested the report prints it.
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
     writeReport(report);
     if (report.failed > 0) throw new Error(`${report.failed} of ${report.passed + report.failed} tests failed`);
   } catch (error) {
-    console.error(error); // VS Code passes on a code only
+    console.error(error); // VS Code passes on only the exit code
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../scripts/project.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture');
 
-/** Builds the tiny extension and its suites; the folder it ends in is the extension's. */
+/** Builds the small test extension and its suites; returns the folder of the extension. */
 export async function bundleFixture(): Promise<string> {
   const built = path.join(projectRoot, 'dist', 'test', 'selftest');
   fs.rmSync(built, { recursive: true, force: true });

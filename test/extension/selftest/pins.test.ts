@@ -3,10 +3,10 @@ import { before, describe, it } from 'mocha';
 import { comparePins } from '../../host/comparePins.ts';
 import { ensureHost } from '../../../scripts/ensureHost.ts';
 
-describe("the test host's packages", () => {
+describe('Packages of the test host', () => {
   before(() => ensureHost());
 
-  it('have the versions this VS Code was built with', () => {
+  it('have the versions that this VS Code was built with', () => {
     assert.deepEqual(comparePins(), []);
   });
 });

@@ -1,4 +1,4 @@
-// A second run must help those only that a slow machine made fail, and never in silence.
+// A second run is for parts that failed only because the machine was slow, and it is always reported.
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { runParts, flakyNotes, type Part } from '../../../scripts/runParts.ts';
@@ -12,7 +12,7 @@ const failed: TestReport = {
 };
 const note = 'flaky: find › opens: TimeoutError: no row';
 
-/** What the parts come to, run for run, what is counted in the end, how often each ran, and what is said. */
+/** The results of each part, run by run, the final counts, how often each part ran, and the notes. */
 const rows: readonly (readonly [
   about: string,
   runs: readonly (readonly TestReport[])[],
@@ -71,7 +71,7 @@ const rows: readonly (readonly [
   ],
 ];
 
-describe('parts that may run twice', () => {
+describe('Test parts that may run twice', () => {
   for (const [about, runs, counts, times, notes] of rows)
     it(about, async () => {
       const { parts, ran } = partsOf(runs);
@@ -84,7 +84,7 @@ describe('parts that may run twice', () => {
       );
     });
 
-  it('run again only when they may', async () => {
+  it('run again only when they are allowed to', async () => {
     const { parts, ran } = partsOf([
       [failed, passed],
       [{ ...failed, didNotStart: true }, passed],
@@ -94,7 +94,7 @@ describe('parts that may run twice', () => {
     assert.equal(ran.join(' '), '1 2');
   });
 
-  it('run again alone, so many at once before', async () => {
+  it('run again alone, although several ran at once before', async () => {
     let underWay = 0;
     const most = [0, 0];
     let isSecond = false;
@@ -113,7 +113,7 @@ describe('parts that may run twice', () => {
     assert.deepEqual(most, [2, 1]);
   });
 
-  it('are told about at the end of a run, whichever step they are of', () => {
+  it('are named at the end of a run, in every step', () => {
     const total = addReports([
       { ...passed, notes: ['VS Code 1'] },
       { ...passed, notes: [note, 'slowest: a 1 s'] },

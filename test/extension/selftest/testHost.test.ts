@@ -1,5 +1,5 @@
-// The test host stands on names VS Code does not promise, so it is tested itself: whatever goes wrong in a window must be counted. Each
-// row runs a tiny extension through the same function, the same launcher and the same entries as the journeys.
+// The test host depends on names that VS Code does not guarantee, so it has tests of its own: every failure in a window
+// must be counted. Each row runs a small extension through the same function, launcher and entries as the other tests.
 import path from 'node:path';
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
@@ -9,7 +9,7 @@ import { runWindow, type WindowRun } from '../../../scripts/runWindow.ts';
 import { countsLine, describeFailures, type TestReport } from '../../../scripts/testReport.ts';
 import { bundleFixture } from './bundleFixture.ts';
 
-/** A window of the tiny extension and what it must come to. */
+/** A window of the small extension and its expected result. */
 interface Row {
   readonly suite: string;
   readonly timeoutMs: number;
@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('the test host', function () {
+describe('Test host', function () {
   this.timeout(240_000);
   const reports = new Map<string, Promise<TestReport>>();
 
@@ -67,7 +67,7 @@ describe('the test host', function () {
       if (report.passed > 0 || suite === 'crashing') assert.equal(report.didNotStart, undefined);
     });
 
-  it('tells when no test was begun', async () => {
+  it('reports when no test was started', async () => {
     const nowhere = path.join(projectRoot, 'dist', 'test', 'selftest', 'suites', 'missing', 'index.js');
     const report = await runWindow({ ...windowOf('', rows[0] ?? assert.fail()), entry: nowhere });
     assert.match(describeFailures(report), /no report came back[^]*no such file/);

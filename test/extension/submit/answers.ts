@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A question with buttons that was put to the person. */
+/** A question with buttons that was shown to the user. */
 export interface Question {
   readonly words: string;
   readonly detail: string;
@@ -10,8 +10,8 @@ export interface Question {
 type Answer = (question: Question) => string | undefined;
 
 /**
- * Answers in place of a person: a window under test refuses to show dialogs. Notifications are listened to, and closed unless
- * somebody says otherwise.
+ * Answers dialogs in place of the user: a window under test refuses to show dialogs. It records notifications and
+ * closes them unless an answer is set.
  */
 export class Answers {
   readonly dialogs: Question[] = [];
@@ -24,12 +24,12 @@ export class Answers {
       this.#replace(vscode.window, name, (words: string, ...rest: readonly unknown[]) => this.#asked(words, rest));
   }
 
-  /** What is answered from now on; `undefined` closes. */
+  /** The answer from now on; `undefined` closes the dialog. */
   answer(answer: Answer): void {
     this.#answer = answer;
   }
 
-  /** Signs in as that account, with that token. Gives how often a token was asked for. */
+  /** Signs in with that account and token. Returns the requests for a token. */
   signIn(account: string, accessToken: string): { readonly asked: vscode.AuthenticationGetSessionOptions[] } {
     const asked: vscode.AuthenticationGetSessionOptions[] = [];
     const session = { id: 's', accessToken, account: { id: account, label: account }, scopes: [] };
@@ -44,7 +44,7 @@ export class Answers {
     return { asked };
   }
 
-  /** Takes the first row of every list that is shown. */
+  /** Chooses the first row of every list. */
   pickFirst(): void {
     this.#replace(vscode.window, 'showQuickPick', async (rows: Thenable<readonly unknown[]>) => (await rows)[0]);
   }

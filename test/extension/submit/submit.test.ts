@@ -1,4 +1,4 @@
-// From a draft to a pull request: the preview, the review, one confirmation, and everything that can become of it.
+// From a draft to a pull request: the preview, the review, one confirmation, and every possible outcome.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -15,7 +15,7 @@ const send = 'clearlydefined.sendContribution';
 const lodash = 'npm/npmjs/-/lodash';
 const patch = 'PATCH /curations*';
 
-describe('a draft that is submitted', () => {
+describe('Submission of a draft', () => {
   let answers: Answers;
 
   before(async () => {
@@ -25,7 +25,7 @@ describe('a draft that is submitted', () => {
   after(() => answers.dispose());
   afterEach(() => standIn().setFaults());
 
-  it('can be looked at before: now and with the draft, with its score', async () => {
+  it('can be previewed: the current definition and the one with the draft, with its score', async () => {
     await draftOf('lodash', '4.17.21', 'ISC');
     await vscode.commands.executeCommand('clearlydefined.previewDraft', lodash);
     const tab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
@@ -42,7 +42,7 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
   });
 
-  it('with an error is not reviewed: the error is shown', async () => {
+  it('shows the error instead of a review when the draft has one', async () => {
     const editor = await draftOf('lodash', '4.17.21', 'Foo Licence');
     await vscode.commands.executeCommand(review, lodash);
     assert.match(answers.told.at(-1)?.words ?? '', /draft of lodash has an error/);
@@ -51,7 +51,7 @@ describe('a draft that is submitted', () => {
     await replace(editor, 'Foo Licence', 'ISC');
   });
 
-  it('is shown whole in a review, prefilled, with what will be sent beside it', async () => {
+  it('is shown in full in a prefilled review, beside the request to send', async () => {
     await vscode.commands.executeCommand(review, lodash);
     const { words, requests } = await shownReview();
     assert.match(words.document.getText(), /\ntype: incorrect\n# .*\nsummary: lodash 4\.17\.21\n/);
@@ -68,7 +68,7 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
   });
 
-  it('asks for a reason where no file is named as evidence', async () => {
+  it('requires a reason when no file is named as evidence', async () => {
     const { words, requests } = await shownReview();
     assert.match(requests.getText(), /^\/\/ Nothing can be sent yet: give a reason in the details/);
     const told = (): readonly string[] =>
@@ -89,7 +89,7 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
   });
 
-  it('has words that are judged as one types, and kept', async () => {
+  it('checks the text of the review while the user types, and keeps it', async () => {
     const { words, requests } = await shownReview();
     await replace(words, 'type: incorrect', 'type: incorect');
     const told = (): readonly string[] =>
@@ -114,7 +114,7 @@ describe('a draft that is submitted', () => {
     assert.match((await shownReview()).words.document.getText(), /summary: lodash is ISC/);
   });
 
-  it('is not sent when the person does not confirm', async () => {
+  it('is not sent when the user does not confirm', async () => {
     answers.clear();
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
@@ -129,7 +129,7 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
   });
 
-  it('and refused says so on the line', async () => {
+  it('shows a refusal on the line that caused it', async () => {
     const error = '4.17.21 licensed.declared with value "ISC" is not SPDX compliant';
     const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
     await standIn().setFaults({ on: patch, kind: 'status', status: 400, body, contentType: 'application/json' });
@@ -142,7 +142,7 @@ describe('a draft that is submitted', () => {
     assert.equal((await sent()).length, 1);
   });
 
-  it('with a sign-in the service fails over is sent anonymously, once the person says so', async () => {
+  it('is sent anonymously, after a confirmation, when the service fails because of the sign-in', async () => {
     await standIn().clearLog();
     answers.clear();
     const { asked } = answers.signIn('alice', 'token-of-alice');
@@ -173,7 +173,7 @@ describe('a draft that is submitted', () => {
     );
   });
 
-  it('sends exactly what was shown, and leaves the list', async () => {
+  it('sends exactly what was shown, and removes the draft from the list', async () => {
     const [, request] = await sent();
     const { contributionInfo, patches } = JSON.parse(request?.body ?? '') as Record<string, unknown>;
     assert.equal((contributionInfo as { summary: string }).summary, 'lodash is ISC');
@@ -186,7 +186,7 @@ describe('a draft that is submitted', () => {
     await shownDraft('lodash');
   });
 
-  it('says in its review that the outcome is unknown, and looks for the pull request instead of sending', async () => {
+  it('says in its review that the outcome is unknown, and looks for the pull request instead of sending again', async () => {
     await standIn().clearLog();
     answers.clear();
     await draftOf('gsap', '3.12.5', 'ISC');
@@ -227,7 +227,7 @@ describe('a draft that is submitted', () => {
     assert.ok(lists.length > 0);
   });
 
-  it('says that open pull requests could not be checked, and checks them again before it sends', async () => {
+  it('says that open pull requests could not be checked, and checks them again before sending', async () => {
     await draftOf('indexof', '0.0.1', 'MIT');
     await standIn().clearLog();
     answers.clear();

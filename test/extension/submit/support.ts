@@ -8,7 +8,7 @@ import { replace, shownDraft } from '../drafts/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { standIn } from '../support/service.ts';
 
-/** Begins a draft of that version, which declares that license. */
+/** Begins a draft for that version which declares that license. */
 export async function draftOf(name: string, revision: string, declared: string): Promise<vscode.TextEditor> {
   await vscode.commands.executeCommand('clearlydefined.draftCuration', `npm/npmjs/-/${name}/${revision}`);
   const editor = await shownDraft(name);
@@ -24,7 +24,9 @@ export function draftText(name: string, declared: Readonly<Record<string, string
   return `coordinates:\n  name: ${name}\n  provider: npmjs\n  type: npm\nrevisions:\n${revisions.join('')}`;
 }
 
-/** The text of the pull request, and what will be sent, once both are shown. `name`: a part of the component's name. */
+/**
+ * The text of the pull request, and the requests, as soon as both are shown. `name`: a part of the component's name.
+ */
 export async function shownReview(name = ''): Promise<{
   readonly words: vscode.TextEditor;
   readonly requests: vscode.TextDocument;
@@ -42,7 +44,7 @@ export async function shownReview(name = ''): Promise<{
   return { words, requests };
 }
 
-/** Says why, where nothing else does. */
+/** Adds a reason when there is no other evidence. */
 export async function giveReason(words: vscode.TextEditor): Promise<void> {
   await replace(words, '  - Declared license', '  The README says so.\n\n  - Declared license');
 }
@@ -54,7 +56,7 @@ export function bodiesIn(requests: vscode.TextDocument): readonly unknown[] {
   return json;
 }
 
-/** What was sent to be proposed. */
+/** The submissions that were sent. */
 export async function sent(): Promise<readonly LoggedRequest[]> {
   return (await standIn().requests()).filter(({ method }) => method === 'PATCH');
 }

@@ -1,4 +1,4 @@
-// A workspace that names a service of its own, and is trusted: the sign-in goes there only after a warning of its own.
+// A trusted workspace that configures its own service: the sign-in is sent there only after a separate warning.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -12,10 +12,10 @@ const send = 'clearlydefined.sendContribution';
 const warning = 'Send your GitHub sign-in to this service?';
 const confirmation = 'Submit this curation: lodash 4.17.21?';
 
-/** The same stand-in under a name that user settings don't have. */
+/** The same stand-in service under an address that is not in the user settings. */
 const elsewhere = (): string => standIn().url.replace('127.0.0.1', 'localhost');
 
-describe('a service that the workspace names', () => {
+describe('Service from the workspace settings', () => {
   let answers: Answers;
   let signIns: { readonly asked: readonly unknown[] };
 
@@ -37,11 +37,11 @@ describe('a service that the workspace names', () => {
   });
 
   const asked = (): readonly string[] => answers.dialogs.map(({ words }) => words);
-  /** Answers dialogs by the first of these buttons they have. */
+  /** Answers each dialog with the first of these buttons that it has. */
   const press = (...wanted: readonly string[]): void =>
     answers.answer(({ buttons }) => wanted.find((one) => buttons.includes(one)));
 
-  it('has its whole address in the review, and no repository', async () => {
+  it('has its full address in the review, and no repository', async () => {
     const { words, requests } = await shownReview();
     for (const text of [words.document.getText(), requests.getText()]) {
       const flat = text.replaceAll(/\s+(?:#|\/\/)?\s*/g, ' ');
@@ -55,7 +55,7 @@ describe('a service that the workspace names', () => {
     assert.match(requests.getText().replaceAll(/\s+(?:\/\/)?\s*/g, ' '), /As: you are asked before anything is sent/);
   });
 
-  it('is warned about before the confirmation, with the whole address and where it comes from', async () => {
+  it('causes a warning before the confirmation, with the full address and its origin', async () => {
     await vscode.commands.executeCommand(send);
     const [question, ...others] = answers.dialogs;
     assert.deepEqual([question?.words, others], [warning, []]);
@@ -64,7 +64,7 @@ describe('a service that the workspace names', () => {
     assert.deepEqual(question?.buttons, ['Submit Anonymously', 'Send Sign-In']);
   });
 
-  it('without the sign-in gets anonymous submissions, and none is offered', async () => {
+  it('gets anonymous submissions without the sign-in, and offers none', async () => {
     press('Submit Anonymously');
     await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
     answers.answer(({ words, buttons }) => (words === warning ? buttons[0] : undefined));
@@ -81,13 +81,13 @@ describe('a service that the workspace names', () => {
     assert.doesNotMatch(confirmed?.detail ?? '', /curated-data/);
   });
 
-  it('is not warned about again', async () => {
+  it('causes no second warning', async () => {
     await vscode.commands.executeCommand(send);
     assert.deepEqual(asked(), [confirmation]);
     assert.deepEqual([await sent(), signIns.asked], [[], []]);
   });
 
-  it('gets the sign-in once the user has agreed, which can be forgotten', async () => {
+  it('gets the sign-in after the user has agreed, which can be revoked', async () => {
     await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
     press('Send Sign-In', 'Submit as alice', 'Sign In to GitHub…');
     await standIn().setFaults({
@@ -105,7 +105,7 @@ describe('a service that the workspace names', () => {
     );
   });
 
-  it('does not get it again after that', async () => {
+  it('gets no sign-in after it was revoked', async () => {
     await standIn().clearLog();
     await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
     answers.answer(() => undefined);
@@ -124,7 +124,7 @@ describe('a service that the workspace names', () => {
     );
   });
 
-  it('is another service than the one a submission was confirmed for', async () => {
+  it('gets no repeated submission after the settings name another service', async () => {
     await standIn().clearLog();
     const setting = vscode.workspace.getConfiguration('clearlydefined');
     await setting.update('apiUrl', undefined, vscode.ConfigurationTarget.Workspace);

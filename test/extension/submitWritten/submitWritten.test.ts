@@ -1,4 +1,4 @@
-// A draft of two versions, submitted to a service of the written description: one request a version, nothing it does not have.
+// A draft of two versions for a service with the documented API: one request per version, no undocumented calls.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -11,7 +11,7 @@ import { settle } from '../support/extension.ts';
 
 const chalk = 'npm/npmjs/-/chalk';
 
-describe('a draft that is submitted to a service of the written description', () => {
+describe('Submission to a service with the documented API', () => {
   let answers: Answers;
 
   before(async () => {
@@ -20,7 +20,7 @@ describe('a draft that is submitted to a service of the written description', ()
   });
   after(() => answers.dispose());
 
-  it('is previewed here, which is said', async () => {
+  it('is previewed locally, and says so', async () => {
     const editor = await draftOf('chalk', '4.1.2', 'ISC');
     await vscode.commands.executeCommand('clearlydefined.previewDraft', chalk);
     const label = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
@@ -29,13 +29,13 @@ describe('a draft that is submitted to a service of the written description', ()
     await vscode.window.showTextDocument(editor.document);
   });
 
-  it('cannot be told without curations', async () => {
+  it('cannot be previewed without curations', async () => {
     answers.clear();
     await vscode.commands.executeCommand('clearlydefined.previewUncurated', `${chalk}/4.1.2`);
     assert.match(answers.told.at(-1)?.words ?? '', /This service has no previews/);
   });
 
-  it('is shown as one request a version', async () => {
+  it('is shown as one request per version', async () => {
     const editor = await shownDraft('chalk');
     await replace(editor, editor.document.getText(), draftText('chalk', { '4.1.2': 'ISC', '5.3.0': 'ISC' }));
     await vscode.commands.executeCommand('clearlydefined.submitDraft', chalk);
@@ -52,7 +52,7 @@ describe('a draft that is submitted to a service of the written description', ()
     );
   });
 
-  it('is sent so', async () => {
+  it('is sent as one request per version', async () => {
     const { requests } = await shownReview();
     const shown = bodiesIn(requests);
     answers.clear();

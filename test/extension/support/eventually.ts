@@ -1,4 +1,4 @@
-/** Asks again until the answer is yes. For what no event tells. Works in a web worker too. */
+/** Repeats a check until it succeeds, for conditions without an event. Works in a web worker too. */
 export async function eventually(what: string, ask: () => boolean, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!ask()) {

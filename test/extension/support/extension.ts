@@ -5,14 +5,14 @@ import type { ListedComponent, PublicApi } from '../../../src/host/workspace/pub
 import { activateExtension } from './activateExtension.ts';
 import { whenAnswered } from './whenAnswered.ts';
 
-/** The extension, once it has read the workspace and heard from the service. */
+/** The extension, after it has read the workspace and received the answers of the service. */
 export async function settle(): Promise<PublicApi> {
   const api = await activateExtension();
   await whenAnswered(api);
   return api;
 }
 
-/** One line a component: what a person would read in its row. */
+/** One line per component with the texts of its row. */
 export function describeComponent({
   manifest,
   name,
@@ -43,7 +43,7 @@ export function fileUri(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folderUri(), path);
 }
 
-/** Resolves at the first event for which the condition holds; at once when it holds already. */
+/** Resolves at the first event after which the condition holds; at once when it holds already. */
 export function until(event: vscode.Event<unknown>, condition: () => boolean): Promise<void> {
   if (condition()) return Promise.resolve();
   return new Promise((resolve) => {

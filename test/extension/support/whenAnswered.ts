@@ -1,7 +1,7 @@
 import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
 import { eventually } from './eventually.ts';
 
-/** Waits until the workspace is read and every component has its answer or its failure. */
+/** Waits until the workspace is read and every component has an answer or a failure. */
 export async function whenAnswered(api: PublicApi): Promise<void> {
   await api.whenSettled();
   await eventually('every component has its answer', () => !api.components().some(isOpen));

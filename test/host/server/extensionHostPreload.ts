@@ -5,8 +5,9 @@ keepPlainOutput();
 restoreProposedApiRule();
 
 /**
- * VS Code replaces `console.*` and the two output streams' `write` in the extension host and sends the text to the browser window.
- * For a test run Node's own stay: whoever started the host reads them.
+ * VS Code replaces `console.*` and the `write` functions of both output streams in the extension host and sends the
+ * text to the browser window. A test run keeps Node's own functions: the process that started the host reads the
+ * streams.
  */
 function keepPlainOutput(): void {
   const kept = new Set<unknown>([console, process.stdout, process.stderr]);
@@ -19,9 +20,9 @@ function keepPlainOutput(): void {
 }
 
 /**
- * code-server switches every proposed API on for every extension: a test would pass here and fail in VS Code. This brings the rule
- * back by giving the one function that says "always" the meaning it has in VS Code. It warns unless it finds exactly one place; the
- * self-test fails then.
+ * code-server enables every proposed API for every extension, so a test would pass here and fail in VS Code. This
+ * restores the rule: the one function that always returns true gets the meaning it has in VS Code. It warns unless it
+ * finds exactly one such place; the self-test then fails.
  */
 function restoreProposedApiRule(): void {
   const always = /function (\w+)\((\w+),(\w+)\)\{return!0\}(?=function \w+\(\w+,\w+\)\{if\(!\1\()/g;

@@ -1,5 +1,5 @@
-// One VS Code server, in a process of its own: `main.ts '<ServerOptions as JSON>'` with an IPC channel to the process that
-// started it. Ends, with everything it forked, when that channel closes. code-server's own web layer is not used.
+// One VS Code server in a separate process: `main.ts '<ServerOptions as JSON>'` with an IPC channel to the process that
+// started it. It ends, with all its child processes, when that channel closes. code-server's own web layer is not used.
 import fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ async function main(options: ServerOptions): Promise<void> {
 }
 
 async function startVscode(options: ServerOptions): Promise<VscodeServer> {
-  process.env['CODE_SERVER_PARENT_PID'] = String(process.pid); // it is imported: it must not start on its own
+  process.env['CODE_SERVER_PARENT_PID'] = String(process.pid); // the server is imported and must not start by itself
   process.env['EXTENSIONS_GALLERY'] = '{}'; // no marketplace
   const main = pathToFileURL(path.join(vscodeRoot, 'out', 'server-main.js')).href;
   const module: VscodeServerModule = await import(main);
@@ -84,8 +84,9 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
 }
 
 /**
- * A folder of links to the built-in extensions, without those to leave out. Where they really are is below this project, and VS Code takes
- * every theme below the extension under development for that extension's own and shows it whatever the settings say.
+ * A folder of links to the built-in extensions, without the ones to leave out. Their real folders are below this
+ * project, and VS Code would treat every theme below the extension under development as one of that extension and show
+ * it whatever the settings say.
  */
 function linkBuiltins({ userDataDir, withoutBuiltins }: ServerOptions): string {
   const all = path.join(vscodeRoot, 'extensions');
@@ -102,7 +103,7 @@ function linkBuiltins({ userDataDir, withoutBuiltins }: ServerOptions): string {
   return links;
 }
 
-/** Holds back the page VS Code writes for `/`, edits it, sends it on. */
+/** Intercepts the page that VS Code writes for `/`, edits it and sends it. */
 function interceptPage(request: IncomingMessage, response: ServerResponse, options: ServerOptions): void {
   const writeHead = response.writeHead.bind(response);
   const end = response.end.bind(response);
@@ -123,7 +124,10 @@ function interceptPage(request: IncomingMessage, response: ServerResponse, optio
   });
 }
 
-/** The server logs on this process's console, which belongs to the tests. VSCODE_HOST_VERBOSE=1 shows it on stderr. */
+/**
+ * The server logs on the console of this process, which belongs to the tests. VSCODE_HOST_VERBOSE=1 shows the log on
+ * stderr.
+ */
 function silenceServer(): void {
   const isVerbose = process.env['VSCODE_HOST_VERBOSE'] === '1';
   for (const name of ['log', 'info', 'debug', 'trace', 'warn', 'error'] as const)

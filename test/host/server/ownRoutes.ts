@@ -6,7 +6,10 @@ import type { ServerOptions } from './serverOptions.ts';
 import { hostModules, vscodeRoot } from './vscodeInstall.ts';
 import { developmentExtensionPath } from './workbenchPage.ts';
 
-/** The cookie that tells the workbench where its half of the key for SecretStorage is. Without it secrets die on reload. */
+/**
+ * The cookie that tells the workbench where to get its half of the key for SecretStorage. Without it secrets are lost
+ * on reload.
+ */
 export const secretKeyCookie = 'vscode-secret-key-path=/mint-key; SameSite=Strict; Path=/';
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -22,7 +25,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers what VS Code's own server does not: true when it did. */
+/** Answers requests that VS Code's own server does not answer; returns true when it did. */
 export function answerOwnRoute(request: IncomingMessage, response: ServerResponse, options: ServerOptions): boolean {
   const { pathname } = new URL(request.url ?? '/', 'http://host');
   if (pathname === '/mint-key') return send(response, 'application/octet-stream', secretKey(options.userDataDir));
@@ -37,14 +40,14 @@ export function answerOwnRoute(request: IncomingMessage, response: ServerRespons
   if (extension !== undefined)
     return sendFile(response, extension, pathname.slice(developmentExtensionPath(index).length));
 
-  // npm put the workbench's own dependencies beside code-server, not below it.
+  // npm installs the workbench's own dependencies beside code-server, not below it.
   const dependency = /\/static\/node_modules(\/.+)$/.exec(pathname)?.[1];
   if (dependency !== undefined && !fs.existsSync(path.join(vscodeRoot, 'node_modules')))
     return sendFile(response, hostModules, dependency);
   return false;
 }
 
-/** The page may be asked for by this machine's names only, and sockets opened by this page only: there is no password. */
+/** Only this machine's names may request the page, and only this page may open sockets: there is no password. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { host, origin } = request.headers;
   if (host === undefined || !/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) return false;

@@ -5,17 +5,17 @@ import path from 'node:path';
 import type { BadEnd, ServerMessage } from './serverOptions.ts';
 
 const preload = pathToFileURL(path.join(import.meta.dirname, 'extensionHostPreload.ts')).href;
-/** The server's own chatter on an extension host's output. */
+/** The server's own messages in an extension host's output. */
 const chatter = /^\[reconnection-grace-time\].*\n/gm;
 
 /**
- * Steps in between VS Code's server and the processes it forks. Call once, before the server is loaded.
+ * Observes the processes that VS Code's server forks. Call once, before the server is loaded.
  *
- * - When an extension host dies, the workbench of a development window reports exit code 0 for it. So the process's own end is
- *   passed on as well.
+ * - When an extension host crashes, the workbench of a development window reports exit code 0 for it. So the exit of the
+ *   process itself is reported as well.
  * - The extension host's plain output goes to this process's output, so tests can be read as they run.
  *
- * The returned function ends every child still running: one that spins would outlive the server.
+ * The returned function ends all remaining child processes: one in an endless loop would outlive the server.
  */
 export function watchExtensionHosts(tell: (message: ServerMessage) => void): () => void {
   const children = new Set<ChildProcess>();
@@ -51,7 +51,7 @@ export function watchExtensionHosts(tell: (message: ServerMessage) => void): () 
   };
 }
 
-/** Null when the process ended well. */
+/** Null when the process ended without an error. */
 export function badEnd(code: number | null, signal: string | null): BadEnd | null {
   if (signal !== null) return `signal ${signal}`;
   return code === 0 ? null : `exit code ${code}`;

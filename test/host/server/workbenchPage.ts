@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ServerOptions } from './serverOptions.ts';
 
-/** An address in the shape the workbench's configuration uses for one. */
+/** An address in the form that the workbench's configuration uses. */
 interface UriComponents {
   readonly scheme: string;
   readonly authority: string;
@@ -13,7 +13,7 @@ type WorkbenchConfiguration = Record<string, unknown> & { productConfiguration: 
 const configurationElement = /(<meta id="vscode-workbench-web-configuration" data-settings=")([^"]*)(")/;
 const firstScriptLine = 'globalThis._VSCODE_FILE_ROOT =';
 
-/** Product entries that would make the browser side speak to somebody else, or send the page through a proxy path. */
+/** Product entries that would make the browser side contact other servers, or send the page through a proxy path. */
 const unwantedProductKeys = [
   'extensionsGallery',
   'telemetryEndpoint',
@@ -24,9 +24,10 @@ const unwantedProductKeys = [
 ];
 
 /**
- * Writes development and test options into the page VS Code's server made for `/`. A built product ignores these options in the
- * page's address unless a test-driver mode is on that also hides notifications; in the page's own configuration they always work.
- * Throws when the page no longer has the element: that means a new VS Code, and silently no test would ever start.
+ * Writes development and test options into the page that VS Code's server made for `/`. A built product ignores these
+ * options in the page's address unless it runs in a test-driver mode that also hides notifications; in the page's own
+ * configuration they always work. Throws when the page no longer has the element: VS Code has then changed, and no test
+ * would ever start, without any message.
  */
 export function editWorkbenchPage(html: string, options: ServerOptions, authority: string): string {
   const page = configurationElement.exec(html);
@@ -41,7 +42,7 @@ export function editWorkbenchPage(html: string, options: ServerOptions, authorit
     .replace(firstScriptLine, () => language + firstScriptLine);
 }
 
-/** The address path under which the server hands an extension under development to the web worker extension host. */
+/** The path under which the server serves an extension under development to the web worker extension host. */
 export function developmentExtensionPath(index: number): string {
   return `/development-extension/${index}`;
 }
@@ -67,7 +68,7 @@ function editConfiguration(
   };
 }
 
-/** In the web worker extension host an extension is fetched over http; otherwise it is a file of the remote machine. */
+/** The web worker extension host fetches an extension over http; otherwise it is a file of the remote machine. */
 function toUri(file: string, options: ServerOptions, authority: string): UriComponents {
   const index = options.isWeb
     ? options.developmentPaths.findIndex((folder) => file === folder || file.startsWith(folder + path.sep))

@@ -1,5 +1,5 @@
-// VS Code's server writes its log files, and with them every output channel, through a native module of this name.
-// That module needs a compiler to install; this one has the calls VS Code makes and writes with plain `node:fs`.
+// VS Code's server writes its log files, and through them every output channel, with a native module of this name.
+// Installing that module needs a compiler; this one has the calls that VS Code uses and writes with plain `node:fs`.
 // Without it the server still runs, but output channels stay empty.
 import fs from 'node:fs';
 import path from 'node:path';

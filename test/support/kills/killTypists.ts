@@ -11,36 +11,36 @@ import { openWindow, strokesIn } from './typed.ts';
 
 export interface KillReport {
   readonly kills: number;
-  /** Kills after which at least one change was acknowledged since the one before. */
+  /** Kills after which at least one change was acknowledged since the previous kill. */
   readonly fruitful: number;
   readonly acknowledged: number;
-  /** Acknowledged texts that were not there after a restart, nor anything later. */
+  /** Acknowledged texts that were missing after a restart, without a later text in their place. */
   readonly lost: number;
-  /** Files that no window could read, or drafts that were no whole text. */
+  /** Files that no window could read, or drafts whose text was incomplete. */
   readonly unreadable: number;
-  /** Drafts of which two texts stood side by side, although one window at a time was open. */
+  /** Drafts with two conflicting texts, although only one window at a time was open. */
   readonly conflicts: number;
   readonly decisions: number;
   /** Decisions with more than one pull request. */
   readonly duplicates: number;
-  /** Submissions that a kill left unsure. */
+  /** Submissions whose outcome a kill left unsure. */
   readonly doubtful: number;
-  /** Submissions that nobody ever looked after. */
+  /** Submissions whose outcome was never checked. */
   readonly sendingForever: number;
   readonly seconds: number;
 }
 
 type Typist = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Lives that share a folder: the more, the more files each has to read. */
+/** The number of lives that share a folder: with more lives, each has more files to read. */
 const livesInFolder = 50;
-/** A restart comes that much later, by the clocks of the windows and of the service: enough to send again. Milliseconds. */
+/** The delay of a restart, by the clocks of the windows and of the service: long enough to send again. Milliseconds. */
 const restartsAfter = 20 * 60_000;
 const program = fileURLToPath(new URL('typist.ts', import.meta.url));
 
 /**
- * Kills a program that types and submits, at random moments, starts it anew and sees what is left. `random`: from 0 up to 1.
- * Every fifth answer of the service to a submission is cut off besides.
+ * Kills a program that types and submits, at random moments, restarts it and checks what is left. `random`: from 0 up
+ * to 1. In addition, every fifth answer of the service to a submission is cut off.
  */
 export async function killTypists(kills: number, random: () => number): Promise<KillReport> {
   const began = Date.now();
@@ -83,7 +83,7 @@ export async function killTypists(kills: number, random: () => number): Promise<
         .flatMap(({ title }) => (title.startsWith('decision ') ? [title] : []));
       decisions.decisions += new Set(titles).size;
       decisions.duplicates += titles.length - new Set(titles).size;
-      // What the last window tidies up may still be under way.
+      // The clean-up of the last window may still be running.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     }
   } finally {
@@ -93,7 +93,10 @@ export async function killTypists(kills: number, random: () => number): Promise<
   return { kills, ...total, ...decisions, seconds: Math.round((Date.now() - began) / 1000) };
 }
 
-/** After so many acknowledged changes, or none at all, so that a slow machine is as good as a fast one; then some milliseconds more. */
+/**
+ * After a number of acknowledged changes, or none, so that slow and fast machines behave alike; then after a few more
+ * milliseconds.
+ */
 async function randomMoment(lines: readonly string[], random: () => number): Promise<void> {
   const wanted = random() < 0.1 ? 0 : Math.ceil(random() * 25);
   const latest = Date.now() + 5000;
@@ -152,7 +155,7 @@ async function check(
   submissions.dispose();
 }
 
-/** A last window, an hour later: whatever was under way is looked for, and nothing stays under way. */
+/** A last window, an hour later: it checks all pending submissions, and none stays pending. */
 async function finish(
   folder: string,
   { url, control }: Service,
@@ -166,7 +169,7 @@ async function finish(
     (livesInFolder + 1) * restartsAfter + 3_600_000,
   );
   await submissions.refresh();
-  // The first look takes over what was under way, the second one looks for it.
+  // The first check takes over the pending submissions, the second one checks their outcome.
   await submissions.refresh();
   const states = submissions.all.flatMap(({ parts }) => parts.map(({ state }) => state));
   total.sendingForever += states.filter(({ kind }) => kind === 'sending').length;

@@ -10,7 +10,7 @@ import { FolderRecordFiles } from '../folderRecordFiles.ts';
 import { MemoryLog } from '../memoryLog.ts';
 import { requestsFor } from '../requestsFor.ts';
 
-/** What the program that is killed and the one that kills it both know. */
+/** Definitions shared by the program that is killed and the one that kills it. */
 
 export const typedComponents: readonly Coordinates[] = ['one', 'two', 'three'].map((name) => ({
   type: 'npm',
@@ -20,12 +20,12 @@ export const typedComponents: readonly Coordinates[] = ['one', 'two', 'three'].m
   revision: null,
 }));
 
-/** The text after so many keystrokes: grows, and is not small. */
+/** The text after a number of keystrokes: it grows, and is not small. */
 export function textAfter(strokes: number): string {
   return `# ${strokes}\n${'licensed: MIT\n'.repeat(strokes % 50)}`;
 }
 
-/** `null` for what is no text of this kind, or not a whole one. */
+/** `null` for a text of another kind, or an incomplete one. */
 export function strokesIn(text: string): number | null {
   const strokes = Number(/^# (\d+)\n/.exec(text)?.[1] ?? NaN);
   return text === textAfter(strokes) ? strokes : null;
@@ -46,7 +46,7 @@ export interface Opened {
   readonly log: MemoryLog;
 }
 
-/** A window on that folder. `ahead`: milliseconds its clock is before the real one. */
+/** A window on that folder. `ahead`: milliseconds by which its clock is ahead of the real one. */
 export async function openWindow(folder: string, url: string, session: string, ahead: number): Promise<Opened> {
   const log = new MemoryLog();
   const clock = clockAhead(ahead);

@@ -1,5 +1,5 @@
-// Types and submits until it is killed. Waits for a line `<folder> <url> <session> <ahead>` and prints a line for
-// each change that was acknowledged: `<draft> <strokes>`.
+// Types and submits until it is killed. Waits for a line `<folder> <url> <session> <ahead>` and prints a line for each
+// acknowledged change: `<draft> <strokes>`.
 import { once } from 'node:events';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
 import { decisionAbout, type Opened, openWindow, strokesIn, textAfter, typedComponents } from './typed.ts';
@@ -16,7 +16,7 @@ async function type({ drafts }: Opened): Promise<void> {
     for (const component of typedComponents) {
       const id = draftIdOf(component);
       const strokes = strokesIn(drafts.get(id)?.text ?? '') ?? 0;
-      // Three at once, as somebody who types faster than the disk writes.
+      // Three at once, like a user who types faster than the disk writes.
       const writes = [1, 2, 3].map(async (more) => {
         const kept = await drafts.write(id, { text: textAfter(strokes + more) });
         if (kept.ok) process.stdout.write(`${id} ${strokes + more}\n`);
@@ -26,7 +26,10 @@ async function type({ drafts }: Opened): Promise<void> {
   }
 }
 
-/** First what an earlier life has begun, as somebody would who is told that it is unsure; then new decisions. */
+/**
+ * First repeats what an earlier life has begun, like a user who sees that the outcome is unsure; then makes new
+ * decisions.
+ */
 async function submit({ submissions }: Opened, service: string): Promise<void> {
   await submissions.refresh();
   for (const { id, parts } of submissions.all)

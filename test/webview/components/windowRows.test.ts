@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { rowsToDraw } from '../../../src/webview/components/windowRows.ts';
 
-/** Rows of 20 pixels from pixel 300 on, three more on either side, in a window of 200 pixels. */
+/**
+ * Rows are 20 pixels high and start at pixel 300; the window is 200 pixels high; three more rows are drawn on either
+ * side.
+ */
 const options = { count: 50_000, rowHeight: 20, top: 300, overscan: 3 };
 
 const views: readonly (readonly [about: string, scroll: number, from: number, to: number])[] = [
@@ -15,13 +18,13 @@ const views: readonly (readonly [about: string, scroll: number, from: number, to
   ['far below the list', 2_000_000, 50_000, 50_000],
 ];
 
-describe('the rows to draw', () => {
+describe('Rows to draw', () => {
   for (const [about, scroll, from, to] of views)
-    it(`are those in the window and a few around them: ${about}`, () => {
+    it(`covers the window and a few rows around it: ${about}`, () => {
       assert.deepEqual(rowsToDraw({ scroll, height: 200 }, options), { from, to });
     });
 
-  it('are as many wherever one is between the ends', () => {
+  it('draws the same number of rows at every position between the ends', () => {
     for (let scroll = 5000; scroll < 5100; scroll++) {
       const { from, to } = rowsToDraw({ scroll, height: 203 }, options);
       assert.equal(to - from, 18, String(scroll));
@@ -29,11 +32,11 @@ describe('the rows to draw', () => {
     }
   });
 
-  it('are none of no list', () => {
+  it('draws no rows of an empty list', () => {
     assert.deepEqual(rowsToDraw({ scroll: 400, height: 200 }, { ...options, count: 0 }), { from: 0, to: 0 });
   });
 
-  it('are all of a short one', () => {
+  it('draws all rows of a short list', () => {
     assert.deepEqual(rowsToDraw({ scroll: 0, height: 2000 }, { ...options, count: 5 }), { from: 0, to: 5 });
   });
 });

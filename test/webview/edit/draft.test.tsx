@@ -18,17 +18,17 @@ function pencilsOf(...[draft, changes]: Parameters<typeof draftSnapshot>): reado
   return buttonNames(htmlOf(draftSnapshot(draft, changes))).filter((name) => /^(Edit|Show every facet)/.test(name));
 }
 
-describe('the fields that a curation can change', () => {
-  it('have a button each that says what it edits', () => assert.deepEqual(pencilsOf(null), pencils));
-  it('have none where nothing can be drafted', () => assert.deepEqual(pencilsOf(null, { canDraft: false }), []));
-  it('have none while the draft cannot be changed', () => {
+describe('Fields that a curation can change', () => {
+  it('have one button each that says what it edits', () => assert.deepEqual(pencilsOf(null), pencils));
+  it('have no button when no draft is possible', () => assert.deepEqual(pencilsOf(null, { canDraft: false }), []));
+  it('have no button while the draft is read-only', () => {
     assert.deepEqual(pencilsOf({ isUnreadable: true }), []);
     assert.deepEqual(pencilsOf({ state: 'sending' }), []);
   });
-  it('have them with a draft that says no field of this version', () => assert.deepEqual(pencilsOf({}), pencils));
+  it('have buttons with a draft that says nothing about this version', () => assert.deepEqual(pencilsOf({}), pencils));
 });
 
-describe('a field in the draft', () => {
+describe('Field in the draft', () => {
   const fields = [
     drafted('declared', 'Apache-2.0', { before: 'MIT', severity: 'warning', problem: 'An old name.' }),
     drafted('releaseDate', '2014-02-03', { before: '2013-01-25' }),
@@ -47,24 +47,24 @@ describe('a field in the draft', () => {
     assert.match(text, /Project website https:\/\/new\.example was not known Revert/);
   });
 
-  it('is marked in words, with what that means', () => {
+  it('is marked in words, with an explanation', () => {
     assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
     assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 5);
     assert.match(text, /Revert in the draft/);
   });
 
-  it('tells what is wrong with it', () => {
+  it('shows its error', () => {
     assert.match(text, /An old name\./);
     assert.match(html, /codicon-error.*No file matches\./);
   });
 
-  it('can be taken back by a button that says which it is', () =>
+  it('has a named button that reverts it', () =>
     assert.deepEqual(
       buttonNames(html).filter((name) => name.startsWith('Revert')),
       ['Source', 'Release date', 'Project website', 'tests', 'data', 'Declared'].map((name) => `Revert ${name}`),
     ));
 
-  it('shows its lists line by line, and facets the definition lacks', () => {
+  it('shows its list entries line by line, and facets that the definition lacks', () => {
     assert.match(text, /tests test\/\*\* spec\/\*\* was \*\*\/test\/\*\*, \*\*\/\*\.spec\.js/);
     assert.match(text, /data data\/\*\* was not known/);
   });
@@ -72,16 +72,16 @@ describe('a field in the draft', () => {
   it('shows a source with its parts', () =>
     assert.match(text, /Source git\/github\/tj\/callsite Revision abc Path a was/));
 
-  it('that was drafted as nothing says so', () =>
+  it('says when it was drafted as nothing', () =>
     assert.match(
       textOf(htmlOf(draftSnapshot({ fields: [drafted('declared', null)] }))),
       /Declared nothing was not known/,
     ));
 
-  it('cannot be taken back while the draft cannot be changed', () =>
+  it('cannot be reverted while the draft is read-only', () =>
     assert.doesNotMatch(textOf(htmlOf(draftSnapshot({ fields, isUnreadable: true }))), /Revert/));
 
-  it('is text, whatever is in it', () => {
+  it('appears as text, whatever it contains', () => {
     const evil = '<img src=x onerror=alert(1)>\u202e';
     const hostile = [drafted('declared', evil, { before: evil, problem: evil }), drafted('facet:doc', evil)];
     const drawn = htmlOf(
@@ -94,7 +94,7 @@ describe('a field in the draft', () => {
 
 const two = [drafted('declared', 'MIT'), drafted('releaseDate', '2024-01-01')];
 
-/** What the bar says. */
+/** The text of the bar. */
 const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words: RegExp])[] = [
   ['what it holds', { fields: two, revisions: 3 }, /Draft 2 fields, 3 versions/],
   ['one of each', { fields: two.slice(1) }, /Draft 1 field, 1 version/],
@@ -127,11 +127,11 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Compare and decide…/],
 ];
 
-describe('the bar of a draft', () => {
+describe('Draft bar', () => {
   for (const [about, draft, words] of bars)
     it(`says ${about}`, () => assert.match(textOf(htmlOf(draftSnapshot(draft))), words));
 
-  it('stands first, and offers what can be done', () => {
+  it('comes first on the page, and offers the possible actions', () => {
     const html = htmlOf(draftSnapshot({ fields: two }));
     assert.match(html, /^<section class="draft-bar" aria-label="Draft"/);
     assert.deepEqual(buttonNames(html).slice(0, 5), [
@@ -143,21 +143,21 @@ describe('the bar of a draft', () => {
     ]);
   });
 
-  it('is not there without a draft, and without errors not marked as faulty', () => {
+  it('is absent without a draft, and looks faulty only with errors', () => {
     assert.doesNotMatch(htmlOf(draftSnapshot(null)), /draft-bar/);
     assert.match(htmlOf(draftSnapshot({ errors: 1 })), /draft-bar is-faulty/);
   });
 });
 
-describe('a license that counts in this workspace', () => {
+describe('License that applies in this workspace', () => {
   const text = textOf(htmlOf(draftSnapshot(null, { local })));
-  it('is told with its reason, until when, and the way out', () =>
+  it('is shown with its reason, its expiry and a way to remove it', () =>
     assert.match(
       text,
       /Local override: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Stop using locally/,
     ));
 
-  it('is told also where nothing can be drafted, and without a pull request', () => {
+  it('is also shown when no draft is possible, and without a pull request', () => {
     const alone = draftSnapshot(null, { canDraft: false, local: { ...local, pullRequest: null, reason: '' } });
     assert.match(textOf(htmlOf(alone)), /Local override: Apache-2\.0 Stop using locally/);
   });

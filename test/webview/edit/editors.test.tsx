@@ -25,9 +25,9 @@ const lineFields: readonly (readonly [field: string, label: string])[] = [
   ['declared', 'Declared'],
 ];
 
-describe('an open editor', () => {
+describe('Open editor', () => {
   for (const [field, label] of lineFields)
-    it(`of ${field} has a name, what was typed, and buttons for what its keys do`, () => {
+    it(`of ${field} has a name, the typed text, and a button for each of its keys`, () => {
       const html = pageWith({ [field]: { text: 'typed &amp; kept'.replace('&amp;', 'and') } });
       assert.equal(valueOf(html, label), 'typed and kept');
       assert.match(html, new RegExp(`role="group" aria-label="${label}"`));
@@ -36,12 +36,12 @@ describe('an open editor', () => {
       assert.match(html, new RegExp(`aria-label="Edit ${label}"[^>]*aria-expanded="true"`));
     });
 
-  it('takes the place of the value, also of the draft', () => {
+  it('replaces the value, also the value of the draft', () => {
     const text = textOf(pageWith({ declared: { text: '' } }, { fields: [drafted('declared', 'ISC')] }));
     assert.doesNotMatch(text, /Declared ISC/);
   });
 
-  it('of a source has its parts, and says what an address gave', () => {
+  it('of a source has its parts, and says what it read from an address', () => {
     const parts = { provider: 'gitlab', namespace: 'a.b', name: 'c', revision: 'main', path: 'src', type: 'git' };
     const html = pageWith({ source: { ...parts, address: 'https://gitlab.com/a/b/c/-/tree/main' } });
     const labels = ['Owner or group', 'Repository', 'Commit', 'Path (optional)'];
@@ -55,13 +55,13 @@ describe('an open editor', () => {
     assert.match(textOf(pageWith({ source: { ...parts, address: 'x' } })), /Not a repository address/);
   });
 
-  it('of a source keeps a provider that is neither', () =>
+  it('of a source keeps an unknown provider', () =>
     assert.match(
       pageWith({ source: { type: 'sourcearchive', provider: 'mavencentral', name: 'a', revision: '1' } }),
       /<option selected value="mavencentral">mavencentral/,
     ));
 
-  it('of a facet has a field a glob, one for the next, and a button to take each away', () => {
+  it('of a facet has a field for each glob, an empty one, and a button to remove each', () => {
     const html = pageWith({ 'facet:tests': { globs: 'test/**\nspec/**' } });
     assert.deepEqual(
       ['Glob 1', 'Glob 2', 'Glob 3'].map((label) => valueOf(html, label)),
@@ -74,7 +74,7 @@ describe('an open editor', () => {
     assert.match(textOf(html), /counting…/);
   });
 
-  it('of a facet the definition lacks is there as long as something is typed', () =>
+  it('of a facet that the definition lacks stays open while it has text', () =>
     assert.equal(valueOf(pageWith({ 'facet:examples': { globs: 'eg/**' } }), 'Glob 1'), 'eg/**'));
 
   it('of a license is a combobox with its list', () => {
@@ -88,17 +88,17 @@ describe('an open editor', () => {
   });
 });
 
-describe('an editor that was left', () => {
+describe('Editor that lost its place', () => {
   const left = new Map([['releaseDate', { isOpen: false, parts: { text: '2024-0' } }]]);
 
-  it('has lost nothing: what was typed is shown beside the value, to go on with or to forget', () => {
+  it('shows the typed text beside the value, to continue or to discard', () => {
     const html = htmlOf(draftSnapshot(null), { typing: left });
     assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Discard/);
     const names = buttonNames(html);
     assert.ok(names.includes('Continue with Release date') && names.includes('Discard the text typed for Release date'));
   });
 
-  it('waits while the draft cannot be changed', () => {
+  it('waits while the draft is read-only', () => {
     const html = htmlOf(draftSnapshot({ isUnreadable: true }), {
       typing: openEditors({ declared: { text: 'typed' } }),
     });
@@ -107,8 +107,8 @@ describe('an editor that was left', () => {
   });
 });
 
-describe('all facets', () => {
-  it('are there for whoever wants to edit them', () => {
+describe('All facets', () => {
+  it('can be shown for editing', () => {
     const text = textOf(htmlOf(draftSnapshot(null), { opened: new Map([['facets', 1]]) }));
     assert.match(
       text,

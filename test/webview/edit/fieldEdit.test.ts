@@ -36,16 +36,16 @@ const lines: readonly (readonly [field: LineField, typed: string, value: string 
   ['issueTracker', 'write to Ann', null, 'draftNotATracker'],
 ];
 
-describe('a line that is typed', () => {
+describe('Typed line', () => {
   for (const [field, typed, value, problem] of lines)
-    it(`for ${field}: ${typed.slice(0, 40)}`, () =>
+    it(`is read for ${field}: ${typed.slice(0, 40)}`, () =>
       assert.deepEqual(lineEdit(field, { text: typed }), problem ? { problem } : { edit: { field, value } }));
 });
 
-describe('a source that is typed', () => {
+describe('Typed source', () => {
   const parts = { ...sourceParts(null), namespace: 'tj', name: 'callsite', revision: '8d39279' };
 
-  it('has an address, without which the service does not count it', () =>
+  it('has an address, because the service ignores a source without one', () =>
     assert.deepEqual(sourceEdit({ ...parts, path: ' packages/a ' }), {
       edit: {
         field: 'source',
@@ -61,7 +61,7 @@ describe('a source that is typed', () => {
       },
     }));
 
-  it('elsewhere keeps the address it had', () => {
+  it('on another host keeps its address', () => {
     const maven = { type: 'sourcearchive', provider: 'mavencentral', namespace: 'org.a', name: 'b', revision: '1' };
     const location = { ...maven, url: 'https://a.example/b-1.jar', path: null };
     assert.deepEqual(sourceEdit(sourceParts(location)), {
@@ -76,34 +76,34 @@ describe('a source that is typed', () => {
     it(`needs its ${missing}`, () =>
       assert.deepEqual(sourceEdit({ ...parts, [missing]: ' ' }), { problem: 'draftSourceNeeds' }));
 
-  it('is no longer than a request', () =>
+  it('is limited in length', () =>
     assert.deepEqual(sourceEdit({ ...parts, path: 'a'.repeat(4000) }), { problem: 'draftTooLong' }));
 });
 
-describe('globs that are typed', () => {
-  it('are those that say something, each once', () =>
+describe('Typed globs', () => {
+  it('are trimmed, without empty lines and repetitions', () =>
     assert.deepEqual(facetEdit('tests', { globs: ' **/test/** \n\n**/*.spec.js\r\n**/test/**\n' }, false), {
       edit: { field: 'facet', facet: 'tests', globs: ['**/test/**', '**/*.spec.js'] },
     }));
 
-  it('take back what the draft says when there are none', () =>
+  it('revert the draft when there are none', () =>
     assert.deepEqual(facetEdit('doc', { globs: ' \n' }, true), {
       edit: { field: 'facet', facet: 'doc', globs: null },
     }));
 
-  it('cannot take away what the definition says', () =>
+  it('cannot remove the globs of the definition', () =>
     assert.deepEqual(facetEdit('doc', { globs: '' }, false), { problem: 'draftEmpty' }));
 
-  it('are no more than a request takes', () => {
+  it('are limited in number', () => {
     const globs = Array.from({ length: 1001 }, (_, at) => `${at}`).join('\n');
     assert.deepEqual(facetEdit('doc', { globs }, false), { problem: 'draftTooLong' });
   });
 });
 
-describe('what is typed for files', () => {
+describe('Typed value for files', () => {
   const paths = ['package/a.js', 'package/b.js'];
 
-  it('is set for all of them', () => {
+  it('is set for all files', () => {
     assert.deepEqual(fileLicenseEdit(paths, { text: ' ISC ' }), {
       edit: { field: 'fileLicense', paths, value: 'ISC' },
     });
@@ -112,12 +112,12 @@ describe('what is typed for files', () => {
     });
   });
 
-  it('is never nothing', () => {
+  it('is never empty', () => {
     assert.deepEqual(fileLicenseEdit(paths, { text: '' }), { problem: 'draftEmpty' });
     assert.deepEqual(fileAttributionsEdit(paths, { text: '\n' }), { problem: 'draftEmpty' });
   });
 
-  it('is for no more files than a request takes', () => {
+  it('is limited to a number of files', () => {
     const many = Array.from({ length: mostPaths + 1 }, (_, at) => `${at}`);
     assert.deepEqual(fileLicenseEdit(many, { text: 'MIT' }), { problem: 'draftTooLong' });
     assert.deepEqual(fileAttributionsEdit(many, { text: 'MIT' }), { problem: 'draftTooLong' });
@@ -135,9 +135,9 @@ const reverts: readonly (readonly [field: string, edit: unknown])[] = [
   ['toString', null],
 ];
 
-describe('taking back a field of the draft', () => {
+describe('Reverting a field of the draft', () => {
   for (const [field, edit] of reverts)
-    it(`is for ${field} ${edit === null ? 'nothing anybody knows' : 'an edit the host takes'}`, () => {
+    it(`turns ${field} into ${edit === null ? 'no edit' : 'a valid edit'}`, () => {
       assert.deepEqual(revertEdit(field), edit);
       if (edit !== null) assert.deepEqual(z.parse(editSchema, edit), edit);
     });

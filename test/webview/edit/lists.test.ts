@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { globParts, globsOf, withGlob, withoutGlob } from '../../../src/webview/edit/facetEditor.tsx';
 import { nextOf, takeChoice } from '../../../src/webview/edit/licenseInput.tsx';
 
-describe('the globs of an editor', () => {
+describe('Globs of an editor', () => {
   const two = globParts(['a', 'b']);
 
-  it('end with a place for the next', () => {
+  it('end with an empty field for the next one', () => {
     assert.deepEqual(globsOf(two), ['a', 'b', '']);
     assert.deepEqual(globsOf({}), ['']);
     assert.deepEqual(globsOf(globParts([])), ['']);
   });
 
-  it('are typed, added and taken away one by one', () => {
+  it('are typed, added and removed one by one', () => {
     assert.deepEqual(globsOf(withGlob(two, 2, 'c')), ['a', 'b', 'c', '']);
     assert.deepEqual(globsOf(withGlob(two, 0, 'x')), ['x', 'b', '']);
     assert.deepEqual(globsOf(withoutGlob(two, 0)), ['b', '']);
     assert.deepEqual(globsOf(withoutGlob(globParts(['a']), 0)), ['']);
   });
 
-  it('stay where they are while one is emptied', () => assert.deepEqual(globsOf(withGlob(two, 0, '')), ['', 'b', '']));
+  it('keep their places while one is emptied', () => assert.deepEqual(globsOf(withGlob(two, 0, '')), ['', 'b', '']));
 
-  it('that are pasted together are several', () =>
+  it('become several when they are pasted together', () =>
     assert.deepEqual(globsOf(withGlob(two, 1, 'b/**\r\nc/**')), ['a', 'b/**', 'c/**', '']));
 });
 
@@ -32,7 +32,7 @@ const taken: readonly (readonly [typed: string, id: string, from: number, to: nu
   ['MIT', 'ISC', 3, 1, 'MITISC'],
 ];
 
-describe('a license that is chosen', () => {
+describe('Chosen license', () => {
   for (const [typed, id, start, end, text] of taken)
     it(`${id} makes “${text}” of “${typed}”, with the caret behind it`, () => {
       const outcome = takeChoice(typed, { id, start, end });
@@ -40,7 +40,7 @@ describe('a license that is chosen', () => {
       assert.equal(outcome.text.slice(0, outcome.at).endsWith(id), true);
     });
 
-  it('is come by with arrow keys, round through what is typed', () => {
+  it('is reached with the arrow keys, which cycle through the list and the typed text', () => {
     assert.deepEqual(
       [nextOf(-1, 1, 2), nextOf(0, 1, 2), nextOf(1, 1, 2), nextOf(-1, -1, 2), nextOf(0, -1, 2)],
       [0, 1, -1, 1, -1],

@@ -24,7 +24,7 @@ const addresses: readonly (readonly [address: string, source: string | null])[] 
   ['', null],
 ];
 
-describe('a pasted address', () => {
+describe('Pasted address', () => {
   for (const [address, source] of addresses)
     it(`${address} is ${source ?? 'no source'}`, () => {
       const read = sourceAddress(address);
@@ -35,7 +35,7 @@ describe('a pasted address', () => {
 
   const typed = { ...sourceParts(null), namespace: 'tj', name: 'callsite', revision: commit, path: 'a', url: 'u' };
 
-  it('takes the place of every part', () =>
+  it('replaces every part', () =>
     assert.deepEqual(withAddress(typed, 'https://gitlab.com/x/y/-/tree/main'), {
       type: 'git',
       provider: 'gitlab',
@@ -47,16 +47,16 @@ describe('a pasted address', () => {
       address: 'https://gitlab.com/x/y/-/tree/main',
     }));
 
-  it('of the repository alone leaves commit and path as they are', () => {
+  it('of a repository only keeps commit and path', () => {
     const address = 'https://github.com/tj/callsite';
     assert.deepEqual(withAddress(typed, address), { ...typed, url: '', address });
   });
 
-  it('that is none yet changes no part', () =>
+  it('that is incomplete changes no part', () =>
     assert.deepEqual(withAddress(typed, 'https://git'), { ...typed, address: 'https://git' }));
 });
 
-describe('the address of a source', () => {
+describe('Address of a source', () => {
   const place = { provider: 'github', namespace: 'tj', name: 'callsite', revision: commit };
   it('is the page of its commit', () => {
     assert.equal(addressOf(place), `https://github.com/tj/callsite/commit/${commit}`);
@@ -64,17 +64,17 @@ describe('the address of a source', () => {
     assert.equal(addressOf(gitlab), `https://gitlab.com/a/b/callsite/-/commit/${commit}`);
   });
 
-  it('reads back', () => {
+  it('reads back as the same source', () => {
     const read = sourceAddress(addressOf({ ...place, name: 'a b' }) ?? '');
     assert.deepEqual(read, { ...place, name: 'a b', path: '' });
   });
 
-  it('is not made up for other hosts, or without an owner', () => {
+  it('is missing for other hosts, and without an owner', () => {
     assert.equal(addressOf({ ...place, provider: 'mavencentral' }), null);
     assert.equal(addressOf({ ...place, namespace: null }), null);
   });
 
-  it('stays the same only with a whole commit', () => {
+  it('is permanent only with a complete commit', () => {
     assert.equal(isWholeCommit(commit), true);
     for (const other of ['main', commit.slice(1), `${commit}0`, '']) assert.equal(isWholeCommit(other), false, other);
   });

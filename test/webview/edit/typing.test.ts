@@ -10,8 +10,8 @@ function after(...events: readonly PanelEvent[]): PanelState {
   return events.reduce(reduce, startState(startNavigation));
 }
 
-describe('what a person types', () => {
-  it('outlives snapshots, other panes and other editors', () => {
+describe('Typed text', () => {
+  it('survives snapshots, pane changes and other editors', () => {
     const state = after(
       { type: 'typed', key: 'declared', typed: declared },
       { type: 'snapshot', snapshot: snapshotOf(contentOf(plain)), at: 0 },
@@ -21,13 +21,13 @@ describe('what a person types', () => {
     assert.deepEqual(state.navigation.typing.get('declared'), declared);
   });
 
-  it('ends when the person, or saving, ends it', () => {
+  it('is removed when the user discards it or saving succeeds', () => {
     const typed: PanelEvent = { type: 'typed', key: 'declared', typed: declared };
     assert.equal(after(typed, { type: 'typed', key: 'declared', typed: null }).navigation.typing.size, 0);
     assert.equal(after(typed, { type: 'saved', key: 'declared', parts: { text: 'MIT OR' } }).navigation.typing.size, 0);
   });
 
-  it('stays when it is more than what was saved', () => {
+  it('stays when it differs from the saved text', () => {
     const state = after(
       { type: 'typed', key: 'declared', typed: declared },
       { type: 'saved', key: 'declared', parts: { text: 'MIT' } },
@@ -36,7 +36,7 @@ describe('what a person types', () => {
     assert.deepEqual([...state.navigation.typing], [['declared', declared]]);
   });
 
-  it('outlives a hidden page', () => {
+  it('survives a hidden page', () => {
     const typing = new Map<string, Typed>([
       ['declared', declared],
       ['file:__proto__', { isOpen: false, parts: { text: 'a\nb', path: 'x' } }],
@@ -56,11 +56,11 @@ const untrusted: readonly (readonly [about: string, saved: unknown])[] = [
   ['what no draft can be', [['a', { isOpen: true, parts: { text: 'x'.repeat(1_000_001) } }]]],
 ];
 
-describe('what was typed and kept', () => {
+describe('Typed text that was stored', () => {
   for (const [about, saved] of untrusted)
-    it(`is left out where it is ${about}`, () => assert.equal(restoredTyping(saved).size, 0));
+    it(`is ignored when it is ${about}`, () => assert.equal(restoredTyping(saved).size, 0));
 
-  it('is closed where nobody says that it is open', () =>
+  it('is closed unless it is stored as open', () =>
     assert.deepEqual(
       [...restoredTyping([['a', { parts: { text: 'x' }, isOpen: 'yes' }]])],
       [['a', { isOpen: false, parts: { text: 'x' } }]],
@@ -75,8 +75,8 @@ const pairs: readonly (readonly [one: Parts, other: Parts, isSame: boolean])[] =
   [{ toString: '' }, {}, true],
 ];
 
-describe('texts of an editor', () => {
+describe('Comparison of editor texts', () => {
   for (const [one, other, isSame] of pairs)
-    it(`${JSON.stringify(one)} and ${JSON.stringify(other)} are ${isSame ? 'the same' : 'different'}`, () =>
+    it(`finds ${JSON.stringify(one)} and ${JSON.stringify(other)} ${isSame ? 'the same' : 'different'}`, () =>
       assert.equal(isSameParts(one, other), isSame));
 });

@@ -11,18 +11,18 @@ const fields = [
   drafted(`attributions:${path}`, '© Bob\n© Cid', { before: '© Ann' }),
 ];
 
-describe('selected files', () => {
+describe('Selected files', () => {
   it('can be given a license and attributions', () => {
     const names = buttonNames(filesHtml({ rows, selected: [path], around }));
     assert.deepEqual(names.slice(-4), ['Copy paths', 'Set license…', 'Set attributions…', 'Clear selection']);
   });
 
-  it('cannot where nothing can be drafted, or the draft cannot be changed', () => {
+  it('cannot be edited when no draft is possible or the draft is read-only', () => {
     for (const other of [draftSnapshot(null, { canDraft: false }), draftSnapshot({ isUnreadable: true })])
       assert.doesNotMatch(wordsOf(filesHtml({ rows, selected: [path], around: other })), /Set license/);
   });
 
-  it('are counted where something is typed for them', () => {
+  it('are counted when text is typed for them', () => {
     const typing = openEditors({ 'selected:license': { text: 'MI' }, 'selected:attributions': { text: '© Ann' } });
     const html = filesHtml({ rows, selected: [path, 'b'], around, typing });
     assert.match(html, /role="group" aria-label="License of 2 files"/);
@@ -31,7 +31,7 @@ describe('selected files', () => {
     assert.match(wordsOf(html), /One copyright statement a line\. Ctrl\+Enter saves/);
   });
 
-  it('keep what was typed and not saved', () => {
+  it('keep typed text that was not saved', () => {
     const typing = new Map([['selected:license', { isOpen: false, parts: { text: 'MI' } }]]);
     assert.match(
       wordsOf(filesHtml({ rows, selected: [path], around, typing })),
@@ -40,7 +40,7 @@ describe('selected files', () => {
   });
 });
 
-describe('the details of a file', () => {
+describe('File details', () => {
   it('can be edited', () => {
     const names = buttonNames(filesHtml({ rows, hasDetails: true, around }));
     assert.ok(names.includes(`Edit License of ${path}`) && names.includes(`Edit Attributions of ${path}`));
@@ -49,30 +49,30 @@ describe('the details of a file', () => {
     assert.match(open, new RegExp(`aria-label="Attributions of ${path}"[^]*<textarea[^>]*>© Ann\n© Bob</textarea>`));
   });
 
-  it('offer to begin a draft with the file as its reason, where something can be drafted', () => {
+  it('offer to begin a draft with the file as its reason, when a draft is possible', () => {
     assert.ok(buttonNames(filesHtml({ rows, hasDetails: true, around })).includes('Draft from This File'));
     const closed = draftSnapshot(null, { canDraft: false });
     assert.doesNotMatch(filesHtml({ rows, hasDetails: true, around: closed }), /Draft from/);
   });
 
-  it('of a folder cannot', () =>
+  it('of a folder cannot be edited', () =>
     assert.doesNotMatch(filesHtml({ rows: [folderOf('src', {})], hasDetails: true, around }), /Edit |Draft from/));
 
-  it('show what the draft makes of it', () => {
+  it('show the values of the draft', () => {
     const text = wordsOf(filesHtml({ rows, hasDetails: true, around: draftSnapshot({ fields }) }));
     assert.match(text, /ISC in the draft was MIT Revert Not so\./);
     assert.match(text, /© Bob © Cid in the draft was © Ann Revert/);
   });
 });
 
-describe('the row of a file in the draft', () => {
-  it('shows its new license, says that it is of the draft, and on hover what was', () => {
+describe('Row of a file in the draft', () => {
+  it('shows its new license, marks it as drafted, and names the old one on hover', () => {
     const html = filesHtml({ rows, around: draftSnapshot({ fields }) });
     assert.match(html, /title="ISC[^"]*in the draft[^"]*was MIT"/);
     assert.match(wordsOf(html), /ISC in the draft/);
   });
 
-  it('is as it was where the draft takes only something else of it', () => {
+  it('stays unchanged when the draft changes only its attributions', () => {
     const html = filesHtml({ rows, around: draftSnapshot({ fields: fields.slice(1) }) });
     assert.doesNotMatch(wordsOf(html), /in the draft/);
   });

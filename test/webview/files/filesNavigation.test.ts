@@ -27,13 +27,13 @@ const there: FilesNavigation = {
 
 const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('where one was among the files', () => {
-  it('comes back as it was', () => {
+describe('Saved place in the list of files', () => {
+  it('is restored as it was', () => {
     assert.deepEqual(restoredFilesNavigation(crossed(savedFilesNavigation(there))), there);
     assert.deepEqual(restoredFilesNavigation(crossed(startFilesNavigation)), startFilesNavigation);
   });
 
-  it('is kept small: a thousand selected files and a thousand folders', () => {
+  it('is limited to a thousand selected files and a thousand folders', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => `packages/some-package/src/file-${at}.js`);
     const files = { ...there, selected: many, toggledAside: many, query: { ...there.query, toggled: many } };
     const saved = savedFilesNavigation(files);
@@ -56,7 +56,7 @@ describe('where one was among the files', () => {
     { query: 'x', selected: 'y' },
   ];
   for (const saved of untrusted)
-    it(`is the beginning where nothing fits: ${JSON.stringify(saved)}`, () =>
+    it(`is the beginning when nothing in it is valid: ${JSON.stringify(saved)}`, () =>
       assert.deepEqual(restoredFilesNavigation(saved), startFilesNavigation));
 
   const parts: readonly (readonly [saved: object, query: Partial<typeof startQuery>])[] = [
@@ -76,10 +76,10 @@ describe('where one was among the files', () => {
     [{ sort: { column: 'license' } }, { sort: { column: 'license', isDescending: false } }],
   ];
   for (const [saved, query] of parts)
-    it(`takes of ${JSON.stringify(saved).slice(0, 60)} what fits`, () =>
+    it(`keeps the valid parts of ${JSON.stringify(saved).slice(0, 60)}`, () =>
       assert.deepEqual(restoredFilesNavigation({ query: saved }).query, { ...startQuery, ...query }));
 
-  it('is not scrolled by what is no number of pixels', () => {
+  it('ignores a scroll position that is no number of pixels', () => {
     for (const scrollTop of ['9', -1, null, Number.NaN])
       assert.equal(restoredFilesNavigation({ scrollTop }).scrollTop, 0);
   });

@@ -22,7 +22,7 @@ const everything: FilesQuery = {
   needsAttention: true,
 };
 
-describe('the filters in effect', () => {
+describe('Active filters', () => {
   it('are none at first', () => {
     assert.deepEqual(activeFilters(startQuery), []);
     assert.equal(isFiltering(startQuery), false);
@@ -40,7 +40,7 @@ describe('the filters in effect', () => {
     ]);
   });
 
-  it('are each taken back alone', () => {
+  it('are removed one by one', () => {
     for (const filter of activeFilters(everything)) {
       const rest = activeFilters({ ...everything, ...withoutFilter(everything, filter) });
       assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the filters in effect', () => {
     }
   });
 
-  it('are all taken back at once, and shape and sort stay', () => {
+  it('are removed all at once, while shape and sort stay', () => {
     const query: FilesQuery = { ...everything, shape: 'list', sort: { column: 'license', isDescending: true } };
     assert.deepEqual({ ...query, ...noFilter }, { ...startQuery, shape: 'list', sort: query.sort });
   });
@@ -64,19 +64,19 @@ describe('the filters in effect', () => {
     { needsAttention: true },
   ];
   for (const change of alone)
-    it(`are there with ${JSON.stringify(change)}`, () => assert.equal(isFiltering({ ...startQuery, ...change }), true));
+    it(`include ${JSON.stringify(change)}`, () => assert.equal(isFiltering({ ...startQuery, ...change }), true));
 
   for (const change of [
     { shape: 'list' },
     { toggled: ['a'] },
     { sort: { column: 'path', isDescending: true } },
   ] as const)
-    it(`are none with ${JSON.stringify(change)}`, () =>
+    it(`do not include ${JSON.stringify(change)}`, () =>
       assert.equal(isFiltering({ ...startQuery, ...structuredClone(change) } as FilesQuery), false));
 });
 
-describe('one choice of a kind', () => {
-  it('is added and taken away', () => {
+describe('Filter choice', () => {
+  it('is added and removed', () => {
     const one = { ...startQuery, ...toggledChoice(startQuery, 'licenses', 'MIT') };
     assert.deepEqual(one.licenses, ['MIT']);
     assert.deepEqual(toggledChoice(one, 'licenses', 'ISC'), { licenses: ['MIT', 'ISC'] });
@@ -84,7 +84,7 @@ describe('one choice of a kind', () => {
   });
 });
 
-describe('a folder of the tree', () => {
+describe('Folder of the tree', () => {
   const src = { path: 'src', opensByItself: false };
   const shown = { path: 'src', opensByItself: true };
 
@@ -94,20 +94,20 @@ describe('a folder of the tree', () => {
     assert.deepEqual(withFolder(open, src, false).toggled, []);
   });
 
-  it('stays as it is when it is so already: a key pressed twice before the answer', () => {
+  it('stays as it is when a key is pressed twice before the answer', () => {
     const open = withFolder(startQuery, src, true);
     assert.equal(withFolder(open, src, true), open);
     assert.equal(withFolder(startQuery, src, false), startQuery);
   });
 
-  it('is open by itself while something is filtered', () => {
+  it('opens by itself while a filter is active', () => {
     const query = { ...startQuery, text: 'x' };
     assert.equal(withFolder(query, shown, true), query);
     assert.deepEqual(withFolder(query, shown, false).toggled, ['src']);
     assert.deepEqual(withFolder({ ...query, toggled: ['src'] }, shown, true).toggled, []);
   });
 
-  it('makes room for itself among five thousand', () => {
+  it('displaces another one when five thousand are open', () => {
     const toggled = Array.from({ length: 5000 }, (_, at) => `d${at}`);
     const query = withFolder({ ...startQuery, toggled }, { ...src, path: 'new' }, true);
     assert.equal(query.toggled.length, 5000);
@@ -115,10 +115,10 @@ describe('a folder of the tree', () => {
   });
 });
 
-describe('open folders', () => {
+describe('Open folders', () => {
   const files = { ...startFilesNavigation, query: { ...startQuery, toggled: ['src', 'lib'] } };
 
-  it('wait aside while something is filtered, and come back', () => {
+  it('are set aside while a filter is active, and restored afterwards', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
     assert.deepEqual(filtered.query.toggled, []);
     const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
@@ -133,13 +133,13 @@ describe('open folders', () => {
     assert.deepEqual(next.toggledAside, ['src', 'lib']);
   });
 
-  it('are not touched by shape and sort', () => {
+  it('are not affected by shape and sort', () => {
     assert.deepEqual(changedQuery(files, { shape: 'list' }), { query: { ...files.query, shape: 'list' } });
   });
 });
 
-describe('a column', () => {
-  it('sorts upwards first, then the other way round, whatever another did', () => {
+describe('Column', () => {
+  it('sorts ascending first, then descending, independently of other columns', () => {
     const once = { ...startQuery, ...sortedBy(startQuery, 'license') };
     const twice = { ...once, ...sortedBy(once, 'license') };
     assert.deepEqual(once.sort, { column: 'license', isDescending: false });
@@ -149,9 +149,9 @@ describe('a column', () => {
   });
 });
 
-describe('the place in the list', () => {
+describe('Place in the list', () => {
   it('is kept when a folder opens', () => assert.ok(isSamePlace(startQuery, { ...startQuery, toggled: ['a'] })));
-  it('is another one with another filter, shape or sort', () => {
+  it('changes with another filter, shape or sort', () => {
     for (const change of [{ text: 'x' }, { shape: 'list' as const }, sortedBy(startQuery, 'license')])
       assert.equal(isSamePlace(startQuery, { ...startQuery, ...change }), false);
   });

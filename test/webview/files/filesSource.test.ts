@@ -43,8 +43,8 @@ async function landed(): Promise<SlowHost> {
   return host;
 }
 
-describe('the source of rows', () => {
-  it('asks for two pages first and has nothing until they come', async () => {
+describe('Source of rows', () => {
+  it('requests two pages first and has no rows until they arrive', async () => {
     const host = new SlowHost();
     host.source.ask(named('a'), 'top');
     assert.deepEqual(host.windows, ['a0+200']);
@@ -56,7 +56,7 @@ describe('the source of rows', () => {
     assert.deepEqual([host.source.landings, host.drawn], [1, 1]);
   });
 
-  it('begins where one was before', async () => {
+  it('starts at the previous place', async () => {
     const host = new SlowHost();
     host.source.look({ from: 1234, to: 1280 });
     host.source.ask(named('a'), 'here');
@@ -65,7 +65,7 @@ describe('the source of rows', () => {
     assert.equal(host.source.rowAt(1234)?.path, 'f1234');
   });
 
-  it('asks for what comes into view, ahead of it, and nothing twice', async () => {
+  it('requests visible rows ahead of time, and none twice', async () => {
     const host = await landed();
     host.source.look({ from: 0, to: 40 });
     assert.deepEqual(host.windows, ['a0+200']);
@@ -78,7 +78,7 @@ describe('the source of rows', () => {
     assert.equal(host.asked.length, 2);
   });
 
-  it('asks for no more than two pages at once, then for where one is by then', async () => {
+  it('requests at most two pages at once, then those for the current place', async () => {
     const host = await landed();
     for (const from of [1000, 5000, 9000, 20_000, 30_000]) host.source.look({ from, to: from + 40 });
     assert.deepEqual(host.windows.slice(1), ['a1000+100', 'a900+100']);
@@ -90,7 +90,7 @@ describe('the source of rows', () => {
     assert.equal(host.source.rowAt(5000), undefined);
   });
 
-  it('keeps the rows of before until the next question is answered', async () => {
+  it('keeps the previous rows until the next request is answered', async () => {
     const host = await landed();
     host.source.ask(named('b'), 'top');
     assert.equal(host.source.rowAt(5)?.path, 'f5');
@@ -102,7 +102,7 @@ describe('the source of rows', () => {
     assert.equal(host.source.landing, 'top');
   });
 
-  it('drops an answer to an earlier question, whether it comes first or last', async () => {
+  it('drops the answer to an earlier request, whether it arrives first or last', async () => {
     const host = await landed();
     host.source.ask(named('b'), 'top');
     host.source.ask(named('c'), 'top');
@@ -119,7 +119,7 @@ describe('the source of rows', () => {
     assert.equal(late.source.rowAt(1000), undefined);
   });
 
-  it('lets go of everything of an earlier version of the data', async () => {
+  it('drops all rows of an earlier version of the data', async () => {
     const host = await landed();
     host.source.look({ from: 1000, to: 1040 });
     await host.answer(1, succeed(windowOf(60_000, 1000, 100, { version: 2 })));
@@ -129,8 +129,8 @@ describe('the source of rows', () => {
   });
 });
 
-describe('a source that fails', () => {
-  it('says why and asks again only when told to', async () => {
+describe('Failing source of rows', () => {
+  it('says why and retries only on demand', async () => {
     const host = new SlowHost();
     host.source.ask(named('a'), 'top');
     await host.answer(0, broken);
@@ -144,7 +144,7 @@ describe('a source that fails', () => {
     assert.equal(host.source.facts?.total, 50_000);
   });
 
-  it('keeps what it has when a later page fails', async () => {
+  it('keeps its rows when a later page fails', async () => {
     const host = await landed();
     host.source.look({ from: 1000, to: 1040 });
     await host.answer(1, broken);
@@ -154,7 +154,7 @@ describe('a source that fails', () => {
     assert.deepEqual(host.windows.at(-1), 'a1000+100');
   });
 
-  it('forgets the failure with the next question', async () => {
+  it('forgets the failure with the next request', async () => {
     const host = new SlowHost();
     host.source.ask(named('a'), 'top');
     await host.answer(0, broken);
@@ -162,7 +162,7 @@ describe('a source that fails', () => {
     assert.equal(host.source.problem, null);
   });
 
-  it('hears nothing any more when the pane is gone', async () => {
+  it('ignores answers once the pane is gone', async () => {
     const host = new SlowHost();
     host.source.ask(named('a'), 'top');
     host.source.dispose();
@@ -172,8 +172,8 @@ describe('a source that fails', () => {
   });
 });
 
-describe('the rows of a range', () => {
-  it('are those at hand, and the others are asked for, two pages at a time', async () => {
+describe('Rows of a range', () => {
+  it('include loaded rows, and the others are requested two pages at a time', async () => {
     const host = await landed();
     const rows = host.source.rowsOf({ from: 150, to: 450 });
     await settled();
@@ -205,7 +205,7 @@ describe('the rows of a range', () => {
       assert.equal(await rows, null);
     });
 
-  it('are as many as there are', async () => {
+  it('are limited to the length of the list', async () => {
     const host = new SlowHost();
     host.source.ask(named('a'), 'top');
     await host.answer(0, succeed(windowOf(3, 0, 200)));

@@ -30,26 +30,26 @@ const rows = [
   fileOf('LICENSE', { posInSet: 2, setSize: 2, natures: ['license'] }),
 ];
 
-describe('the list of files', () => {
+describe('List of files', () => {
   const html = filesHtml({ rows, facts: { matching: 1234, all: 50_000, unreadable: 2, sums } });
   const text = wordsOf(html);
 
-  it('says how many match, how many need somebody, and what could not be read', () => {
+  it('says how many files match, how many need attention, and what could not be read', () => {
     assert.match(text, /1,234 of 50,000 files · 12 need attention · 2 entries of the list could not be read/);
   });
 
-  it('says only how many there are when nothing is filtered', () => {
+  it('says only the number of files when no filter is active', () => {
     assert.match(wordsOf(filesHtml({ rows, facts: { matching: 8, all: 8 } })), /8 files (?!of|·)/);
     assert.match(wordsOf(filesHtml({ rows, facts: { matching: 1, all: 1 } })), /1 file /);
   });
 
-  it('shows which licenses they carry', () => {
+  it('shows which licenses the files carry', () => {
     assert.match(text, /MIT 1,000 no license 200 34 with other licenses/);
     const chosen = filesHtml({ rows, facts: { sums }, query: { licenses: [''] } });
     assert.match(chosen, /aria-pressed="true"><bdi[^>]*>no license</);
   });
 
-  it('has six columns, and says which one it is sorted by', () => {
+  it('has six columns, and names the one it is sorted by', () => {
     assert.match(text, /Path Facets License Copyrights Natures Hashes/);
     assert.deepEqual(
       [...html.matchAll(/aria-sort="(\w+)"/g)].map(([, sort]) => sort),
@@ -59,7 +59,7 @@ describe('the list of files', () => {
     assert.equal(/cell-license" aria-sort="(\w+)"/.exec(descending)?.[1], 'descending');
   });
 
-  it('shows of a folder its files, most frequent licenses, holders and what needs somebody', () => {
+  it('shows for a folder its files, most frequent licenses, holders and what needs attention', () => {
     const row = html.split('id="files-row-0"')[1]?.split('<div role="row"')[0] ?? '';
     assert.equal(
       wordsOf(`<i ${row}`),
@@ -67,7 +67,7 @@ describe('the list of files', () => {
     );
   });
 
-  it('shows of a file all there is', () => {
+  it('shows all values of a file', () => {
     const row = html.split('id="files-row-1"')[1]?.split('id="files-row-2"')[0] ?? '';
     assert.match(
       wordsOf(`<i ${row}`),
@@ -75,7 +75,7 @@ describe('the list of files', () => {
     );
   });
 
-  it('is a tree grid whose rows say where they stand', () => {
+  it('is a tree grid whose rows state their level and position', () => {
     const [grid = ''] = tagsWith(html, 'role="treegrid"');
     assert.match(grid, /tabindex="0".*aria-label="Files".*aria-multiselectable="true".*aria-rowcount="4"/i);
     const found = tagsWith(html, 'aria-level').map((tag) =>
@@ -90,39 +90,39 @@ describe('the list of files', () => {
     ]);
   });
 
-  it('names the active row while it is drawn, and only then', () => {
+  it('names the active row only while that row is drawn', () => {
     assert.match(filesHtml({ rows, active: 2 }), /aria-activedescendant="files-row-2"/);
     for (const active of [3, 40]) assert.doesNotMatch(filesHtml({ rows, active, drawn: 5 }), /activedescendant/);
     assert.doesNotMatch(filesHtml({ rows, from: 100, active: 99 }), /activedescendant/);
   });
 
-  it('shows paths with their folders in the shape of a list', () => {
+  it('shows full paths in the flat list', () => {
     const list = filesHtml({ rows: [fileOf('src/a.js', { name: 'src/a.js', level: 1 })], query: { shape: 'list' } });
     assert.match(list, /class="short file-folder faint"[^>]*>src\/<\/bdi><bdi class="short file-name"[^>]*>a\.js</);
     assert.doesNotMatch(list, /twistie/);
     assert.match(list, /aria-label="List"[^>]*aria-pressed="true"/);
   });
 
-  it('draws rows that are on their way', () => {
+  it('draws placeholders for rows that are loading', () => {
     const waiting = filesHtml({ rows, drawn: 6 });
     assert.equal(tagsWith(waiting, 'files-row waiting').length, 3);
     assert.match(wordsOf(waiting), /Reading… Reading… Reading…/);
   });
 
-  it('keeps the rows of before while it asks anew, and says that it is busy', () => {
+  it('keeps the previous rows while it loads, and says that it is busy', () => {
     const asking = filesHtml({ rows, isAsking: true });
     assert.match(asking, /role="treegrid"[^>]*aria-busy="true"/);
     assert.equal(tagsWith(asking, 'aria-level').length, 3);
     assert.doesNotMatch(asking, /ghost/);
   });
 
-  it('offers the way back once its beginning is out of view', () => {
+  it('offers to go back to the top once it is out of view', () => {
     assert.match(filesHtml({ rows, from: 30 }), /aria-label="To the top"/);
     assert.doesNotMatch(filesHtml({ rows }), /To the top/);
   });
 });
 
-describe('the license of a file', () => {
+describe('License of a file', () => {
   const licenses: readonly (readonly [license: string | null, icon: string, words: RegExp])[] = [
     ['MIT', 'law', /^MIT$/],
     ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x Custom license \(LicenseRef\)$/],
@@ -134,7 +134,7 @@ describe('the license of a file', () => {
     ['', 'dash', /^no license$/],
   ];
   for (const [license, icon, words] of licenses)
-    it(`${license ?? 'nothing'} has a picture and words of its own`, () => {
+    it(`shows ${license ?? 'nothing'} with an icon and words of its own`, () => {
       const html = filesHtml({ rows: [fileOf('a', { license })] });
       const cell = /<span class="file-license .*?(?=<div role="gridcell")/s.exec(html)?.[0] ?? '';
       assert.equal(/codicon-([\w-]+)/.exec(cell)?.[1], icon);
@@ -142,24 +142,24 @@ describe('the license of a file', () => {
     });
 });
 
-describe('selected files', () => {
-  it('are marked and counted, and can be copied and let go', () => {
+describe('Selected files', () => {
+  it('are marked and counted, and can be copied and deselected', () => {
     const html = filesHtml({ rows, selected: ['src/a.js', 'elsewhere'] });
     assert.equal(tagsWith(html, 'aria-selected="true"').length, 1);
     assert.match(wordsOf(html), /2 files selected Copy paths/);
     assert.match(html, /aria-label="Clear selection"/);
   });
 
-  it('are not spoken of when there are none', () => {
+  it('are not mentioned when there are none', () => {
     assert.doesNotMatch(wordsOf(filesHtml({ rows })), /selected|Copy paths/);
   });
 });
 
-describe('filters in effect', () => {
+describe('Active filters', () => {
   const query = { text: 'lib', licenses: ['MIT', 'ISC'], holders: ['Ann'], needsAttention: true };
   const html = filesHtml({ rows, query });
 
-  it('each have a chip that takes them back', () => {
+  it('each have a chip that removes them', () => {
     const names = [...html.matchAll(/class="chip" aria-label="([^"]*)"/g)].map(([, name]) => name);
     assert.deepEqual(names, [
       'Remove filter: Path: lib',
@@ -171,7 +171,7 @@ describe('filters in effect', () => {
     assert.match(wordsOf(html), /Clear all/);
   });
 
-  it('are counted on their buttons, for the ear too', () => {
+  it('are counted on their buttons, also for screen readers', () => {
     assert.match(html, /aria-label="Filter by: License, 2 chosen"/);
     assert.match(html, /aria-label="Filter by: Facet"/);
     assert.match(html, /<input type="checkbox" checked/);
@@ -184,7 +184,7 @@ describe('filters in effect', () => {
     assert.match(wordsOf(many), /\+138/);
   });
 
-  it('are told in words where they ask for files that have nothing of a kind', () => {
+  it('are put into words when they ask for files without a value', () => {
     const bare = filesHtml({ rows, query: { licenses: [''], holders: [''], natures: [''] } });
     assert.match(wordsOf(bare), /License: no license Holder: no copyright holder Nature: no nature/);
   });
@@ -192,8 +192,8 @@ describe('filters in effect', () => {
   it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));
 });
 
-describe('a list without rows', () => {
-  it('is drawn as what will come while it is read', () => {
+describe('List without rows', () => {
+  it('shows placeholders while it loads', () => {
     const html = filesHtml({ facts: null });
     assert.match(html, /aria-busy="true"/);
     assert.equal(tagsWith(html, 'files-row waiting').length, 10);
@@ -201,11 +201,11 @@ describe('a list without rows', () => {
     assert.doesNotMatch(html, /treegrid/);
   });
 
-  it('is so in the page that has just opened', () => {
+  it('shows placeholders in a page that has just opened', () => {
     assert.match(wordsOf(htmlOf(snapshotOf(contentOf(plain)), { tab: 'files' })), /Files .*Reading the files…/);
   });
 
-  it('says that nothing matches, with one thing to do', () => {
+  it('says that nothing matches, and offers one action', () => {
     const html = filesHtml({ facts: { total: 0, matching: 0, all: 50_000, sums: noSums }, query: { text: 'zzz' } });
     assert.match(wordsOf(html), /0 of 50,000 files No file matches these filters\. Clear all$/);
     assert.doesNotMatch(html, /treegrid/);
@@ -224,14 +224,14 @@ describe('a list without rows', () => {
     assert.doesNotMatch(html, /ghost|treegrid/);
   });
 
-  it('says so when the host does not know the request', () => {
+  it('says when the host does not know the request', () => {
     assert.match(
       wordsOf(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
       /invalid request.*Try again/,
     );
   });
 
-  it('says nothing while the panel is being closed', () => {
+  it('says nothing while the panel is closing', () => {
     assert.doesNotMatch(wordsOf(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try again/);
   });
 
@@ -242,10 +242,10 @@ describe('a list without rows', () => {
   });
 });
 
-describe('the details of a row', () => {
-  it('are not there unless they are wanted', () => assert.doesNotMatch(filesHtml({ rows }), /row-details/));
+describe('Details of a row', () => {
+  it('are absent until they are opened', () => assert.doesNotMatch(filesHtml({ rows }), /row-details/));
 
-  it('show of a file what its columns cut', () => {
+  it('show the values of a file that its columns cut', () => {
     const text = wordsOf(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
     assert.match(
       text,
@@ -254,13 +254,13 @@ describe('the details of a row', () => {
     assert.match(text, /Facets core, dev Natures source Hashes sha1 d3c44a Text The service stores its text/);
   });
 
-  it('keep the place of what a file does not have', () => {
+  it('keep the place of values that a file does not have', () => {
     const bare = fileOf('a', { license: null, facets: [] });
     const text = wordsOf(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
     assert.match(text, /License no license Copyrights none Facets none Natures none Hashes none/);
   });
 
-  it('show of a folder what is below it', () => {
+  it('show what is below a folder', () => {
     const text = wordsOf(detailsOf(filesHtml({ rows, hasDetails: true })));
     assert.match(
       text,
@@ -270,7 +270,7 @@ describe('the details of a row', () => {
     assert.doesNotMatch(text, /Open/);
   });
 
-  it('wait for a row that is on its way', () =>
+  it('show a placeholder for a row that is loading', () =>
     assert.doesNotMatch(filesHtml({ rows, drawn: 9, active: 7, hasDetails: true }), /row-details/));
 });
 

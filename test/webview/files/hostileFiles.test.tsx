@@ -6,7 +6,7 @@ import { filesHtml } from './view.tsx';
 
 const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 
-/** A folder and a file of which every text is the same. */
+/** A folder and a file in which every text is the same. */
 function everywhere(text: string): string {
   const sums = { ...noSums, licenses: [{ license: text, files: 1 }] };
   const rows: readonly FileRow[] = [
@@ -31,14 +31,14 @@ function everywhere(text: string): string {
   });
 }
 
-describe('hostile names of files', () => {
-  it('are text, never markup', () => {
+describe('Hostile file names', () => {
+  it('appear as text, never as markup', () => {
     const html = everywhere(markup);
     assert.doesNotMatch(html, /<img|<script|<\/script/);
     assert.ok(textOf(html).includes('<img src=x onerror="alert(1)">'));
   });
 
-  it('are never inside an attribute that does something', () => {
+  it('never appear inside an attribute with an effect', () => {
     const withoutValues = everywhere(markup).replace(/"[^"]*"/g, '""');
     for (const [tag] of withoutValues.matchAll(/<[a-z][^>]*>/g)) assert.doesNotMatch(tag, / (?:on\w+|style|srcdoc)=/);
   });
@@ -56,7 +56,7 @@ describe('hostile names of files', () => {
       assert.ok(!html.includes(text));
     });
 
-  it('that are very long are cut everywhere', () => {
+  it('are cut everywhere when they are very long', () => {
     const html = everywhere('x'.repeat(200_000)).replace(/<vscode-textfield[^>]*>/g, '');
     assert.ok(html.length < 60_000, String(html.length));
   });
@@ -64,7 +64,7 @@ describe('hostile names of files', () => {
   for (const text of ['', '/', '//', 'a/', '/a', '__proto__', 'constructor', '{count}', '.', ' '])
     it(`are drawn: “${text}”`, () => assert.match(everywhere(text), /id="files-row-1"/));
 
-  it('so deep that nothing would be left of the name stand where the twelfth stands', () => {
+  it('keep some width for the name: the indentation stops at the twelfth level', () => {
     const html = filesHtml({ rows: [fileOf('a', { level: 3000 })] });
     assert.equal(html.match(/class="indent"/g)?.length, 12);
     assert.match(html, /aria-level="3000"/);

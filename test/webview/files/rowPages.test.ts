@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pagesFor, RowPages } from '../../../src/webview/files/filesSource.ts';
 import { windowOf } from './rows.ts';
 
-describe('the pages of a range', () => {
+describe('Pages of a range', () => {
   const cases: readonly (readonly [from: number, to: number, total: number, pages: readonly number[]])[] = [
     [0, 40, 50_000, [0]],
     [0, 60, 50_000, [0, 1]],
@@ -20,25 +20,25 @@ describe('the pages of a range', () => {
     [500, 540, 120, []],
   ];
   for (const [from, to, total, pages] of cases)
-    it(`${from}–${to} of ${total}: those in view first, then half a page around`, () =>
+    it(`cover ${from}–${to} of ${total}: the visible ones first, then half a page around`, () =>
       assert.deepEqual(pagesFor({ from, to }, total), pages));
 });
 
-describe('the rows at hand', () => {
+describe('Loaded rows', () => {
   const filled = (...from: readonly number[]): RowPages => {
     const pages = new RowPages();
     for (const at of from) pages.put(at, windowOf(50_000, at, 100).rows, { from: at, to: at + 40 });
     return pages;
   };
 
-  it('are found by their place in the whole list', () => {
+  it('are found by their index in the whole list', () => {
     const pages = filled(0, 300);
     assert.equal(pages.at(0)?.path, 'f0');
     assert.equal(pages.at(399)?.path, 'f399');
     for (const absent of [100, 299, 400, -1]) assert.equal(pages.at(absent), undefined, String(absent));
   });
 
-  it('come two pages at a time, too', () => {
+  it('can arrive two pages at a time', () => {
     const pages = new RowPages();
     pages.put(200, windowOf(50_000, 200, 200).rows, { from: 200, to: 240 });
     assert.deepEqual([pages.has(1), pages.has(2), pages.has(3), pages.has(4)], [false, true, true, false]);
@@ -51,13 +51,13 @@ describe('the rows at hand', () => {
     assert.equal(pages.at(49_999)?.path, 'f49999');
   });
 
-  it('are let go of where nobody looks', () => {
+  it('are dropped when they are far from the visible ones', () => {
     const pages = filled(...Array.from({ length: 10 }, (_, at) => at * 100));
     pages.put(1000, windowOf(50_000, 1000, 100).rows, { from: 300, to: 340 });
     assert.deepEqual([pages.has(0), pages.has(3), pages.has(9), pages.has(10)], [true, true, true, false]);
   });
 
-  it('are gone when they are out of date', () => {
+  it('are dropped when they are out of date', () => {
     const pages = filled(0);
     pages.clear();
     assert.equal(pages.at(0), undefined);

@@ -1,7 +1,7 @@
 import type { FileRow, FileSums, FilesQuery, FilesWindow, FolderRow, ShownFile } from '../../../src/core/fileList.ts';
 import { startFilesNavigation } from '../../../src/webview/files/filesNavigation.ts';
 
-/** Rows and windows as the host would send them. */
+/** Rows and windows as the host sends them. */
 
 export const startQuery: FilesQuery = startFilesNavigation.query;
 
@@ -42,7 +42,7 @@ export function folderOf(path: string, changes: Partial<FolderRow> = {}): Folder
   };
 }
 
-/** The window that a list of so many files gives; the row at 7 is `f7`. */
+/** The window that the host returns for a list with this number of files; the row at index 7 is `f7`. */
 export function windowOf(total: number, from: number, count: number, changes: Partial<FilesWindow> = {}): FilesWindow {
   const rows: FileRow[] = [];
   for (let at = from; at < Math.min(total, from + count); at++)

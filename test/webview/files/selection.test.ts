@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from '../../../src/webview/files/fileActions.ts';
 import { fileOf, folderOf } from './rows.ts';
 
-describe('selected files', () => {
+describe('Selected files', () => {
   const cases: readonly (readonly [why: string, before: string[], toggled: string[], after: string[]])[] = [
     ['one is added', ['a'], ['b'], ['a', 'b']],
     ['one is taken away', ['a', 'b'], ['a'], ['b']],
@@ -18,7 +18,7 @@ describe('selected files', () => {
     assert.equal(toggledPaths([], paths).length, 50_000);
   });
 
-  it('are files: folders of a range stand for nothing themselves', () => {
+  it('do not include the folders of a range', () => {
     assert.deepEqual(filesAmong([folderOf('src'), fileOf('src/a'), fileOf('b'), fileOf('b')]), ['src/a', 'b']);
   });
 
@@ -28,8 +28,8 @@ describe('selected files', () => {
   });
 });
 
-describe('a range of rows', () => {
-  it('has both its ends, whichever comes first', () => {
+describe('Range of rows', () => {
+  it('includes both ends, in either order', () => {
     assert.deepEqual(rangeBetween(3, 7), { from: 3, to: 8 });
     assert.deepEqual(rangeBetween(7, 3), { from: 3, to: 8 });
     assert.deepEqual(rangeBetween(4, 4), { from: 4, to: 5 });

@@ -8,7 +8,7 @@ const open: KeyPlace = { ...at, row: folderOf('src/lib', { isOpen: true }) };
 const top: KeyPlace = { ...at, row: folderOf('src') };
 const waiting: KeyPlace = { ...at, row: null };
 
-/** `Control+Shift+a` and the like. */
+/** A key with modifiers, such as `Control+Shift+a`. */
 function pressed(text: string): PressedKey {
   const parts = text.split('+');
   const has = (name: string): boolean => parts.slice(0, -1).includes(name);
@@ -65,7 +65,7 @@ const cases: readonly (readonly [key: string, place: KeyPlace, action: KeyAction
   ['ArrowDown', { ...waiting, total: 0 }, null, 'there are no rows'],
 ];
 
-describe('keys in the list of files', () => {
+describe('Keys in the list of files', () => {
   for (const [key, place, action, why] of cases)
     it(`${key === ' ' ? 'Space' : key} on ${place.row ? `${place.row.kind} ${place.index}` : 'nothing'}: ${why}`, () =>
       assert.deepEqual(keyAction(pressed(key), place), action));

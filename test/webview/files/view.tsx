@@ -14,11 +14,11 @@ import { textOf } from '../page.tsx';
 import { noSums, startQuery } from './rows.ts';
 
 export interface Shown {
-  /** `null`: the first answer has not come. */
+  /** `null`: the first answer has not arrived. */
   readonly facts?: Partial<FilesFacts> | null;
-  /** Rows at hand, from the first one on show. */
+  /** Loaded rows, starting with the first visible one. */
   readonly rows?: readonly FileRow[];
-  /** Rows that are drawn, when there are more than at hand, and where they begin. */
+  /** The rows to draw, when they are more than the loaded ones, and their first index. */
   readonly drawn?: number;
   readonly from?: number;
   readonly problem?: RequestProblem;
@@ -99,12 +99,12 @@ export function filesHtml(shown: Shown): string {
   );
 }
 
-/** What is read aloud, with a blank between what stands side by side. */
+/** What a screen reader reads, with a space between adjacent elements. */
 export function wordsOf(html: string): string {
   return textOf(html.replaceAll('</span>', ' </span>').replaceAll('</bdi>', ' </bdi>').replaceAll('</strong>', ' '));
 }
 
-/** The opening tags of all elements that have an attribute. */
+/** The opening tags of all elements that have the attribute. */
 export function tagsWith(html: string, attribute: string): readonly string[] {
   return [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(attribute));
 }

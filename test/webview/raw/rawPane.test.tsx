@@ -47,8 +47,8 @@ const content = (source: RawSource, value: RawText, raw?: Partial<RawNavigation>
 
 const lines = ['coordinates:', '  type: npm', '  files: 3', 'licensed:', '  declared: MIT'];
 
-describe('the Raw Data pane', () => {
-  it('has three tabs, one of them chosen, and reads before it shows', () => {
+describe('Raw Data pane', () => {
+  it('has three tabs, one of them selected, and loads before it shows a text', () => {
     const page = htmlOf(snapshotOf(contentOf(plain)), { tab: 'raw' });
     const tabs = [
       ...page.matchAll(/id="(raw-tab-\w+)" aria-selected="(\w+)" aria-controls="([\w-]+)" tabindex="(-?\d)"/gi),
@@ -79,7 +79,7 @@ describe('the Raw Data pane', () => {
     assert.match(textOf(page), /File list omitted/);
   });
 
-  it('folds away what is folded, and says how much', () => {
+  it('hides folded lines, and says how many', () => {
     const page = content(definition, text(lines), { folded: { ...startRawNavigation.folded, definition: [0, 4, 99] } });
     assert.deepEqual(
       [...page.matchAll(/id="raw-line-(\d)"/g)].map(([, line]) => line),
@@ -89,7 +89,7 @@ describe('the Raw Data pane', () => {
     assert.match(textOf(page), /coordinates: … 2 lines/);
   });
 
-  it('marks what is looked for, and counts it', () => {
+  it('marks and counts the search results', () => {
     const page = content(definition, text(lines), { search: 'NPM' });
     assert.match(page, /<mark class="raw-match">npm<\/mark>/);
     assert.match(page, /role="status">1 match</);
@@ -97,13 +97,13 @@ describe('the Raw Data pane', () => {
     assert.match(content(definition, text(lines)), /role="status"></);
   });
 
-  it('has few lines in the page, however many there are', () => {
+  it('draws few lines, however long the text is', () => {
     const page = content(harvest, text(Array.from({ length: 6000 }, (_, at) => `"a${at}": 1`)));
     const drawn = page.match(/class="raw-line[ "]/g)?.length ?? 0;
     assert.ok(drawn > 30 && drawn <= 200, String(drawn));
   });
 
-  it('says where more is than it shows', () => {
+  it('says where the text continues beyond what it shows', () => {
     assert.match(
       textOf(content(definition, text(lines, { isCut: true }))),
       /Only the first 5 lines: the document has all/,
@@ -113,7 +113,7 @@ describe('the Raw Data pane', () => {
     assert.match(long, /… 198,003 more characters/);
   });
 
-  it('says that there is nothing, too much, or why it cannot be had', () => {
+  it('says that there is nothing, that the text is too large, or why it cannot be loaded', () => {
     assert.match(textOf(content({ kind: 'curation' }, { state: 'none' })), /^This version isn’t curated/);
     assert.match(textOf(content(harvest, { state: 'none' })), /^The service has nothing here/);
     const large = textOf(content(harvest, { state: 'tooLarge', length: 86_654_434 }));
@@ -126,7 +126,7 @@ describe('the Raw Data pane', () => {
     assert.match(textOf(html(<RawLoading />)), /^Reading…$/);
   });
 
-  it('lists the tools, says which are in use, and which one is on show', () => {
+  it('lists the tools, and says which are in use and which one is shown', () => {
     const tools = [
       { tool: 'scancode', version: '32.3.0', isUsed: true },
       { tool: 'scancode', version: '30.1.0', isUsed: false },
@@ -153,8 +153,8 @@ describe('the Raw Data pane', () => {
   });
 });
 
-describe('where one is in the Raw Data pane', () => {
-  it('is kept with the page, and comes back', () => {
+describe('Place in the Raw Data pane', () => {
+  it('is stored with the page, and restored', () => {
     const state = reduce(startState(startNavigation), {
       type: 'raw',
       change: {
@@ -176,7 +176,7 @@ describe('where one is in the Raw Data pane', () => {
     { tab: 'other', harvest: { tool: 1 }, search: 5, folded: 'all' },
     { harvest: { tool: '', version: 'x' }, folded: { definition: ['1', -1, 1.5], curation: {} } },
   ])
-    it(`begins anew from ${JSON.stringify(saved)}`, () => {
+    it(`starts from the beginning after ${JSON.stringify(saved)}`, () => {
       assert.deepEqual(restoredRawNavigation(saved), startRawNavigation);
     });
 });

@@ -5,7 +5,7 @@ import { scrolledTo, startView, windowOf } from '../../../src/webview/raw/rawLin
 import { matchesIn, matchesOfLine, mostMatches, nearestMatch, piecesOf } from '../../../src/webview/raw/textSearch.ts';
 import { blockLines, type RawLanguage, tokensOf } from '../../../src/webview/raw/tokens.ts';
 
-/** Each line, its end behind it where something can be folded. */
+/** Each line that can be folded, with its last line. */
 function foldsOf(text: string): readonly string[] {
   const lines = text.split('\n');
   return foldEnds(lines)
@@ -20,35 +20,35 @@ const someLines = fc.array(
   { maxLength: 30 },
 );
 
-describe('folding by indentation', () => {
-  it('finds what belongs together in YAML', () => {
+describe('Folding by indentation', () => {
+  it('finds the blocks of YAML', () => {
     assert.deepEqual(foldsOf('a:\n  b: 1\n  c:\n    - x: 1\n      y: 2\n    - z\n\nd: 3\n'), ['0-5', '2-5', '3-4']);
   });
 
-  it('leaves the closing bracket of JSON where one sees it', () => {
+  it('keeps the closing bracket of JSON visible', () => {
     assert.deepEqual(foldsOf('{\n  "a": [\n    1\n  ],\n  "b": {}\n}'), ['0-4', '1-2']);
   });
 
-  it('knows nothing of texts without indentation', () => {
+  it('finds nothing in texts without indentation', () => {
     assert.deepEqual(foldsOf(''), []);
     assert.deepEqual(foldsOf('a\nb\n\nc'), []);
   });
 
-  it('hides just the lines behind a folded one, also where one is folded in another', () => {
+  it('hides only the lines of a folded block, also when blocks are nested', () => {
     const ends = foldEnds(['a:', '  b:', '    c', 'd:', '  e']);
     assert.deepEqual(shownLines(ends, new Set()), [0, 1, 2, 3, 4]);
     assert.deepEqual(shownLines(ends, new Set([1])), [0, 1, 3, 4]);
     assert.deepEqual(shownLines(ends, new Set([0, 1, 3])), [0, 3]);
   });
 
-  it('opens no more than hides a line that is looked for', () => {
+  it('unfolds only what hides the requested line', () => {
     const ends = foldEnds(['a:', '  b:', '    c', 'd:', '  e']);
     assert.deepEqual([...revealing(ends, new Set([0, 1, 3]), 2)], [3]);
     assert.deepEqual([...revealing(ends, new Set([0, 1, 3]), 1)], [1, 3]);
     assert.deepEqual([...revealing(ends, new Set([0, 1, 3]), 3)], [0, 1, 3]);
   });
 
-  it('shows a line, or what hides it, whatever is folded', () => {
+  it('shows a line, or the block that hides it, whatever is folded', () => {
     fc.assert(
       fc.property(someLines, fc.array(fc.nat(30)), fc.nat(29), (lines, chosen, some) => {
         const line = lines.length === 0 ? 0 : some % lines.length;
@@ -65,14 +65,14 @@ describe('folding by indentation', () => {
   });
 });
 
-/** Tokens as `kind:text`, without what is plain. */
+/** Tokens as `kind:text`, without the plain ones. */
 function coloured(line: string, language: RawLanguage = 'yaml', isInBlock = false): readonly string[] {
   return tokensOf(line, language, isInBlock)
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => `${kind}:${text}`);
 }
 
-describe('the colours of a line', () => {
+describe('Colours of a line', () => {
   for (const [line, ...expected] of [
     ['# comment: yes', 'comment:# comment: yes'],
     ['coordinates:', 'key:coordinates'],
@@ -90,7 +90,7 @@ describe('the colours of a line', () => {
     ['text: |-', 'key:text'],
     ['facets: {}', 'key:facets'],
   ] as const)
-    it(`of YAML: ${line}`, () => assert.deepEqual(coloured(line), expected));
+    it(`are found in YAML: ${line}`, () => assert.deepEqual(coloured(line), expected));
 
   for (const [line, ...expected] of [
     ['  "a": 1,', 'key:"a"', 'number:1'],
@@ -100,9 +100,9 @@ describe('the colours of a line', () => {
     ['  "cut off', 'text:"cut off'],
     ['}]'],
   ] as const)
-    it(`of JSON: ${line}`, () => assert.deepEqual(coloured(line, 'json'), expected));
+    it(`are found in JSON: ${line}`, () => assert.deepEqual(coloured(line, 'json'), expected));
 
-  it('are those of a text in all of its lines', () => {
+  it('are the same for a single line as for the whole text', () => {
     const lines = [
       'a:',
       '  - |',
@@ -121,7 +121,7 @@ describe('the colours of a line', () => {
     assert.deepEqual(coloured('    b: 1', 'yaml', true), ['text:    b: 1']);
   });
 
-  it('lose nothing of a line, whatever it is', () => {
+  it('lose no character of any line', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -138,10 +138,10 @@ describe('the colours of a line', () => {
   });
 });
 
-describe('searching', () => {
+describe('Search', () => {
   const lines = ['Tools', 'toolScore: a.b', 'none', 'TOOL tool'];
 
-  it('finds every place, whatever the case, and takes signs as they are', () => {
+  it('finds every match, ignores case, and takes special characters literally', () => {
     assert.deepEqual(
       matchesIn(lines, 'tool').map(({ line, from, to }) => `${line}:${from}-${to}`),
       ['0:0-4', '1:0-4', '3:0-4', '3:5-9'],
@@ -152,7 +152,7 @@ describe('searching', () => {
     assert.deepEqual(matchesIn(lines, ''), []);
   });
 
-  it('goes on from where one is, and begins anew at the end', () => {
+  it('continues from the current place, and wraps around at the end', () => {
     const matches = matchesIn(lines, 'tool');
     assert.deepEqual(
       [0, 1, 2, 3, 4].map((line) => nearestMatch(matches, line)),
@@ -161,7 +161,7 @@ describe('searching', () => {
     assert.equal(nearestMatch([], 0), 0);
   });
 
-  it('knows those of a line', () => {
+  it('finds the matches of a line', () => {
     const matches = matchesIn(lines, 'tool');
     assert.deepEqual(
       [0, 1, 2, 3, 4].map((line) => matchesOfLine(matches, line).length),
@@ -169,11 +169,11 @@ describe('searching', () => {
     );
   });
 
-  it('counts no further than anybody goes', () => {
+  it('stops counting at a limit', () => {
     assert.equal(matchesIn(['a'.repeat(mostMatches * 2)], 'a').length, mostMatches + 1);
   });
 
-  it('marks just what was found, across colours', () => {
+  it('marks exactly the matches, across colours', () => {
     const line = 'a: "tool" tool';
     const pieces = piecesOf(tokensOf(line, 'yaml'), matchesIn([line], 'a: "tool'));
     assert.deepEqual(
@@ -182,7 +182,7 @@ describe('searching', () => {
     );
   });
 
-  it('loses nothing by marking', () => {
+  it('loses no character by marking', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'ab', ' ', '"', ':', '1', 'Ab')).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.constantFrom('a', 'b', 'ab', 'a"', ' ', '1'), (line, search) => {
@@ -202,8 +202,8 @@ describe('searching', () => {
   });
 });
 
-describe('the lines in sight', () => {
-  it('are those around the place one scrolled to, and never more than two hundred', () => {
+describe('Drawn lines', () => {
+  it('surround the scroll position, and are never more than two hundred', () => {
     assert.deepEqual(windowOf(startView, 10), { from: 0, to: 10 });
     assert.deepEqual(windowOf({ top: 0, height: 400, lineHeight: 20 }, 6000), { from: 0, to: 50 });
     assert.deepEqual(windowOf({ top: 20_000, height: 400, lineHeight: 20 }, 6000), { from: 985, to: 1035 });
@@ -211,7 +211,7 @@ describe('the lines in sight', () => {
     assert.deepEqual(windowOf({ top: 0, height: 1e6, lineHeight: 1 }, 6000), { from: 0, to: 200 });
   });
 
-  it('cover what is in sight, wherever one is', () => {
+  it('cover the visible lines at every position', () => {
     const view = fc.record({
       top: fc.nat(120_000),
       height: fc.integer({ min: 100, max: 2000 }),
@@ -228,7 +228,7 @@ describe('the lines in sight', () => {
     );
   });
 
-  it('follow where one goes, and stay where that is in sight', () => {
+  it('move with the scroll position, and stay while it remains among them', () => {
     const view = { top: 1000, height: 400, lineHeight: 20 };
     assert.equal(scrolledTo(view, 55), 1000);
     assert.equal(scrolledTo(view, 49), 980);

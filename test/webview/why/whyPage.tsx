@@ -31,7 +31,7 @@ export function chain(changes: Partial<WhyChain> = {}): WhyChain {
   };
 }
 
-/** The pane as HTML, after its data has crossed as JSON. */
+/** The pane as HTML, drawn from data that was serialized as JSON. */
 export function whyHtml(shown: WhyState, opened: readonly string[] = []): string {
   const crossed: WhyState = JSON.parse(JSON.stringify(shown));
   const nothing = (): void => undefined;

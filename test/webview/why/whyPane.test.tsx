@@ -4,7 +4,7 @@ import { certaintyOf, groupEvidence, linesOf } from '../../../src/webview/why/ev
 import { textOf } from '../page.tsx';
 import { chainHtml, evidence, whyHtml } from './whyPage.tsx';
 
-/** What is read under a heading, up to the next one of its level. */
+/** The text below a heading, up to the next heading of its level. */
 function under(heading: string, html: string): string {
   const [, after = ''] = html.split(new RegExp(`<h2[^>]*>(?:(?!</h2>).)*${heading}</h2>`));
   return textOf(after.split('<h2')[0] ?? '');
@@ -16,13 +16,13 @@ function textWith(changes: Partial<WhyChain>): string {
 
 const curation: WhyChain['declaredBy'] = { kind: 'curation', pullRequest: 31008, url: null, toolSays: 'Apache-2.0' };
 
-describe('why this license', () => {
-  it('begins with what is declared, and who says so', () => {
+describe('Why this license', () => {
+  it('begins with the declared license, and who declared it', () => {
     assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the highest-priority tool/);
     assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /doesn’t say which tool/);
   });
 
-  it('names the curation, leads to its pull request, and tells what the tools say', () => {
+  it('names the curation, links to its pull request, and shows the result of the tools', () => {
     const html = chainHtml({ declaredBy: curation });
     assert.match(textOf(html), /Set by curation #31008 Without it, the tools say: Apache-2\.0/);
     assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
@@ -32,7 +32,7 @@ describe('why this license', () => {
     );
   });
 
-  it('shows each file with its tools, lines, certainty and place, and one way to it', () => {
+  it('shows each file with its tools, lines, certainty and place, and one way to open it', () => {
     const html = chainHtml({
       evidence: [evidence(), evidence({ tool: 'licensee/9.18.1', lines: { from: 1, to: 1 }, confidence: 85 })],
     });
@@ -44,7 +44,7 @@ describe('why this license', () => {
     assert.match(html, /aria-label="Open at line 5: package\/LICENSE"/);
   });
 
-  it('says where the text is, and that a page is a page', () => {
+  it('says where the text is, and when it is a web page', () => {
     const said = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
       under('Evidence', chainHtml({ evidence: [evidence({ place, lines })] }));
     assert.match(said('stored', null), /stored by the service .* Open file$/);
@@ -61,7 +61,7 @@ describe('why this license', () => {
     assert.doesNotMatch(text, /Open|no text/);
   });
 
-  it('sets apart what says something else', () => {
+  it('separates contradicting evidence', () => {
     const html = chainHtml({
       evidence: [evidence(), evidence({ path: 'package/x.js', license: 'GPL-2.0-only', supports: false })],
     });
@@ -69,7 +69,7 @@ describe('why this license', () => {
     assert.match(under('Other licenses found', html), /package\/ ?x\.js .*GPL-2\.0-only/);
   });
 
-  it('parts nothing where nothing is declared', () => {
+  it('does not group evidence when no license is declared', () => {
     const html = chainHtml({
       declared: null,
       declaredBy: { kind: 'nothing' },
@@ -100,17 +100,17 @@ describe('why this license', () => {
   });
 });
 
-describe('an excerpt on the page', () => {
+describe('Excerpt on the page', () => {
   const text = Array.from({ length: 20 }, (_, at) => `row ${at}`).join('\n');
 
-  it('has the numbers of its lines, which are not heard', () => {
+  it('has line numbers, which screen readers skip', () => {
     const html = chainHtml({ evidence: [evidence({ text: 'one\ntwo' })] });
     assert.match(html, /<span class="why-number" aria-hidden="true">5<\/span><bdi>one<\/bdi>/);
     assert.match(html, /aria-hidden="true">6<\/span><bdi>two<\/bdi>/);
     assert.doesNotMatch(chainHtml({ evidence: [evidence({ text: 'one', lines: null })] }), /why-number/);
   });
 
-  it('shows its beginning, and all of it on demand', () => {
+  it('shows its beginning, and the rest on demand', () => {
     const all = [evidence({ text })];
     assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*Show 14 more lines/);
     assert.doesNotMatch(textOf(chainHtml({ evidence: all })), /row 6/);
@@ -124,22 +124,22 @@ describe('an excerpt on the page', () => {
   });
 });
 
-describe('a chain that is not there', () => {
-  it('is drawn in grey while it is read, and says so once', () => {
+describe('Missing chain of evidence', () => {
+  it('shows placeholders while it loads, and announces this once', () => {
     const html = whyHtml({ state: 'reading' });
     assert.match(html, /aria-busy="true"/);
     assert.match(html, /role="status">Reading what the tools found…/);
   });
 
-  it('says why, and offers to read again', () => {
+  it('says why it is missing, and offers to load it again', () => {
     const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
     assert.match(text, /Can’t read the evidence The service failed \(500\)\. Read again/);
     assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /invalid request/);
   });
 });
 
-describe('evidence on the page', () => {
-  it('is text, whatever is in it', () => {
+describe('Evidence on the page', () => {
+  it('appears as text, whatever it contains', () => {
     const markup = '<img src=x onerror=alert(1)>\u202E"><script>';
     const html = chainHtml({
       declared: markup,
@@ -155,7 +155,7 @@ describe('evidence on the page', () => {
     assert.doesNotMatch(html, /x{1001}/);
   });
 
-  it('is put together by file, in the order of the strongest', () => {
+  it('is grouped by file, strongest evidence first', () => {
     const groups = groupEvidence([
       evidence({ path: 'b', lines: null }),
       evidence({ path: 'a' }),
@@ -172,7 +172,7 @@ describe('evidence on the page', () => {
     );
   });
 
-  it('has its certainty in words', () => {
+  it('states its certainty in words', () => {
     assert.deepEqual([100, 95, 94.9, 80, 50, 49, 0].map(certaintyOf), [
       'whyCertain',
       'whyCertain',
