@@ -42,10 +42,10 @@ const fields: readonly (keyof Row)[] = [
   'versions', 'exists', 'oddities', 'missing', 'shape', 'entries',
 ]; // prettier-ignore
 
-describe('fixtures', () => {
+describe('Fixtures', () => {
   const all = components();
 
-  it('are at least eighty, of every kind', () => {
+  it('include at least eighty components and every kind', () => {
     assert.ok(all.size >= 80, String(all.size));
     const present = new Set([...all.values()].map(({ coordinates }) => `${coordinates.type}/${coordinates.provider}`));
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('fixtures', () => {
     for (const { coordinates } of all.values()) assert.ok(isKnownKind(coordinates));
   });
 
-  it('rows have known fields, dates that are dates, and licenses in normal form', () => {
+  it('have known fields, valid dates and normalized licenses', () => {
     for (const [key, row] of Object.entries({ ...workspaceRows(), ...kindRows(), ...stateRows() })) {
       assert.deepEqual(
         Object.keys(row).filter((name) => !fields.some((field) => field === name)),
@@ -70,7 +70,7 @@ describe('fixtures', () => {
     }
   });
 
-  it('pull requests hold curations the service would take', () => {
+  it('have valid curations in all pull requests', () => {
     for (const { number, changes } of pullRequestRows()) {
       for (const revisions of Object.values(changes)) {
         for (const [revision, curation] of Object.entries(revisions)) {
@@ -80,7 +80,7 @@ describe('fixtures', () => {
     }
   });
 
-  it('cover every state of a license', async () => {
+  it('cover every license state', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(
         service,
@@ -95,7 +95,7 @@ describe('fixtures', () => {
     });
   });
 
-  it('sizes go from one file to fifty thousand', async () => {
+  it('range from one file to fifty thousand files', async () => {
     await withService({}, async (service) => {
       for (const [name, count] of [
         ['single-file', 1],
@@ -108,7 +108,7 @@ describe('fixtures', () => {
     });
   }).timeout(120_000);
 
-  it('license texts can be had by their token', async () => {
+  it('serve license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/left-pad/1.3.0');
       const text = await ask(service, `GET /attachments/${String(dig(body, 'files.0.token'))}`);

@@ -6,8 +6,8 @@ import { killTypists } from '../support/kills/killTypists.ts';
 import { decisionAbout, openWindow, typedComponents } from '../support/kills/typed.ts';
 import { startService } from './startService.ts';
 
-describe('a program that is killed while somebody types and submits', () => {
-  it('has lost nothing it acknowledged, and sent nothing twice', async () => {
+describe('A program killed while the user types and submits', () => {
+  it('loses no saved change and sends nothing twice', async () => {
     const { fruitful, lost, unreadable, conflicts, duplicates, sendingForever } = await killTypists(25, Math.random);
     assert.deepEqual(
       { lost, unreadable, conflicts, duplicates, sendingForever },
@@ -24,8 +24,8 @@ describe('a program that is killed while somebody types and submits', () => {
   });
 });
 
-describe('a connection that is cut after the request was received', () => {
-  it('never makes two pull requests of one decision, a hundred times', async function () {
+describe('A connection cut after the service received the request', () => {
+  it('never creates two pull requests for one of a hundred decisions', async function () {
     this.timeout(300_000);
     const service = await startService({ generate: true });
     const folder = mkdtempSync(path.join(tmpdir(), 'cut-'));

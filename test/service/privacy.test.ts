@@ -14,7 +14,7 @@ import { startService } from './startService.ts';
 
 const rows: readonly PrivacyRow[] = [...npmRows, ...pythonRows, ...mavenRows, ...otherRows];
 
-describe('what leaves the machine', () => {
+describe('Names that leave the machine', () => {
   let scan: BuiltScan;
   const leaks: string[] = [];
   const heldBack: string[] = [];
@@ -41,7 +41,7 @@ describe('what leaves the machine', () => {
       assert.deepEqual(missing, [], `public names are held back; these are sent: ${[...asked].join(', ')}`);
     });
 
-  it('knows each row by its own name', () => {
+  it('has a distinct name for each row', () => {
     const names = rows.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
   });

@@ -36,19 +36,19 @@ const pairs: readonly (readonly [discovered: string, declared: string, expected:
   ['MIT', 'NOASSERTION', false],
 ];
 
-describe('license', () => {
+describe('License expressions', () => {
   for (const [text, normal, strict] of forms) {
-    it(`${text.slice(0, 60)} is normally ${normal}`, () => {
+    it(`normalizes ${text.slice(0, 60)} to ${normal}`, () => {
       assert.equal(normalLicense(text) ?? '-', normal);
       assert.equal(isStrictLicense(text), strict);
     });
   }
   for (const [discovered, declared, expected] of pairs) {
-    it(`${discovered} ${expected ? 'agrees' : 'disagrees'} with ${declared}`, () => {
+    it(`finds that ${discovered} ${expected ? 'agrees' : 'disagrees'} with ${declared}`, () => {
       assert.equal(satisfies(discovered, declared), expected);
     });
   }
-  it('names the ids of an expression, or the text when it is none', () => {
+  it('lists the ids of an expression, or the text itself when it is not an expression', () => {
     assert.deepEqual(licenseIds('MIT AND (ISC OR MIT)'), ['MIT', 'ISC']);
     assert.deepEqual(licenseIds('My License'), ['My License']);
   });
