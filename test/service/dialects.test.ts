@@ -4,7 +4,7 @@ import { ask, dig, withService } from './support/asking.ts';
 
 const written = { dialect: 'written' } satisfies Options;
 
-/** Component without revision, and the latest as the written form means it (`-` where it makes no sense or is unknown). */
+/** A component without revision, and its latest revision in the written dialect (`-` if unknown or not applicable). */
 const latest: readonly (readonly [component: string, revision: string])[] = [
   ['npm/npmjs/-/lodash', '4.17.21'],
   ['npm/npmjs/-/chalk', '5.3.0'],
@@ -17,7 +17,7 @@ const latest: readonly (readonly [component: string, revision: string])[] = [
   ['npm/npmjs/-/nobody-knows', '-'],
 ];
 
-/** Request and its status when only what section 4 of the written description lists exists. */
+/** A request and its status when only the endpoints of section 4 of the written description exist. */
 const onlyWritten: readonly (readonly [line: string, status: number])[] = [
   ['GET /', 200],
   ['GET /definitions/npm/npmjs/-/chalk/4.1.2', 200],

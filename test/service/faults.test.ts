@@ -4,7 +4,7 @@ import { ask, at, withService } from './support/asking.ts';
 
 const lodash = 'GET /definitions/npm/npmjs/-/lodash/4.17.21?expand=-files';
 
-/** Fault, and what a client sees of it: status, a piece of the text, or the error of a connection that broke. */
+/** A fault and what the client receives: status, part of the text, or the error of a broken connection. */
 const cases: readonly (readonly [fault: Fault, sees: number | RegExp, text?: RegExp])[] = [
   [{ on: 'GET *', kind: 'status', status: 503 }, 503, /"code":"503"/],
   [{ on: 'GET *', kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }, 502, /Bad gateway/],

@@ -10,7 +10,7 @@ import { stateRows } from './fixtures/states.ts';
 import { workspaceRows } from './fixtures/workspace.ts';
 import { ask, dig, withService } from './support/asking.ts';
 
-/** Every pair that makes sense, by service-api.md 2.1. */
+/** All valid pairs of type and provider, by service-api.md 2.1. */
 const kinds = [
   'npm/npmjs pypi/pypi maven/mavencentral maven/mavengoogle maven/gradleplugin sourcearchive/mavencentral',
   'sourcearchive/mavengoogle nuget/nuget gem/rubygems crate/cratesio go/golang composer/packagist pod/cocoapods',
@@ -18,7 +18,7 @@ const kinds = [
   'condasrc/conda-forge condasrc/anaconda-main condasrc/anaconda-r',
 ].flatMap((line) => line.split(' '));
 
-/** Component and the license it is to show in demos and tests (`-` for none, `?` for never harvested). */
+/** A component and the license it has in demos and tests (`-` for none, `?` for never harvested). */
 const states: readonly (readonly [coordinates: string, declared: string])[] = [
   ['npm/npmjs/-/lodash/4.17.21', 'MIT'],
   ['npm/npmjs/-/left-pad/1.3.0', 'WTFPL'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isStrictLicense, licenseIds, normalLicense, satisfies } from './license.ts';
 
-/** Text, its normal form (`-` when it is not SPDX), and whether it parses as it stands. */
+/** Text, its normal form (`-` if it is not SPDX), and whether it parses unchanged. */
 const forms: readonly (readonly [text: string, normal: string, strict: boolean])[] = [
   ['MIT', 'MIT', true],
   ['mit', 'MIT', false],
@@ -22,7 +22,7 @@ const forms: readonly (readonly [text: string, normal: string, strict: boolean])
   [`MIT OR ${'x'.repeat(200_000)}`, '-', false],
 ];
 
-/** Discovered, declared, and whether the one is no surprise beside the other. */
+/** Discovered license, declared license, and whether they agree. */
 const pairs: readonly (readonly [discovered: string, declared: string, expected: boolean])[] = [
   ['MIT', 'MIT', true],
   ['Apache-2.0', 'MIT OR Apache-2.0', true],

@@ -4,7 +4,7 @@ import { spelledCuration } from './dialect.ts';
 import { isFields, merged, without } from './json.ts';
 import { sentence } from './schema.ts';
 
-/** A curation and the sentence that refuses it; `ok` for none. */
+/** A curation and the sentence that refuses it; `ok` if it is valid. */
 const running: readonly (readonly [curation: unknown, sentence: string])[] = [
   [{}, 'ok'],
   [{ licensed: { declared: 'anything' } }, 'ok'],
@@ -33,7 +33,7 @@ const running: readonly (readonly [curation: unknown, sentence: string])[] = [
 
 const patch = { coordinates: { type: 'npm', provider: 'npmjs', name: 'x' }, revisions: { '1.0.0': {} } };
 
-/** A patch and what `errors` says of it. */
+/** A patch and its expected `errors`. */
 const patches: readonly (readonly [patch: unknown, errors: readonly RegExp[]])[] = [
   [patch, []],
   [{ ...patch, coordinates: { ...patch.coordinates, namespace: null } }, []],
