@@ -11,13 +11,13 @@ const two = 'npm/npmjs/-/is-fourteen/2.0.0';
 const hour = 3_600_000;
 const dialects: readonly Dialect[] = ['running', 'written'];
 
-/** Tool names that `GET /harvest` lists. */
+/** Tool names in the answer of `GET /harvest`. */
 async function listed(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `GET /harvest/${coordinates}?form=list`);
   return (body as readonly string[]).map((address) => address.split('/')[5] ?? '');
 }
 
-/** Tool names that the definition rests on. */
+/** Tool names in the definition. */
 async function told(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `POST /definitions?expand=-files`, [coordinates]);
   const tools = (body as Record<string, unknown>)[coordinates];
@@ -29,7 +29,7 @@ async function queue(service: Service, ...items: readonly (string | object)[]): 
   return (await ask(service, 'POST /harvest', body)).status;
 }
 
-/** A stand-in whose clock stands still. */
+/** Runs with a stand-in service whose clock is stopped. */
 async function stopped(options: Options, run: (service: Service) => Promise<void>): Promise<void> {
   await withService({ harvestDelayMs: 60_000, ...options }, async (service) => {
     service.control.setClock('2026-01-01');

@@ -4,7 +4,7 @@ import { ask, at, dig, withService } from './support/asking.ts';
 
 const of = (name: string): string => `npm/npmjs/-/${name}/1.0.0`;
 
-/** Where in which definition, and what has to arrive there untouched. */
+/** A definition, a path in it, and the value that must arrive unchanged. */
 const untouched: readonly (readonly [name: string, path: readonly string[], expected: RegExp])[] = [
   ['hostile-script', ['licensed', 'declared'], /^<script>/],
   ['hostile-script', ['described', 'projectWebsite'], /^javascript:/],

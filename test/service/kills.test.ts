@@ -19,7 +19,7 @@ describe('A program killed while the user types and submits', () => {
         sendingForever: 0,
       },
     );
-    // Else nothing was tried.
+    // Too few lives with a change would make the test pass without checking anything.
     assert.ok(fruitful > 5, `${fruitful} lives with a change`);
   });
 });
@@ -39,14 +39,14 @@ describe('A connection cut after the service received the request', () => {
         const decision = decisionAbout(component, number, service.url);
         const sent = await submissions.submit(decision);
         assert.equal(sent.kind === 'tried' && sent.submission.parts[0]?.state.kind, 'unsure');
-        // A person who tries again, in both ways there are.
+        // The user tries again in both possible ways.
         const [again, more] = [
           await submissions.submit(decision),
           await submissions.sendAgain(submissions.all[0]?.id ?? ''),
         ];
         assert.ok(again.kind === 'already' && more.kind !== 'tried');
       }
-      // The lists show a pull request ten seconds after it was opened.
+      // The lists show a pull request ten seconds after it is opened.
       service.control.advance(60_000);
       await submissions.refresh();
       assert.equal(service.control.pullRequests().length - before, 100);

@@ -1,4 +1,4 @@
-// The matrix of privacy: what the service hears of small workspaces with names that must not leave the machine.
+// Privacy matrix: what the service receives for small workspaces with names that must not leave the machine.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
@@ -47,7 +47,7 @@ describe('Names that leave the machine', () => {
   });
 });
 
-/** Runs the scan with `--resolve` on the row: every request whole, and the names that were asked for. */
+/** Scans the row with `--resolve` and returns all complete requests and the requested names. */
 async function resolve(
   scan: BuiltScan,
   { files, above = {}, home = {}, environment = {} }: PrivacyRow,
@@ -60,7 +60,7 @@ async function resolve(
   try {
     const env = {
       ...bareEnvironment(homeFolder),
-      // The same program runs a hundred times.
+      // The same program runs a hundred times, so its compiled code is cached.
       NODE_COMPILE_CACHE: path.join(path.dirname(scan.program), 'compiled'),
       ...Object.fromEntries(variables),
     };

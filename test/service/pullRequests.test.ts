@@ -102,7 +102,7 @@ describe('Pull requests', () => {
       assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
       assert.deepEqual(await listed(newer), ['0.1.0 MIT', '0.2.0 Zlib', '0.2.1 MIT']);
       service.control.merge(newer);
-      // Its branch is older than the merge.
+      // The branch is older than the merge.
       assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
       const overview = await ask(service, `GET /curations/pr/${older}`);
       assert.deepEqual(dig(overview.body, 'changes'), ['npm/npmjs/-/bytes/3.1.2']);
