@@ -34,7 +34,7 @@ async function found(service: Service, query: string): Promise<readonly string[]
   );
 }
 
-/** Query and what it finds, in order. */
+/** A query and the names it finds, in order. */
 const queries: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['type=npm&name=lodash', ['lodash 4.17.20', 'lodash 4.17.21']],
   ['type=npm&name=lodash&sort=revision&sortDesc=true', ['lodash 4.17.21', 'lodash 4.17.20']],
