@@ -45,7 +45,7 @@ const fields: readonly (keyof Row)[] = [
 describe('Fixtures', () => {
   const all = components();
 
-  it('include at least eighty components and every kind', () => {
+  it('includes at least eighty components and every kind', () => {
     assert.ok(all.size >= 80, String(all.size));
     const present = new Set([...all.values()].map(({ coordinates }) => `${coordinates.type}/${coordinates.provider}`));
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('Fixtures', () => {
     for (const { coordinates } of all.values()) assert.ok(isKnownKind(coordinates));
   });
 
-  it('have known fields, valid dates and normalized licenses', () => {
+  it('has only rows with known fields, valid dates and normalized licenses', () => {
     for (const [key, row] of Object.entries({ ...workspaceRows(), ...kindRows(), ...stateRows() })) {
       assert.deepEqual(
         Object.keys(row).filter((name) => !fields.some((field) => field === name)),
@@ -70,7 +70,7 @@ describe('Fixtures', () => {
     }
   });
 
-  it('have valid curations in all pull requests', () => {
+  it('has only valid curations in pull requests', () => {
     for (const { number, changes } of pullRequestRows()) {
       for (const revisions of Object.values(changes)) {
         for (const [revision, curation] of Object.entries(revisions)) {
@@ -80,7 +80,7 @@ describe('Fixtures', () => {
     }
   });
 
-  it('cover every license state', async () => {
+  it('covers every license state', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(
         service,
@@ -95,7 +95,7 @@ describe('Fixtures', () => {
     });
   });
 
-  it('range from one file to fifty thousand files', async () => {
+  it('includes components of one file and of fifty thousand files', async () => {
     await withService({}, async (service) => {
       for (const [name, count] of [
         ['single-file', 1],
@@ -108,7 +108,7 @@ describe('Fixtures', () => {
     });
   }).timeout(120_000);
 
-  it('serve license texts by token', async () => {
+  it('serves license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/left-pad/1.3.0');
       const text = await ask(service, `GET /attachments/${String(dig(body, 'files.0.token'))}`);

@@ -25,7 +25,7 @@ describe('A program killed while the user types and submits', () => {
 });
 
 describe('A connection cut after the service received the request', () => {
-  it('never creates two pull requests for one of a hundred decisions', async function () {
+  it('creates only one pull request for each of a hundred decisions', async function () {
     this.timeout(300_000);
     const service = await startService({ generate: true });
     const folder = mkdtempSync(path.join(tmpdir(), 'cut-'));

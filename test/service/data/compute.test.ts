@@ -81,7 +81,7 @@ describe('Definition computing', () => {
     assert.deepEqual(Object.keys(licensed.facets ?? {}), ['core', 'doc', 'tests']);
   });
 
-  it('does not let a star match names that begin with a dot', () => {
+  it('excludes names that begin with a dot from a star in a facet glob', () => {
     const { files } = declaredWith({
       described: { facets: { dev: ['**', '#LICENSE'] } },
       files: [{ path: '.github/a.yml' }],
@@ -129,7 +129,7 @@ describe('Definition computing', () => {
 
   it('finds nothing without tools', () => assert.equal(foundBy(harvested, []), undefined));
 
-  it('merges curations, the later one first', () => {
+  it('merges curations with priority for the later one', () => {
     const first: Curation = { licensed: { declared: 'MIT' }, files: [{ path: 'a', license: 'MIT' }] };
     const second: Curation = { described: { issueTracker: 'x' }, files: [{ path: 'a', attributions: ['B'] }] };
     assert.deepEqual(curationOver(curationOver(undefined, first), second), {
