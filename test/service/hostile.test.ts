@@ -128,7 +128,7 @@ describe('Hostile components', () => {
     });
   });
 
-  it('ignores prototype keys in request bodies', async () => {
+  it('refuses prototype keys in request bodies', async () => {
     await withService({}, async (service) => {
       const body: unknown = JSON.parse(
         '{"contributionInfo":{"type":"x","summary":"s"},"patches":[{"coordinates":{"type":"npm","provider":"npmjs","name":"chalk"},' +
