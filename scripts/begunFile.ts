@@ -1,4 +1,4 @@
-/** Is there as soon as a window begins with its tests, beside the file their report will be in. */
+/** A file beside the report file; it exists once the tests in a window have begun. */
 export function begunFile(reportFile: string): string {
   return `${reportFile}.begun`;
 }

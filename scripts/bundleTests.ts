@@ -9,15 +9,15 @@ const common: BuildOptions = {
   bundle: true,
   sourcemap: 'linked',
   target: 'es2023',
-  logLevel: 'silent', // a failed build throws with every message
+  logLevel: 'silent', // A failed build throws an error with every message.
 };
 
-/** Where a suite's bundled tests are. */
+/** The folder of a suite's bundled tests. */
 export function bundleFolder(suite: HostSuite): string {
   return path.join(projectRoot, 'dist', suite.folder);
 }
 
-/** The module with `run()` that VS Code starts for such a suite. */
+/** The module with `run()` that VS Code starts for this kind of suite. */
 export function bundledEntry(isWeb: boolean): string {
   return path.join(
     projectRoot,
@@ -27,7 +27,10 @@ export function bundledEntry(isWeb: boolean): string {
   );
 }
 
-/** Bundles suites for the Node extension host: every test file on its own, beside one entry that loads a suite's files. */
+/**
+ * Bundles suites for the Node extension host: each test file separately, and one entry that loads all files of a
+ * suite.
+ */
 export async function bundleHostTests(suites: readonly HostSuite[]): Promise<void> {
   for (const suite of suites) fs.rmSync(bundleFolder(suite), { recursive: true, force: true });
   await esbuild.build({
@@ -42,8 +45,9 @@ export async function bundleHostTests(suites: readonly HostSuite[]): Promise<voi
 }
 
 /**
- * Bundles test files (from the root of the checkout) for the web worker extension host into one file, since a worker has no file system
- * to find others in. Mocha's browser build assigns `module.exports` itself, so the bundle is wrapped and sets its own exports last.
+ * Bundles test files (paths from the root of the checkout) for the web worker extension host into one file, since a
+ * worker has no file system. Mocha's browser build assigns `module.exports` itself, so the bundle is wrapped and sets
+ * its own exports last.
  */
 export async function bundleWebTests(files: readonly string[], outfile: string): Promise<void> {
   const tests = files.map((file) => `import ${JSON.stringify(`./${file}`)};`);
@@ -66,5 +70,5 @@ export async function bundleWebTests(files: readonly string[], outfile: string):
   });
 }
 
-/** For a run from the editor's debugger. */
+/** Used by the editor's debugger. */
 if (import.meta.main) await bundleHostTests(findHostSuites());

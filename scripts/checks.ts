@@ -6,7 +6,7 @@ import { failedReport, lastLines, noTests, type TestReport } from './testReport.
 const bin = path.join(projectRoot, 'node_modules', '.bin');
 const typedFolders = ['.', 'src/platform/node', 'src/webview', 'test'];
 
-/** A check is one thing that passes or fails as a whole. */
+/** A check passes or fails as a whole. */
 export function checkTypes(): Promise<TestReport> {
   return check(
     'types',
@@ -22,17 +22,17 @@ export function checkFormat(): Promise<TestReport> {
   return check('format', [tool('oxfmt', '--check', 'src', 'test', 'scripts', 'esbuild.js')]);
 }
 
-/** Files made from others must be what making them again gives. */
+/** Generated files must equal what the generator writes now. */
 export function checkGenerated(): Promise<TestReport> {
   return check('generated', [runNode([path.join('scripts', 'generate.ts'), '--check'])]);
 }
 
-/** Untrusted texts must not take time that grows faster than they do. */
+/** No regular expression may take superlinear time on an untrusted text. */
 export function checkPatterns(): Promise<TestReport> {
   return check('patterns', [runNode([path.join('scripts', 'patterns.ts')], { timeoutMs: 600_000 })]);
 }
 
-/** Builds bundles of esbuild.js; a report only when that fails. */
+/** Builds the given bundles of esbuild.js; returns a report only if that fails. */
 export async function build(...bundles: string[]): Promise<TestReport | undefined> {
   const report = await check(`build ${bundles.join(' ')}`, [runNode(['esbuild.js', ...bundles])]);
   return report.failed > 0 ? report : undefined;

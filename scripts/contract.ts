@@ -42,7 +42,7 @@ async function ownStandIn(dialect: Dialect): Promise<number> {
   }
 }
 
-/** The number of facts that fail. A service that cannot be reached fails as one. */
+/** Returns the number of failed facts. An unreachable service counts as one failure. */
 async function checkAll(url: string, dialect: Dialect, writes: boolean): Promise<number> {
   console.log(`${url}, ${dialect} dialect${writes ? ', with writes' : ''}`);
   const session = await openSession(url).catch((error: unknown) => {

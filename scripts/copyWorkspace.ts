@@ -3,8 +3,9 @@ import path from 'node:path';
 import { workspacesRoot } from './project.ts';
 
 /**
- * Copies the fixture workspaces into a folder and returns the path of the named one there: `multi` means `multi.code-workspace` when
- * there is such a file. An absolute path is some other folder and opened itself. A window opened on the copy may save files and settings; the checkout stays clean.
+ * Copies the fixture workspaces into a folder and returns the path of the named one in the copy: `multi` means
+ * `multi.code-workspace` if that file exists. An absolute path is returned unchanged. A window opened on the copy may
+ * save files and settings without changing the checkout.
  */
 export function copyWorkspace(name: string, into: string): string {
   if (path.isAbsolute(name)) return name;

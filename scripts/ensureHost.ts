@@ -9,8 +9,9 @@ const lockFile = path.join(hostRoot, 'package-lock.json');
 const installed = path.join(hostRoot, 'node_modules', '.package-lock.json');
 
 /**
- * Installs the test host's packages when they are missing or older than their lock file. The root's `npm ci` runs no scripts, so whoever
- * needs the host asks here. Says so in one line, because it takes a while; throws one clear sentence when npm fails.
+ * Installs the test host's packages if they are missing or older than their lock file. The root's `npm ci` runs no
+ * scripts, so each user of the host calls this. Prints one line, because it takes a while; throws one clear sentence
+ * if npm fails.
  */
 export async function ensureHost(
   say: (line: string) => void = (line) => process.stderr.write(`${line}\n`),

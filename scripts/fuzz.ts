@@ -1,4 +1,5 @@
-// `npm run fuzz`: breaks the fixtures of every format in many more places than `npm test` does. FUZZ_RUNS says how often for each.
+// `npm run fuzz`: mutates the fixtures of every format many more times than `npm test` does. FUZZ_RUNS sets the number
+// of runs for each fixture.
 import { build } from './checks.ts';
 import { filesOf, runMocha } from './runMocha.ts';
 

@@ -1,5 +1,6 @@
-// Writes what follows from the formats in src/manifests: the list of formats, the activation events of package.json and
-// the table in README.md. With --check nothing is written; a file that is out of date is named and the exit code is 1.
+// Writes the files generated from the formats in src/manifests: the list of formats, the activation events of
+// package.json and the table in README.md. With --check it writes nothing, names each outdated file and exits with code
+// 1.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,10 +35,10 @@ const roleLabel: Readonly<Record<ManifestRole, string>> = {
   list: 'installed dependencies',
 };
 
-/** What a file of a format has in it. */
+/** The text that marks the file of a format. */
 const formatMark = 'export const format: ManifestFormat';
 
-/** A file and how its text follows from the formats and from what it says now. */
+/** A generated file and the function that derives its text from the formats and from its current text. */
 interface Generated {
   readonly file: string;
   readonly textOf: (formats: readonly ManifestFormat[], current: string) => string;
@@ -84,7 +85,7 @@ function formatFiles(): readonly string[] {
     .sort((a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1));
 }
 
-/** `goMod` of `go/goMod.ts`. */
+/** For example `goMod` from `go/goMod.ts`. */
 function nameOf(file: string): string {
   return path.posix.basename(file, '.ts');
 }
@@ -102,7 +103,7 @@ function listText(files: readonly string[]): string {
   ].join('\n');
 }
 
-/** What is said of the formats without the code that reads them. */
+/** The description of the formats without the code that reads them. */
 function factsText(formats: readonly ManifestFormat[]): string {
   const facts = formats.map(({ id, title, fileNames, isAnyCase, ecosystem, role, graph }) => ({
     id,
@@ -124,7 +125,7 @@ function factsText(formats: readonly ManifestFormat[]): string {
   ].join('\n');
 }
 
-/** The formats as they are in the source now, whatever the generated list says. */
+/** Loads the formats from the current source, whatever the generated list contains. */
 async function loadFormats(): Promise<readonly ManifestFormat[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'formats-'));
   try {
@@ -134,7 +135,7 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
     await build({
       stdin: { contents: contents.join('\n'), resolveDir: path.join(projectRoot, 'src/manifests'), loader: 'ts' },
       bundle: true,
-      // As in a web worker: formats use nothing of Node, and packages that do have other files for it.
+      // Formats run in a web worker too: they use no Node modules, and some packages have other files for browsers.
       platform: 'browser',
       format: 'esm',
       outfile,
@@ -148,8 +149,8 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
 }
 
 /**
- * The editor starts the extension when one of these files is there. Other activation events stay before them, and everything
- * else in package.json stays byte for byte.
+ * The editor starts the extension when one of these files exists. Other activation events stay before them, and
+ * everything else in package.json stays byte for byte.
  */
 function packageText(formats: readonly ManifestFormat[], current: string): string {
   const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };
@@ -164,7 +165,7 @@ function packageText(formats: readonly ManifestFormat[], current: string): strin
   return applyEdits(current, edits);
 }
 
-/** The table between the markers; a text without markers stays as it is. */
+/** Replaces the table between the markers; a text without markers stays unchanged. */
 function readmeText(formats: readonly ManifestFormat[], current: string): string {
   const rows = formats
     .toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -3,32 +3,35 @@ import path from 'node:path';
 import type { ServiceData } from './serviceProcess.ts';
 import { projectRoot } from './project.ts';
 
-/** What `suite.json` in a folder of suites may say. Everything has a default. */
+/** The content of `suite.json` in a suite folder. All fields are optional. */
 interface SuiteFile {
-  /** A folder or `.code-workspace` in test/fixtures/workspaces; `sample` unless told. */
+  /** A folder or `.code-workspace` in test/fixtures/workspaces; `sample` by default. */
   readonly workspace?: string;
   /** User settings. `clearlydefined.apiUrl` is added when there is a service. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The stand-in service's data, or `none` for no service at all; `sample` unless told. */
+  /** The data of the stand-in service, or `none` to run without a service; `sample` by default. */
   readonly service?: ServiceData | 'none';
-  /** True opens the window in Restricted Mode. Only the test host can: the desktop program's tests always run trusted. */
+  /**
+   * True opens the window in Restricted Mode. Only the test host supports it: tests in the desktop program always run
+   * in a trusted workspace.
+   */
   readonly isRestricted?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
-  /** Seconds after which the window is closed and the suite has failed; 240 unless told. */
+  /** Seconds after which the window is closed and the suite fails; 240 by default. */
   readonly timeoutSeconds?: number;
 }
 
 /** One folder below test/extension (or test/web): its tests run together in one window. */
 export interface HostSuite extends Required<Omit<SuiteFile, 'locale'>> {
   readonly name: string;
-  /** From the root of the checkout. */
+  /** Path from the root of the checkout. */
   readonly folder: string;
   readonly locale: string | undefined;
 }
 
 const extensionTests = path.join('test', 'extension');
-/** Folders there that hold no suite. */
+/** Folders that hold no suite. */
 const helperFolders = ['run', 'support', 'selftest'];
 
 /** Every folder of suites for the Node extension host that has tests, in alphabetical order. */

@@ -4,8 +4,9 @@ import { findProgram } from './findProgram.ts';
 import { endInTwoSteps } from './runProcess.ts';
 
 /**
- * Opens an address for a person: in the browser CHROMIUM_PATH names or one on PATH, with a throw-away profile that ends with us, else
- * with the desktop's own opener, whose browser is left alone. Rejects with a sentence when there is neither.
+ * Opens an address for the user: in the browser of CHROMIUM_PATH or one on PATH, with a temporary profile, and closes
+ * it at the end; otherwise with the desktop's default opener, whose browser stays open. Rejects with a sentence if
+ * both are missing.
  */
 export async function openInBrowser(address: string, folder: string): Promise<{ dispose(): Promise<void> }> {
   const named = process.env['CHROMIUM_PATH'];

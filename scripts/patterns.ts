@@ -1,6 +1,6 @@
-// Fails when a regular expression of src can take time that grows faster than its text, unless test/patterns/exceptions.txt gives the
-// reason why that does no harm. recheck needs minutes for all of them, so those it has found linear are kept in
-// test/patterns/linear.txt; with --write that file is written again.
+// Fails if a regular expression in src can take superlinear time, unless test/patterns/exceptions.txt gives a reason
+// why that is harmless. recheck needs minutes for all of them, so the patterns it found linear are stored in
+// test/patterns/linear.txt; --write updates that file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,7 +15,7 @@ const folder = path.join(projectRoot, 'test', 'patterns');
 const linearFile = path.join(folder, 'linear.txt');
 const exceptionsFile = path.join(folder, 'exceptions.txt');
 
-/** All limits are counts of steps: what is found must not depend on how fast the machine is. */
+/** All limits are numbers of steps, so that the result does not depend on the speed of the machine. */
 const parameters: Parameters = {
   timeout: null,
   attackTimeout: null,
@@ -27,7 +27,7 @@ const parameters: Parameters = {
   maxIteration: 3,
 };
 
-/** Longer repetitions are checked as if they had no upper limit: recheck writes out each of them. */
+/** Longer repetitions are checked without an upper limit, because recheck expands each repetition. */
 const longestRepetition = 30;
 
 async function main(isWriting: boolean): Promise<number> {
@@ -64,7 +64,7 @@ interface Used {
   readonly places: string[];
 }
 
-/** Every pattern of src by how it is written, as oxlint's parser finds them. */
+/** All patterns in src by their source text, as oxlint's parser finds them. */
 async function patternsInUse(): Promise<ReadonlyMap<string, Used>> {
   const config = path.join(folder, 'oxlintrc.json');
   const oxlint = path.join(projectRoot, 'node_modules', 'oxlint', 'bin', 'oxlint');
@@ -92,12 +92,12 @@ function setIn<K, V>(map: Map<K, V>, key: K, value: V): V {
   return value;
 }
 
-/** Without a repetition of any length, the work at one place of the text has a limit. */
+/** Without an unlimited repetition, the work at one position of the text is limited. */
 function isUnbounded(source: string): boolean {
   return /[*+]|\{\d+,\}|\{\d*,\d{2,}\}/.test(source);
 }
 
-/** Empty for a linear pattern. */
+/** Returns an empty text for a linear pattern. */
 function faultOf({ source, flags, isConstant }: ListedPattern): string {
   if (!isConstant) return 'is not constant: say in exceptions.txt why it is linear';
   const unlimited = source.replaceAll(/(?<!\\)\{(\d+),(\d+)\}/g, (whole, least: string, most: string) =>
@@ -110,7 +110,7 @@ function faultOf({ source, flags, isConstant }: ListedPattern): string {
     : `is ${found.complexity.summary}, for example with ${found.attack.pattern.slice(0, 200)}`;
 }
 
-/** Each is a line with the pattern and an indented one with the reason. */
+/** Each exception is a line with the pattern and an indented line with the reason. */
 function readExceptions(): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   let last = '';

@@ -6,7 +6,7 @@ import { runParts } from './runParts.ts';
 import { runNode, type Ended } from './runProcess.ts';
 import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
 
-/** What mocha's JSON reporter writes, as far as it is used here. */
+/** The used part of the output of mocha's JSON reporter. */
 interface MochaJson {
   readonly stats: { readonly passes: number; readonly pending: number };
   readonly failures: readonly {
@@ -15,14 +15,14 @@ interface MochaJson {
   }[];
 }
 
-/** For one test, unless it says otherwise. Nobody waits for it but for a test that hangs, so a slow machine has plenty. */
+/** The default limit of one test. Only a hanging test reaches it, so it is generous for slow machines. */
 const testTimeoutMs = 120_000;
 
 const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
 /**
- * Runs test files in plain Node. TypeScript files are run as they are. A crash, a timeout and a file that does not load count as one
- * failure each; no matching file gives `noTests`, which the caller judges.
+ * Runs test files in plain Node, TypeScript files without a build. A crash, a timeout and a file that does not load
+ * count as one failure each; without a matching file the result is `noTests`, which the caller interprets.
  */
 export async function runMocha(files: readonly string[], timeoutMs: number): Promise<TestReport> {
   if (files.length === 0) return noTests;
@@ -45,7 +45,10 @@ export async function runMocha(files: readonly string[], timeoutMs: number): Pro
   }
 }
 
-/** Runs each of these test files in a process of its own, so many at once; the few that fail get a second try. The time limit is each file's. */
+/**
+ * Runs each test file in its own process, with `atOnce` processes at a time; a few failed files get a second run. The
+ * time limit applies to each file.
+ */
 export async function runMochaFiles(files: readonly string[], timeoutMs: number, atOnce: number): Promise<TestReport> {
   const parts = files.map((file) => ({
     name: path.basename(file).replace(/\.test\.\w+$/, ''),
@@ -54,7 +57,10 @@ export async function runMochaFiles(files: readonly string[], timeoutMs: number,
   return runParts(parts, { atOnce, mayRunAgain: () => true });
 }
 
-/** The files of a pattern, from the root of the checkout; only those whose path has one of these texts in it, if any is given. */
+/**
+ * The files of a pattern, as paths from the root of the checkout; limited to paths that contain one of the texts in
+ * `only`, if there are any.
+ */
 export function filesOf(pattern: string, only: readonly string[]): readonly string[] {
   const files = fs.globSync(pattern, { cwd: projectRoot }).sort();
   return only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part)));

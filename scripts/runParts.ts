@@ -1,33 +1,34 @@
 import { addReports, failedReport, noTests, type TestReport } from './testReport.ts';
 
-/** Tests that can be run by themselves: a journey's file, or a suite with its window. */
+/** Tests that can run separately: one test file, or a suite with its window. */
 export interface Part {
   readonly name: string;
-  /** Opens what it needs anew each time. Never rejects for a failing test. */
+  /** Creates what it needs on each run. Never rejects because of a failing test. */
   run(): Promise<TestReport>;
 }
 
 export interface PartsOptions {
-  /** How many run at the same time. */
+  /** The number of parts that run at the same time. */
   readonly atOnce: number;
-  /** Whether what such a part came to entitles it to a second run. Only failures are asked about. */
+  /** True if a part with this report may run again. Called only for failures. */
   readonly mayRunAgain: (report: TestReport) => boolean;
 }
 
-/** When more parts than this fail, something is wrong: none of them runs again. */
+/** If more parts fail, none of them runs again, because the cause is probably common. */
 const mostSecondRuns = 3;
 
-/** More parts that pass only in their second run are a failure of the whole. */
+/** If more parts pass only in their second run, the whole run fails. */
 const mostFlaky = 2;
 
-/** How the notes of parts that passed only in their second run begin. */
+/** The start of the notes about parts that passed only in their second run. */
 const flakyNote = 'flaky: ';
 
 const slowestCount = 3;
 
 /**
- * Runs all parts. The few that fail are run once more, alone, when nothing else is under way. What passes then has passed, and a note
- * calls it flaky and says what failed before; what fails again has failed. More than two flaky parts are one failure more.
+ * Runs all parts. A few failed parts run once more, one at a time, after all others. A part that then passes counts as
+ * passed, and a note calls it flaky and has the first failure; a part that fails again counts as failed. More than two
+ * flaky parts count as one more failure.
  */
 export async function runParts(parts: readonly Part[], options: PartsOptions): Promise<TestReport> {
   const reports: TestReport[] = [];
@@ -54,7 +55,7 @@ export async function runParts(parts: readonly Part[], options: PartsOptions): P
   return addReports([report, failedReport(`${flaky.length} files passed only in a second run`, flaky.join('\n'))]);
 }
 
-/** The lines about parts that passed only in their second run. */
+/** The notes about parts that passed only in their second run. */
 export function flakyNotes({ notes }: TestReport): readonly string[] {
   return notes.filter((note) => note.startsWith(flakyNote));
 }
@@ -68,7 +69,7 @@ async function runAgain(part: Part, first: TestReport): Promise<TestReport> {
   return { ...second, notes: [...second.notes, note] };
 }
 
-/** A part without any test has failed too: whoever runs a part expects one. */
+/** A part without any test has failed too, because every part has tests. */
 function hasFailed({ passed, failed, skipped }: TestReport): boolean {
   return failed > 0 || passed + skipped === 0;
 }

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from './project.ts';
 
-/** A process that ended, or was ended because its time was over. */
+/** A process that has ended, by itself or by the time limit. */
 export interface Ended {
-  /** Null when a signal or the time limit ended it. */
+  /** Null if a signal or the time limit ended it. */
   readonly code: number | null;
-  /** Everything it wrote, both streams in order. */
+  /** The output of both streams, in order. */
   readonly output: string;
   readonly isTimedOut: boolean;
 }
@@ -19,8 +19,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program in the checkout, in a process group of its own, and collects its output. The whole group is ended when the time is
- * over, and when this process is interrupted, which then ends too. Rejects only when the program cannot be started.
+ * Runs a program in the checkout, in its own process group, and collects its output. Ends the whole group at the time
+ * limit, and when this process is interrupted, which then ends too. Rejects only if the program cannot be started.
  */
 export async function runProcess(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = spawn(command, args, {
@@ -53,30 +53,30 @@ export async function runProcess(command: string, args: readonly string[], optio
     clearTimeout(limit);
     for (const signal of interrupts) process.off(signal, interrupt);
     if (isInterrupted) {
-      await pause(1500); // what was ended has children of its own to end
+      await pause(1500); // The ended process has to end its own children first.
       process.exit(130);
     }
   }
 }
 
-/** Runs one of the project's own TypeScript or JavaScript files with the Node that runs this. */
+/** Runs one of the project's TypeScript or JavaScript files with the current Node. */
 export function runNode(args: readonly string[], options?: RunOptions): Promise<Ended> {
   return runProcess(process.execPath, args, options);
 }
 
-/** Lets a group end in order; ends what is left of it soon after. */
+/** Lets a group end cleanly, and kills the rest of it soon after. */
 export function endInTwoSteps(child: ChildProcess, graceMs = 8000): void {
   signalGroup(child, 'SIGTERM');
   const last = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
   child.once('close', () => clearTimeout(last));
 }
 
-/** For a child started with `detached: true`: it and everything it started, unless that moved to a group of its own. */
+/** Signals a child started with `detached: true` and all its descendants, except those in another group. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch {
-    child.kill(signal); // the group is gone already, or this system has no groups
+    child.kill(signal); // The group has already ended, or the system does not support groups.
   }
 }

@@ -5,7 +5,7 @@ import { runWindow } from './runWindow.ts';
 import { startServiceProcess, type RunningService } from './serviceProcess.ts';
 import { failedReport, type TestReport } from './testReport.ts';
 
-/** Runs one bundled suite in a window of its own, with a stand-in service of its own: suites see nothing of each other. */
+/** Runs one bundled suite in its own window with its own stand-in service, so that suites do not affect each other. */
 export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestReport> {
   let service: RunningService | undefined;
   try {

@@ -1,4 +1,4 @@
-// The smoke suite of the `browser` bundle in the web worker extension host. Expects the extension to be built.
+// Runs the smoke suite of the `browser` bundle in the web worker extension host. Needs a built extension.
 import { bundledEntry, bundleWebTests } from './bundleTests.ts';
 import { testFilesOf, webSuite } from './hostSuites.ts';
 import { runParts } from './runParts.ts';

@@ -10,17 +10,17 @@ import { ensureHost } from './ensureHost.ts';
 import { hostRoot } from './project.ts';
 import { failedReport, lastLines, noTests, readReport, type TestReport } from './testReport.ts';
 
-/** One window to run tests in. */
+/** A window for running tests. */
 export interface WindowRun {
-  /** For people, in failures. */
+  /** The name shown in failures. */
   readonly name: string;
   /** The extension under test: a folder with a package.json. */
   readonly developmentPath: string;
-  /** The module with `run()`, which writes a report to the file it is told. */
+  /** The module with `run()`, which writes a report to a given file. */
   readonly entry: string;
-  /** The folder of bundled test files the entry loads. */
+  /** The folder of bundled test files that the entry loads. */
   readonly testFiles: string;
-  /** A name in test/fixtures/workspaces; a copy is opened. */
+  /** The name of a workspace in test/fixtures/workspaces; the window opens a copy. */
   readonly workspace: string;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Environment of the Node extension host; a web worker has none. */
@@ -31,13 +31,14 @@ export interface WindowRun {
   readonly timeoutMs: number;
 }
 
-/** The user setting that tells tests in a web worker what TEST_REPORT tells the others. */
+/** The user setting that replaces TEST_REPORT for tests in a web worker. */
 const reportSetting = 'testReport.file';
 
 /**
- * Runs tests in a window with a fresh profile. VSCODE_TEST_DESKTOP=1 downloads the desktop program (VSCODE_TEST_VERSION, else stable);
- * without it the window is the VS Code server from npm. The report's notes say which one it was; neither stands in for the other.
- * A window that ends badly, or whose tests never report, is one failure with the end of its output.
+ * Runs tests in a window with a new profile. VSCODE_TEST_DESKTOP=1 downloads the desktop program (version
+ * VSCODE_TEST_VERSION, or stable); otherwise the window belongs to the VS Code server from npm. The notes of the
+ * report name the one used; neither replaces the other. A window that ends with an error, or whose tests never report,
+ * counts as one failure with the end of its output.
  */
 export async function runWindow(run: WindowRun): Promise<TestReport> {
   const isDesktop = process.env['VSCODE_TEST_DESKTOP'] === '1';
@@ -62,7 +63,7 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
   }
 }
 
-/** `end` is undefined when the program ended with exit code 0. */
+/** `end` is undefined if the program ended with exit code 0. */
 async function startWindow(
   run: WindowRun,
   isDesktop: boolean,

@@ -1,21 +1,21 @@
 import type { Profile } from '../test/host/profile.ts';
 
-/** What to open, and as whom. */
+/** The workspace and the profile to open. */
 export interface EditorRequest {
   readonly profile: Profile;
-  /** A folder or a `.code-workspace` file; absolute. */
+  /** Absolute path of a folder or a `.code-workspace` file. */
   readonly workspace: string;
   readonly isTrusted: boolean;
-  /** Of the server from npm; 0 lets the system choose. */
+  /** Port of the server from npm; 0 lets the system choose. */
   readonly port: number;
 }
 
-/** A VS Code that is open: the desktop program's window, or a server with an address for a browser. */
+/** An open VS Code: a window of the desktop program, or a server with an address for a browser. */
 export interface RunningEditor {
-  /** For people: which VS Code, and where to find it. */
+  /** A readable text that names the VS Code and its address. */
   readonly label: string;
   readonly address: string | undefined;
-  /** Settled when it ended by itself, with a reason when that was not what a person wanted. */
+  /** Resolves when it ends by itself, with a reason if the user did not close it. */
   readonly ended: Promise<string | undefined>;
   dispose(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// `npm run scan -- <folder> …`: the headless scan, built first if its sources are newer. It runs in this process, which saves
-// starting another one.
+// `npm run scan -- <folder> …`: runs the headless scan, after a build if its sources are newer. It runs in this process
+// to save the start of another one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -15,6 +15,6 @@ const newest = readdirSync(sources, { recursive: true, encoding: 'utf8' }).map((
 if (!existsSync(bundle) || newest.some((file) => changedAt(file) > changedAt(bundle)))
   execFileSync(process.execPath, [path.join(projectRoot, 'esbuild.js'), 'scan'], { stdio: 'inherit' });
 process.argv = [process.execPath, bundle, ...process.argv.slice(2)];
-// Compiling the bundle is a good part of a short scan.
+// Compiling the bundle takes a large part of a short scan.
 enableCompileCache();
 await import(pathToFileURL(bundle).href);

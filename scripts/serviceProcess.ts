@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { projectRoot } from './project.ts';
 
 /**
- * What the stand-in service answers: the sample data; the same in the written dialect, with nothing but the endpoints of the
- * written description; or something made up for every coordinates asked for.
+ * The answers of the stand-in service: the sample data; the sample data in the written dialect, with only the
+ * endpoints of the written description; or generated data for all coordinates.
  */
 export type ServiceData = 'sample' | 'written' | 'generate';
 
@@ -25,14 +25,14 @@ export interface RunningService {
 const main = path.join(projectRoot, 'test', 'service', 'main.ts');
 
 /**
- * Starts the stand-in service in a process of its own and waits for its address. `more`: other options of `test/service/main.ts`.
- * Rejects with what it wrote when it ends first.
+ * Starts the stand-in service in its own process and waits for its address. `more`: other options of
+ * `test/service/main.ts`. Rejects with its output if it ends first.
  */
 export async function startServiceProcess(data: ServiceData, more: readonly string[] = []): Promise<RunningService> {
   if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
   const options = ['--with-parent', ...optionsFor[data], ...more];
   const child = spawn(process.execPath, [main, ...options], {
-    stdio: ['pipe', 'pipe', 'pipe'], // it ends when its input does, so it never outlives this process
+    stdio: ['pipe', 'pipe', 'pipe'], // The service ends when its input closes, so it never outlives this process.
   });
   const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const written: string[] = [];

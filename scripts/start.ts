@@ -1,5 +1,6 @@
-// `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]`: builds the extension and opens VS Code with it, on the sample
-// workspace and the stand-in service's sample data unless told otherwise. Says what it does in four lines; Ctrl+C ends everything.
+// `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]`: builds the extension and opens VS Code with
+// it, by default on the sample workspace with the stand-in service's sample data. Prints its steps in four lines;
+// Ctrl+C ends everything.
 import { build } from './checks.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
 import { openInBrowser } from './openInBrowser.ts';
@@ -31,7 +32,10 @@ async function main(options: StartOptions): Promise<never> {
   process.exit(ending.code);
 }
 
-/** Resolves when what it opened ended by itself. What it starts is in `started` for whoever ends it. */
+/**
+ * Resolves when the opened editor ends by itself. Adds everything it starts to `started`, so that the caller can end
+ * it.
+ */
 async function open(options: StartOptions, profile: Profile, started: { dispose(): Promise<void> }[]): Promise<Ending> {
   const since = performance.now();
   const failure = await build('extension', 'web', 'webview');

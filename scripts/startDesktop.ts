@@ -6,12 +6,12 @@ import { projectRoot } from './project.ts';
 import { endInTwoSteps } from './runProcess.ts';
 import type { EditorRequest, RunningEditor } from './runningEditor.ts';
 
-/** The desktop program's command, when this machine has it. */
+/** The command of the desktop program, if it is installed. */
 export function findDesktop(): string | undefined {
   return findProgram('code');
 }
 
-/** Opens a window of the desktop program with a throw-away profile. It ended when that window is closed. */
+/** Opens a window of the desktop program with a temporary profile. It counts as ended when that window is closed. */
 export function startDesktop(command: string, { profile, workspace, isTrusted }: EditorRequest): RunningEditor {
   const args = [
     '--new-window',
@@ -39,7 +39,10 @@ export function startDesktop(command: string, { profile, workspace, isTrusted }:
   };
 }
 
-/** The command only asks; the program itself runs on its own and keeps its process id in a lock file of its profile. */
+/**
+ * The command only sends a request; the program runs separately and stores its process id in a lock file of its
+ * profile.
+ */
 function endProgram(userDataDir: string): void {
   const lock = path.join(userDataDir, 'code.lock');
   if (!fs.existsSync(lock)) return;
@@ -47,6 +50,6 @@ function endProgram(userDataDir: string): void {
   try {
     if (pid > 1) process.kill(pid, 'SIGTERM');
   } catch {
-    // it ended already
+    // The program has already ended.
   }
 }

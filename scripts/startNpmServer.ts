@@ -6,7 +6,7 @@ import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
 import type { EditorRequest, RunningEditor } from './runningEditor.ts';
 
-/** Serves VS Code from the npm packages; a person opens the address in a browser of this machine. */
+/** Serves VS Code from the npm packages; the user opens the address in a browser on this machine. */
 export async function startNpmServer({ profile, workspace, isTrusted, port }: EditorRequest): Promise<RunningEditor> {
   await ensureHost();
   const server = await startServer(
@@ -20,7 +20,7 @@ export async function startNpmServer({ profile, workspace, isTrusted, port }: Ed
       withoutBuiltins: [],
       configurationDefaults: quietDefaults,
     },
-    () => {}, // what extensions print is in the editor's own output too
+    () => {}, // The output of extensions is also in the editor's own output.
   );
   const address = workbenchAddress(server.authority, { workspace });
   return {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
-  /** What to open instead of the sample workspace; absolute. */
+  /** Absolute path of the workspace to open instead of the sample. */
   readonly folder: string | undefined;
   /** Use the public service. */
   readonly isLive: boolean;
-  /** Use the VS Code server from npm even where the desktop program is installed. */
+  /** Use the VS Code server from npm even if the desktop program is installed. */
   readonly isServer: boolean;
   /** Port of the VS Code server; 0 lets the system choose. */
   readonly port: number;
@@ -17,7 +17,7 @@ export interface StartOptions {
 
 const usage = 'Usage: npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]';
 
-/** Reads the command line; what is wrong with it comes back as a sentence. */
+/** Reads the command line; returns a sentence if it is wrong. */
 export function readStartOptions(argv: readonly string[]): StartOptions | string {
   let parsed: ReturnType<typeof parse>;
   try {

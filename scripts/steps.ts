@@ -8,19 +8,19 @@ import { filesOf, runMocha, runMochaFiles } from './runMocha.ts';
 import { runNode } from './runProcess.ts';
 import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
 
-/** A part of `npm test` that can be asked for by name. */
+/** A part of `npm test` that can be selected by name. */
 export interface Step {
   readonly name: string;
   /**
-   * Never rejects for a failing test; what it rejects with counts as one failure. `only`: texts, one of which the path of a test
-   * must have in it; empty for all tests.
+   * Never rejects because of a failing test; a rejection counts as one failure. `only`: run only tests whose path
+   * contains one of these texts; empty for all tests.
    */
   run(only: readonly string[]): Promise<TestReport>;
-  /** It runs as a whole. */
+  /** The step always runs as a whole. */
   readonly isWhole?: true;
 }
 
-/** In the order they run: what fails fastest comes first. */
+/** The steps in their order: those that fail fastest come first. */
 export const steps: readonly Step[] = [
   { name: 'types', run: checkTypes, isWhole: true },
   { name: 'lint', run: checkLint, isWhole: true },
@@ -36,7 +36,7 @@ export const steps: readonly Step[] = [
   { name: 'e2e', run: runEndToEnd },
 ];
 
-/** A window spends most of its time waiting; two at once take hardly longer than one, more get in each other's way. */
+/** A window mostly waits: two at once take little longer than one, but more than two disturb each other. */
 const windowsAtOnce = 2;
 
 /** Short names for several steps. */
@@ -47,7 +47,7 @@ export const stepGroups: Readonly<Record<string, readonly string[]>> = {
 
 async function bundleAndRun(bundle: string, folder: string, only: readonly string[]): Promise<TestReport> {
   const built = path.join('dist', 'test', folder);
-  fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // tests deleted since must not run
+  fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // deleted tests must not run
   const bundled = await build(bundle, ...only.map((part) => `--only=${part}`));
   return bundled ?? runMocha(filesOf(`${built}/**/*.test.js`, []), 540_000);
 }
@@ -57,7 +57,7 @@ async function runSelfTest(): Promise<TestReport> {
   return runMocha(filesOf('test/extension/selftest/*.test.ts', []), 300_000);
 }
 
-/** By the names of suites, which are folders of test/extension. */
+/** Runs suites by name; each is a folder of test/extension. */
 async function runExtension(only: readonly string[]): Promise<TestReport> {
   return (await buildExtension()) ?? runReporting('runHostTests.ts', 540_000, only);
 }
@@ -72,7 +72,7 @@ function buildExtension(): Promise<TestReport | undefined> {
   return build('extension', 'web', 'webview');
 }
 
-/** Runs a program of this folder that hands its report over by TEST_REPORT. */
+/** Runs a program of this folder that writes its report to the file in TEST_REPORT. */
 async function runReporting(program: string, timeoutMs: number, args: readonly string[] = []): Promise<TestReport> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'test-report-'));
   const file = path.join(folder, 'report.json');

@@ -1,5 +1,6 @@
-// `npm test [-- <step> … <part of a path> …] [--watch]`: every check and every test, one step after the other, all of them even when one fails. Ends with the line
-// `N passed, N failed, N skipped` and exit code 1 when anything failed or a step had no tests.
+// `npm test [-- <step> … <part of a path> …] [--watch]`: runs all checks and tests, one step after another, even if one
+// fails. Its last line is `N passed, N failed, N skipped`, and its exit code is 1 if anything failed or a step had no
+// tests.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -44,7 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
-/** Runs the unit tests now and whenever a source changes, until it is ended. */
+/** Runs the unit tests now and after each change of a source file, until it is stopped. */
 async function watch(names: readonly string[], only: readonly string[]): Promise<number> {
   const [step] = steps.filter(({ name }) => name === 'unit' && names.every((one) => one === name));
   if (!step) {
@@ -71,7 +72,7 @@ async function runStep(step: Step, only: readonly string[]): Promise<StepResult>
   };
 }
 
-/** A step that ran nothing proves nothing. */
+/** A step without tests proves nothing. */
 function hasTests(report: TestReport): boolean {
   return report.passed + report.failed > 0;
 }
@@ -94,7 +95,9 @@ function summaryTable(results: readonly StepResult[]): string {
     .join('\n');
 }
 
-/** Everything below puts its temporary files into one folder, which goes when this process does, however it ends. */
+/**
+ * Puts all temporary files of this process and its children into one folder, which is removed when this process ends.
+ */
 function useOwnTemporaryFolder(): void {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'npm-test-'));
   process.env['TMPDIR'] = folder;
@@ -102,7 +105,7 @@ function useOwnTemporaryFolder(): void {
     try {
       fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
     } catch {
-      // a program that is just ending may still write there; the system empties its temporary folder some day
+      // A program that is ending may still write there; the system empties its temporary folder later.
     }
   });
 }

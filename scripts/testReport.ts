@@ -1,26 +1,26 @@
 import fs from 'node:fs';
 
-/** One failed test or check, in words a person can act on. */
+/** One failed test or check, described for the reader of the report. */
 export interface TestFailure {
   readonly title: string;
   readonly detail: string;
 }
 
-/** What a run of tests came to. Crosses process boundaries as JSON, in the file TEST_REPORT names. */
+/** The result of a run of tests. Sent between processes as JSON, in the file of TEST_REPORT. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly TestFailure[];
-  /** Facts about the run worth a line, such as which VS Code it used. */
+  /** Facts about the run, such as which VS Code it used. */
   readonly notes: readonly string[];
-  /** True when no test was begun, because the window they need did not open. */
+  /** True if no test began, because the window did not open. */
   readonly didNotStart?: true;
 }
 
 export const noTests: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [] };
 
-/** A report of one failure, for whatever kept the tests from running. */
+/** A report of one failure that kept the tests from running. */
 export function failedReport(title: string, detail: string, notes: readonly string[] = []): TestReport {
   return { passed: 0, failed: 1, skipped: 0, failures: [{ title, detail }], notes };
 }
@@ -35,7 +35,7 @@ export function addReports(reports: readonly TestReport[]): TestReport {
   };
 }
 
-/** Undefined when the file is missing or was left incomplete: the run did not come to its end. */
+/** Undefined if the file is missing or incomplete: the run did not finish. */
 export function readReport(file: string): TestReport | undefined {
   try {
     const report: TestReport = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -45,7 +45,7 @@ export function readReport(file: string): TestReport | undefined {
   }
 }
 
-/** Hands the report to the process that asked for it by TEST_REPORT; false when nobody did. */
+/** Writes the report to the file in TEST_REPORT; returns false if that is not set. */
 export function writeReport(report: TestReport): boolean {
   const file = process.env['TEST_REPORT'];
   if (!file) return false;
@@ -53,7 +53,7 @@ export function writeReport(report: TestReport): boolean {
   return true;
 }
 
-/** The end of a program of tests: hand over or print what failed, and set the exit code. A run without tests has failed. */
+/** Ends a test program: writes or prints the failures, and sets the exit code. A run without tests has failed. */
 export function closeReport(report: TestReport): void {
   process.exitCode = report.failed > 0 || report.passed === 0 ? 1 : 0;
   if (writeReport(report)) return;
@@ -72,7 +72,7 @@ export function describeFailures(report: TestReport): string {
     .join('');
 }
 
-/** The end of a long output: failures are explained there. */
+/** The end of a long output, which explains the failure. */
 export function lastLines(output: string, count = 40): string {
   return output.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -8,7 +8,7 @@ import { startService } from './startService.ts';
 
 const dialects: readonly Dialect[] = ['running', 'written'];
 
-describe('contract of the service', () => {
+describe('Contract of the service', () => {
   for (const dialect of dialects) {
     describe(`${dialect} dialect`, () => {
       const running: { service?: Service; session?: Session } = {};
@@ -28,7 +28,7 @@ describe('contract of the service', () => {
     });
   }
 
-  it('asks politely and changes nothing, as long as nothing is to be written', async () => {
+  it('sends few requests and changes nothing when writes are off', async () => {
     await withService({}, async (service) => {
       const before = service.control.pullRequests().length;
       const session = await openSession(service.url);
@@ -48,7 +48,7 @@ describe('contract of the service', () => {
     ['the root tells its status', { on: 'GET /', kind: 'reset' }],
   ];
   for (const [says, fault] of flaws) {
-    it(`notices a service that spoils "${says}" by ${fault.kind}`, async () => {
+    it(`fails "${says}" when the service has the fault ${fault.kind}`, async () => {
       const components = { 'npm/npmjs/-/thing/1.0.0': { declared: 'MIT', files: 3 } };
       await withService({ standardComponents: false, components }, async (service) => {
         const session = await openSession(service.url);
@@ -60,7 +60,7 @@ describe('contract of the service', () => {
     });
   }
 
-  it('skips, and says so, what an empty service holds no subject for', async () => {
+  it('skips the facts that an empty service has no subject for, with a reason', async () => {
     await withService({ standardComponents: false }, async (service) => {
       const session = await openSession(service.url);
       const facts = contract('running', { writes: false });

@@ -13,9 +13,9 @@ export type { Session, Verdict } from './contract/run.ts';
 export { line, openSession } from './contract/run.ts';
 
 /**
- * Everything the service promises, as one table to be read and to be run against any copy of it. Rows name no component:
- * subjects are found at run time. Without `writes` nothing lasting is done: no pull request, no harvest, no question
- * about anything the service does not hold already.
+ * All promises of the service as one table, which can be read, and checked against any deployment. Rows name no
+ * component: subjects are found at run time. Without `writes` the facts change nothing: they create no pull request
+ * and no harvest, and request only data the service already holds.
  */
 export function contract(dialect: Dialect, options: { readonly writes: boolean }): Table {
   const tables = [

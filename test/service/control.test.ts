@@ -3,8 +3,8 @@ import { ask, dig, withService } from './support/asking.ts';
 
 const fresh = 'npm/npmjs/-/brand-new/0.0.1';
 
-describe('control endpoints', () => {
-  it('do from outside what controls do from within', async () => {
+describe('Control endpoints', () => {
+  it('offers the controls over HTTP', async () => {
     await withService({ harvestDelayMs: 1000 }, async (service) => {
       const control = async (what: string, body: unknown): Promise<number> =>
         (await ask(service, `POST /__control/${what}`, body)).status;
@@ -27,7 +27,7 @@ describe('control endpoints', () => {
     });
   });
 
-  it('tell what was asked, and are not told of themselves', async () => {
+  it('lists received requests and names, without control requests', async () => {
     await withService({}, async (service) => {
       await ask(service, 'POST /definitions?expand=-files', [fresh], { 'User-Agent': 'test' });
       await ask(service, 'GET /nothing-here');
@@ -45,7 +45,7 @@ describe('control endpoints', () => {
     });
   });
 
-  it('list pull requests and harvests', async () => {
+  it('lists pull requests and harvests', async () => {
     await withService({}, async (service) => {
       await ask(service, 'POST /harvest', [{ coordinates: fresh }]);
       const harvests = await ask(service, 'GET /__control/harvests');

@@ -4,7 +4,7 @@ import { ask, dig, withService } from './support/asking.ts';
 
 const written = { dialect: 'written' } satisfies Options;
 
-/** Component without revision, and the latest as the written form means it (`-` where it makes no sense or is unknown). */
+/** A component without revision, and its latest revision in the written dialect (`-` if unknown or not applicable). */
 const latest: readonly (readonly [component: string, revision: string])[] = [
   ['npm/npmjs/-/lodash', '4.17.21'],
   ['npm/npmjs/-/chalk', '5.3.0'],
@@ -17,7 +17,7 @@ const latest: readonly (readonly [component: string, revision: string])[] = [
   ['npm/npmjs/-/nobody-knows', '-'],
 ];
 
-/** Request and its status when only what section 4 of the written description lists exists. */
+/** A request and its status when only the endpoints of section 4 of the written description exist. */
 const onlyWritten: readonly (readonly [line: string, status: number])[] = [
   ['GET /', 200],
   ['GET /definitions/npm/npmjs/-/chalk/4.1.2', 200],
@@ -38,8 +38,8 @@ const onlyWritten: readonly (readonly [line: string, status: number])[] = [
   ['GET /api-docs/', 200],
 ];
 
-describe('written dialect', () => {
-  it('spells the license and the source location as written', async () => {
+describe('Written dialect', () => {
+  it('uses the written form of the license and the source location', async () => {
     await withService(written, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/lodash/4.17.21?expand=-files');
       assert.deepEqual(dig(body, 'licensed.license'), { expression: 'MIT' });
@@ -54,7 +54,7 @@ describe('written dialect', () => {
     });
   });
 
-  it('takes the latest revision when none is given', async () => {
+  it('uses the latest revision when none is given', async () => {
     await withService(written, async (service) => {
       for (const [component, revision] of latest) {
         const { status, body } = await ask(service, `GET /definitions/${component}`);
@@ -63,7 +63,7 @@ describe('written dialect', () => {
     });
   });
 
-  it('has only the endpoints of the description when that is wanted', async () => {
+  it('offers only the endpoints of the written description with writtenEndpointsOnly', async () => {
     await withService({ ...written, writtenEndpointsOnly: true }, async (service) => {
       for (const [line, status] of onlyWritten) {
         const answer = await ask(service, line, line.startsWith('POST') ? [] : undefined);
@@ -72,7 +72,7 @@ describe('written dialect', () => {
     });
   });
 
-  it('form B as written: several bare curations of one component, merged in order', async () => {
+  it('merges several bare curations of one component in order (form B)', async () => {
     await withService(written, async (service) => {
       const { body } = await ask(service, 'PATCH /curations/npm/npmjs/-/chalk/4.1.2', {
         contributionInfo: { summary: 'two', details: '', resolution: '', type: 'incorrect', removeDefinitions: false },
@@ -92,7 +92,7 @@ describe('written dialect', () => {
     });
   });
 
-  it('knows no curation without its form', async () => {
+  it('refuses curations that have neither form', async () => {
     await withService(written, async (service) => {
       for (const body of [
         {},
@@ -111,8 +111,8 @@ describe('written dialect', () => {
   });
 });
 
-describe('running dialect', () => {
-  it('brings names into the spelling of their registry', async () => {
+describe('Running dialect', () => {
+  it('normalizes names to the spelling of their registry', async () => {
     await withService({}, async (service) => {
       for (const name of ['python_dateutil', 'Python-Dateutil', 'python.dateutil']) {
         const { body } = await ask(service, 'POST /definitions', [`pypi/pypi/-/${name}/2.8.2`]);
@@ -128,7 +128,7 @@ describe('running dialect', () => {
     });
   });
 
-  it('a registry that is down fails what has to be looked up there, and the batch around it', async () => {
+  it('fails look-ups at an unavailable registry, and the batches that contain them', async () => {
     await withService({ registryDown: true }, async (service) => {
       const batch = ['npm/npmjs/-/chalk/4.1.2', 'pypi/pypi/-/python_dateutil/2.8.2'];
       assert.equal((await ask(service, 'POST /definitions', batch)).status, 503);

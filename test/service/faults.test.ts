@@ -4,7 +4,7 @@ import { ask, at, withService } from './support/asking.ts';
 
 const lodash = 'GET /definitions/npm/npmjs/-/lodash/4.17.21?expand=-files';
 
-/** Fault, and what a client sees of it: status, a piece of the text, or the error of a connection that broke. */
+/** A fault and what the client receives: status, part of the text, or the error of a broken connection. */
 const cases: readonly (readonly [fault: Fault, sees: number | RegExp, text?: RegExp])[] = [
   [{ on: 'GET *', kind: 'status', status: 503 }, 503, /"code":"503"/],
   [{ on: 'GET *', kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }, 502, /Bad gateway/],
@@ -18,9 +18,9 @@ const cases: readonly (readonly [fault: Fault, sees: number | RegExp, text?: Reg
   [{ on: 'GET *', kind: 'delay', ms: 5 }, 200, /"lodash"/],
 ];
 
-describe('faults', () => {
+describe('Faults', () => {
   for (const [fault, sees, text] of cases) {
-    it(`${fault.kind} looks like ${String(sees)}`, async () => {
+    it(`shows the fault ${fault.kind} to the client as ${String(sees)}`, async () => {
       await withService({ faults: [fault] }, async (service) => {
         if (sees instanceof RegExp) {
           await assert.rejects(ask(service, lodash), sees);
@@ -35,7 +35,7 @@ describe('faults', () => {
     });
   }
 
-  it('tooMany says when to come back', async () => {
+  it('sends the retry time with tooMany', async () => {
     await withService({ faults: [{ on: '* *', kind: 'tooMany', retryAfter: 7 }] }, async (service) => {
       const { headers } = await ask(service, lodash);
       assert.equal(headers['retry-after'], '7');
@@ -44,7 +44,7 @@ describe('faults', () => {
     });
   });
 
-  it('omit leaves out what the paths name', async () => {
+  it('leaves out the given paths with omit', async () => {
     const paths = ['scores', 'described.tools', 'licensed.facets.*.files'];
     await withService({ faults: [{ on: 'GET /definitions/*', kind: 'omit', paths }] }, async (service) => {
       const { body } = await ask(service, lodash);
@@ -55,7 +55,7 @@ describe('faults', () => {
     });
   });
 
-  it('spoils so many requests, after letting so many pass, and none of another endpoint', async () => {
+  it('applies a fault to `times` requests of its endpoint, after the first `after` requests', async () => {
     const fault: Fault = { on: 'GET /definitions/*', kind: 'status', status: 500, after: 1, times: 2 };
     await withService({ faults: [fault] }, async (service) => {
       const statuses = [];
@@ -66,7 +66,7 @@ describe('faults', () => {
     });
   });
 
-  it('one that never answers has done its work all the same', async () => {
+  it('creates the pull request with hangAfterwards', async () => {
     const fault: Fault = { on: 'PATCH /curations', kind: 'hangAfterwards' };
     await withService({ faults: [fault] }, async (service) => {
       const before = service.control.pullRequests().length;
@@ -83,7 +83,7 @@ describe('faults', () => {
     }).catch((error: unknown) => assert.match(String(error), /ERR_SERVER_NOT_RUNNING/));
   });
 
-  it('an ambiguous failure has done its work', async () => {
+  it('creates the pull request with resetAfterwards', async () => {
     await withService({ faults: [{ on: 'PATCH /curations', kind: 'resetAfterwards' }] }, async (service) => {
       const before = service.control.pullRequests().length;
       const patches = [
@@ -99,7 +99,7 @@ describe('faults', () => {
     });
   });
 
-  it('a component that fails to compute is 500 alone and spoils every batch it is in', async () => {
+  it('answers 500 for a component that fails to compute, and fails every batch with it', async () => {
     const bad = 'npm/npmjs/-/chalk/4.1.2';
     const good = 'npm/npmjs/-/lodash/4.17.21';
     await withService({ failing: [bad] }, async (service) => {
@@ -113,7 +113,7 @@ describe('faults', () => {
     });
   });
 
-  it('a hanging request ends when the service stops', async () => {
+  it('ends a hanging request when the service stops', async () => {
     await withService({ faults: [{ on: 'GET /', kind: 'hang' }] }, async (service) => {
       const asking = assert.rejects(ask(service, 'GET /'), /socket hang up|ECONNRESET/);
       await ask(service, 'GET /stats');

@@ -10,7 +10,7 @@ import { stateRows } from './fixtures/states.ts';
 import { workspaceRows } from './fixtures/workspace.ts';
 import { ask, dig, withService } from './support/asking.ts';
 
-/** Every pair that makes sense, by service-api.md 2.1. */
+/** All valid pairs of type and provider, by service-api.md 2.1. */
 const kinds = [
   'npm/npmjs pypi/pypi maven/mavencentral maven/mavengoogle maven/gradleplugin sourcearchive/mavencentral',
   'sourcearchive/mavengoogle nuget/nuget gem/rubygems crate/cratesio go/golang composer/packagist pod/cocoapods',
@@ -18,7 +18,7 @@ const kinds = [
   'condasrc/conda-forge condasrc/anaconda-main condasrc/anaconda-r',
 ].flatMap((line) => line.split(' '));
 
-/** Component and the license it is to show in demos and tests (`-` for none, `?` for never harvested). */
+/** A component and the license it has in demos and tests (`-` for none, `?` for never harvested). */
 const states: readonly (readonly [coordinates: string, declared: string])[] = [
   ['npm/npmjs/-/lodash/4.17.21', 'MIT'],
   ['npm/npmjs/-/left-pad/1.3.0', 'WTFPL'],
@@ -42,10 +42,10 @@ const fields: readonly (keyof Row)[] = [
   'versions', 'exists', 'oddities', 'missing', 'shape', 'entries',
 ]; // prettier-ignore
 
-describe('fixtures', () => {
+describe('Fixtures', () => {
   const all = components();
 
-  it('are at least eighty, of every kind', () => {
+  it('includes at least eighty components and every kind', () => {
     assert.ok(all.size >= 80, String(all.size));
     const present = new Set([...all.values()].map(({ coordinates }) => `${coordinates.type}/${coordinates.provider}`));
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('fixtures', () => {
     for (const { coordinates } of all.values()) assert.ok(isKnownKind(coordinates));
   });
 
-  it('rows have known fields, dates that are dates, and licenses in normal form', () => {
+  it('has only rows with known fields, valid dates and normalized licenses', () => {
     for (const [key, row] of Object.entries({ ...workspaceRows(), ...kindRows(), ...stateRows() })) {
       assert.deepEqual(
         Object.keys(row).filter((name) => !fields.some((field) => field === name)),
@@ -70,7 +70,7 @@ describe('fixtures', () => {
     }
   });
 
-  it('pull requests hold curations the service would take', () => {
+  it('has only valid curations in pull requests', () => {
     for (const { number, changes } of pullRequestRows()) {
       for (const revisions of Object.values(changes)) {
         for (const [revision, curation] of Object.entries(revisions)) {
@@ -80,7 +80,7 @@ describe('fixtures', () => {
     }
   });
 
-  it('cover every state of a license', async () => {
+  it('covers every license state', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(
         service,
@@ -95,7 +95,7 @@ describe('fixtures', () => {
     });
   });
 
-  it('sizes go from one file to fifty thousand', async () => {
+  it('includes components of one file and of fifty thousand files', async () => {
     await withService({}, async (service) => {
       for (const [name, count] of [
         ['single-file', 1],
@@ -108,7 +108,7 @@ describe('fixtures', () => {
     });
   }).timeout(120_000);
 
-  it('license texts can be had by their token', async () => {
+  it('serves license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/left-pad/1.3.0');
       const text = await ask(service, `GET /attachments/${String(dig(body, 'files.0.token'))}`);

@@ -10,8 +10,8 @@ function coordinates(index: number): string {
     : `npm/npmjs/-/pkg-${index}/1.0.${index % 9}`;
 }
 
-describe('generator', () => {
-  it('answers any coordinates, five thousand of them in twenty batches, with data', async () => {
+describe('Generator', () => {
+  it('answers five thousand arbitrary coordinates with data, in twenty batches', async () => {
     await withService({ generate: true }, async (service) => {
       const licenses = new Map<string, number>();
       for (let start = 0; start < count; start += batch) {
@@ -33,7 +33,7 @@ describe('generator', () => {
     });
   }).timeout(120_000);
 
-  it('answers the same on every run, and one license for all versions of a name', async () => {
+  it('gives the same answers on every run, and one license for all versions of a name', async () => {
     const texts: string[] = [];
     for (let run = 0; run < 2; run += 1) {
       await withService({ generate: true }, async (service) => {
@@ -47,7 +47,7 @@ describe('generator', () => {
     assert.equal(texts[0], texts[1]);
   });
 
-  it('leaves the standard components and what cannot be coordinates alone', async () => {
+  it('does not replace standard components or answer invalid coordinates', async () => {
     await withService({ generate: true }, async (service) => {
       const { body } = await ask(service, 'POST /definitions', [
         'npm/npmjs/-/left-pad/1.3.0',

@@ -11,13 +11,13 @@ const two = 'npm/npmjs/-/is-fourteen/2.0.0';
 const hour = 3_600_000;
 const dialects: readonly Dialect[] = ['running', 'written'];
 
-/** Tool names that `GET /harvest` lists. */
+/** Tool names in the answer of `GET /harvest`. */
 async function listed(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `GET /harvest/${coordinates}?form=list`);
   return (body as readonly string[]).map((address) => address.split('/')[5] ?? '');
 }
 
-/** Tool names that the definition rests on. */
+/** Tool names in the definition. */
 async function told(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `POST /definitions?expand=-files`, [coordinates]);
   const tools = (body as Record<string, unknown>)[coordinates];
@@ -29,7 +29,7 @@ async function queue(service: Service, ...items: readonly (string | object)[]): 
   return (await ask(service, 'POST /harvest', body)).status;
 }
 
-/** A stand-in whose clock stands still. */
+/** Runs with a stand-in service whose clock is stopped. */
 async function stopped(options: Options, run: (service: Service) => Promise<void>): Promise<void> {
   await withService({ harvestDelayMs: 60_000, ...options }, async (service) => {
     service.control.setClock('2026-01-01');
@@ -38,8 +38,8 @@ async function stopped(options: Options, run: (service: Service) => Promise<void
 }
 
 for (const dialect of dialects) {
-  describe(`the harvest queue of the ${dialect} service`, () => {
-    it('delivers clearlydefined, licensee, reuse and scancode, in this order', async () => {
+  describe(`Harvest queue of the ${dialect} dialect`, () => {
+    it('delivers results in the order clearlydefined, licensee, reuse, scancode', async () => {
       await stopped({ dialect }, async (service) => {
         assert.equal(await queue(service, one), 201);
         const seen = [];
@@ -57,7 +57,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('runs everything for package, source, component, a type and by default; a tool alone; nothing for what it does not know', async () => {
+    it('runs all tools for a group, a type or by default, one tool by name, and none for an unknown name', async () => {
       const kinds = {
         package: 4,
         source: 4,
@@ -82,7 +82,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('ignores the same request until a definition is computed', async () => {
+    it('ignores an equal request for a day when no definition is computed', async () => {
       await stopped({ dialect }, async (service) => {
         service.control.setHarvestRule(one, { kind: 'silent' });
         await queue(service, one);
@@ -98,7 +98,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('takes another tool or policy for another request', async () => {
+    it('treats another tool or policy as another request', async () => {
       await stopped({ dialect }, async (service) => {
         service.control.setHarvestRule(one, { kind: 'silent' });
         await queue(service, one);
@@ -112,7 +112,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('passes the same request on again once a definition is computed', async () => {
+    it('forwards an equal request again after a definition is computed', async () => {
       await stopped({ dialect }, async (service) => {
         await queue(service, one);
         service.control.advance(4 * 60_000);
@@ -123,7 +123,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('throttles a component, and a revision, and everything sent with it', async () => {
+    it('refuses the whole request for a blocked component or revision', async () => {
       await stopped({ dialect }, async (service) => {
         service.control.setHarvestRule('npm/npmjs/-/is-fourteen', { kind: 'blocked' });
         const body = [{ coordinates: one }, { coordinates: two }, { coordinates: 'npm/npmjs/-/blocked-thing/3.0.0' }];
@@ -137,7 +137,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('refuses what does not pass its validation, by its place, before it looks at the block list', async () => {
+    it('reports the position of an invalid item before it checks the block list', async () => {
       await stopped({ dialect }, async (service) => {
         service.control.setHarvestRule(two, { kind: 'refused' });
         const blocked = { coordinates: 'npm/npmjs/-/blocked-thing/3.0.0' };
@@ -149,7 +149,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('is 500 when the crawler cannot be reached, with nothing queued or with a part', async () => {
+    it('answers 500 when the crawler is down, with no items or some items queued', async () => {
       await stopped({ dialect, crawler: 'down' }, async (service) => {
         assert.equal(await queue(service, one, two), 500);
         assert.deepEqual(service.control.harvests(), []);
@@ -165,7 +165,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('takes some and never delivers, or never one tool', async () => {
+    it('accepts harvests that never deliver, or that miss one tool', async () => {
       await stopped({ dialect }, async (service) => {
         service.control.setHarvestRule(one, { kind: 'silent' });
         service.control.setHarvestRule('npm/npmjs/-/is-fourteen', { kind: 'without', tools: ['scancode'] });
@@ -178,7 +178,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('lists results long before the definition says so, until somebody computes it', async () => {
+    it('lists results at once, and shows them in the definition only when it is computed', async () => {
       await stopped({ dialect, harvestDelayMs: 0, recompute: 'held' }, async (service) => {
         await queue(service, one);
         assert.equal((await listed(service)).length, 4);
@@ -190,7 +190,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('computes ten seconds after it was asked, where that is delayed, and answers anew each time until then', async () => {
+    it('computes ten seconds after the first request with delayed computing, with a new date in each answer until then', async () => {
       await stopped({ dialect, harvestDelayMs: 0, recompute: 'delayed' }, async (service) => {
         await queue(service, one);
         service.control.advance(hour);
@@ -207,7 +207,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('keeps what was computed when computing begins to be held', async () => {
+    it('keeps computed definitions when computing is held', async () => {
       await stopped({ dialect }, async (service) => {
         await queue(service, one);
         service.control.advance(60_000);
@@ -220,7 +220,7 @@ for (const dialect of dialects) {
       });
     });
 
-    it('keeps queue, rules, crawler and what definitions rest on across a restart', async () => {
+    it('keeps queue, rules, crawler state and computed tools across a restart', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
       const options = { dialect, harvestDelayMs: 60_000, stateFile: join(folder, 'state.json') } as const;
       try {
@@ -246,7 +246,7 @@ for (const dialect of dialects) {
       }
     });
 
-    it('may have heard a request that it never answers, or not', async () => {
+    it('queues the harvest before a resetAfterwards fault, but not with a reset fault', async () => {
       for (const [kind, heard] of [
         ['resetAfterwards', 1],
         ['reset', 0],
@@ -258,7 +258,7 @@ for (const dialect of dialects) {
       }
     });
 
-    it('has its limits: of items, of bytes, and of requests', async () => {
+    it('limits items, bytes and requests', async () => {
       await stopped({ dialect }, async (service) => {
         const many = Array.from({ length: 1001 }, (_, index) => `npm/npmjs/-/a/${index}`);
         assert.equal(await queue(service, ...many), 400);
@@ -275,7 +275,7 @@ for (const dialect of dialects) {
   });
 }
 
-it('the controls of harvests can be used over HTTP', async () => {
+it('offers the harvest controls over HTTP', async () => {
   await stopped({}, async (service) => {
     const tell = async (what: string, body: unknown): Promise<number> =>
       (await ask(service, `POST /__control/${what}`, body)).status;

@@ -8,8 +8,8 @@ async function tools(service: Service, coordinates = fresh): Promise<unknown> {
   return dig((await ask(service, `GET /definitions/${coordinates}`)).body, 'described.tools') ?? [];
 }
 
-describe('harvests', () => {
-  it('complete tool by tool; the definition grows with each', async () => {
+describe('Harvests', () => {
+  it('completes one tool at a time, and updates the definition with each', async () => {
     await withService({ harvestDelayMs: 1000 }, async (service) => {
       service.control.setClock('2026-01-01');
       await ask(service, 'POST /harvest', [{ tool: 'package', coordinates: fresh }]);
@@ -40,7 +40,7 @@ describe('harvests', () => {
     });
   });
 
-  it('a definition is new after a harvest, though it says the same', async () => {
+  it('changes the date of a definition even when its content stays the same', async () => {
     await withService({}, async (service) => {
       const target = 'GET /definitions/npm/npmjs/-/chalk/4.1.2';
       service.control.setClock('2026-01-01');
@@ -53,7 +53,7 @@ describe('harvests', () => {
     });
   });
 
-  it('a single tool brings its result alone', async () => {
+  it('adds only the result of a single requested tool', async () => {
     await withService({ harvestDelayMs: 0 }, async (service) => {
       await ask(service, 'POST /harvest', [{ tool: 'scancode', coordinates: 'npm/npmjs/-/half-harvested/1.0.0' }]);
       assert.deepEqual(await tools(service, 'npm/npmjs/-/half-harvested/1.0.0'), [
@@ -63,14 +63,14 @@ describe('harvests', () => {
     });
   });
 
-  it('what the stand-in does not know is harvested to something plausible', async () => {
+  it('generates plausible results for unknown components', async () => {
     await withService({ harvestDelayMs: 0 }, async (service) => {
       await ask(service, 'POST /harvest', [{ coordinates: 'pypi/pypi/-/anything/1.0' }]);
       assert.equal(Array(await tools(service, 'pypi/pypi/-/anything/1.0')).flat().length, 4);
     });
   });
 
-  it('what exists nowhere never changes', async () => {
+  it('never finds a component that does not exist', async () => {
     await withService({ harvestDelayMs: 0 }, async (service) => {
       assert.equal(
         (await ask(service, 'POST /harvest', [{ coordinates: 'npm/npmjs/-/doesnotexist/9.9.9' }])).status,
@@ -80,7 +80,7 @@ describe('harvests', () => {
     });
   });
 
-  it('one blocked component refuses the whole request', async () => {
+  it('refuses the whole request for one blocked component', async () => {
     await withService({}, async (service) => {
       const answer = await ask(service, 'POST /harvest', [
         { coordinates: fresh },
@@ -92,7 +92,7 @@ describe('harvests', () => {
     });
   });
 
-  it('asking for something unknown queues it, and starts it only when that is wanted', async () => {
+  it('queues a harvest when an unknown definition is requested, and starts it only with autoHarvest', async () => {
     for (const autoHarvest of [false, true]) {
       await withService({ autoHarvest, harvestDelayMs: 0 }, async (service) => {
         assert.deepEqual(await tools(service), []);
@@ -102,7 +102,7 @@ describe('harvests', () => {
     }
   });
 
-  it('remembers every name it was asked for, and by which way', async () => {
+  it('records every requested name with its endpoint', async () => {
     await withService({}, async (service) => {
       await ask(service, 'GET /definitions/npm/npmjs/@secret/thing/1.0.0');
       await ask(service, 'POST /definitions', ['npm/npmjs/-/one/1', 'go/golang/a%2fb/c/v1']);
@@ -131,7 +131,7 @@ describe('harvests', () => {
     });
   });
 
-  it('a result of an unreadable version spoils the summary, not the list nor the documents', async () => {
+  it('fails only the summary for a result of an unreadable version', async () => {
     await withService({}, async (service) => {
       const statuses = [];
       for (const form of ['summary', 'raw', 'list']) {
@@ -141,7 +141,7 @@ describe('harvests', () => {
     });
   });
 
-  it('one tool of one version, as document and as summary', async () => {
+  it('offers one tool of one version as document and as summary', async () => {
     await withService({}, async (service) => {
       const raw = await ask(service, 'GET /harvest/npm/npmjs/-/chalk/4.1.2/scancode/32.3.0?form=raw');
       assert.equal(dig(raw.body, '_metadata.type'), 'scancode');

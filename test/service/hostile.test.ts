@@ -4,7 +4,7 @@ import { ask, at, dig, withService } from './support/asking.ts';
 
 const of = (name: string): string => `npm/npmjs/-/${name}/1.0.0`;
 
-/** Where in which definition, and what has to arrive there untouched. */
+/** A definition, a path in it, and the value that must arrive unchanged. */
 const untouched: readonly (readonly [name: string, path: readonly string[], expected: RegExp])[] = [
   ['hostile-script', ['licensed', 'declared'], /^<script>/],
   ['hostile-script', ['described', 'projectWebsite'], /^javascript:/],
@@ -34,9 +34,9 @@ function encoded(coordinates: string): string {
   return coordinates.split('/').map(encodeURIComponent).join('/');
 }
 
-describe('hostile components', () => {
+describe('Hostile components', () => {
   for (const [name, path, expected] of untouched) {
-    it(`${name} says at ${path.join('.')} what it wants`, async () => {
+    it(`sends the value unchanged: ${name} at ${path.join('.')}`, async () => {
       await withService({}, async (service) => {
         const { status, body } = await ask(service, `GET /definitions/${of(name)}`);
         assert.equal(status, 200);
@@ -45,7 +45,7 @@ describe('hostile components', () => {
     });
   }
 
-  it('lack what they lack', async () => {
+  it('leaves missing fields out', async () => {
     await withService({}, async (service) => {
       const fields = await ask(service, `GET /definitions/${of('hostile-missing-fields')}`);
       assert.deepEqual(Object.keys(Object(fields.body)), ['described', 'licensed', 'files', 'coordinates']);
@@ -55,7 +55,7 @@ describe('hostile components', () => {
     });
   });
 
-  it('do no harm to the endpoints that read definitions themselves', async () => {
+  it('does not break on endpoints that read definitions', async () => {
     await withService({}, async (service) => {
       const all = Object.keys(hostileRows());
       const asks: readonly (readonly [line: string, body: unknown])[] = [
@@ -79,7 +79,7 @@ describe('hostile components', () => {
     });
   }).timeout(120_000);
 
-  it('have documents of every tool, whatever it is called', async () => {
+  it('has a document of every tool, with any tool name', async () => {
     await withService({}, async (service) => {
       const list = await ask(service, `GET /harvest/${of('hostile-tools')}?form=list`);
       const addresses = (Array.isArray(list.body) ? list.body : []).map(String);
@@ -94,7 +94,7 @@ describe('hostile components', () => {
     });
   });
 
-  it('have texts under their tokens', async () => {
+  it('serves license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, `GET /definitions/${of('hostile-files')}`);
       const { status, text } = await ask(service, `GET /attachments/${String(dig(body, 'files.7.token'))}`);
@@ -104,7 +104,7 @@ describe('hostile components', () => {
     });
   });
 
-  it('have pull requests, merged, open and of wrong types', async () => {
+  it('lists merged and open pull requests, some with wrong types', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /curations/npm/npmjs/-/hostile-curation');
       assert.deepEqual(
@@ -121,14 +121,14 @@ describe('hostile components', () => {
     });
   });
 
-  it('a batch keeps their keys, __proto__ among them', async () => {
+  it('keeps all keys in a batch, including __proto__', async () => {
     await withService({}, async (service) => {
       const { text } = await ask(service, 'POST /definitions?expand=-files', [of('__proto__'), of('constructor')]);
       assert.deepEqual(Object.keys(Object(JSON.parse(text))), [of('__proto__'), of('constructor')]);
     });
   });
 
-  it('bodies with prototype keys pollute nothing', async () => {
+  it('refuses prototype keys in request bodies', async () => {
     await withService({}, async (service) => {
       const body: unknown = JSON.parse(
         '{"contributionInfo":{"type":"x","summary":"s"},"patches":[{"coordinates":{"type":"npm","provider":"npmjs","name":"chalk"},' +

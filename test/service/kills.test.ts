@@ -6,8 +6,8 @@ import { killTypists } from '../support/kills/killTypists.ts';
 import { decisionAbout, openWindow, typedComponents } from '../support/kills/typed.ts';
 import { startService } from './startService.ts';
 
-describe('a program that is killed while somebody types and submits', () => {
-  it('has lost nothing it acknowledged, and sent nothing twice', async () => {
+describe('A program killed while the user types and submits', () => {
+  it('loses no saved change and sends nothing twice', async () => {
     const { fruitful, lost, unreadable, conflicts, duplicates, sendingForever } = await killTypists(25, Math.random);
     assert.deepEqual(
       { lost, unreadable, conflicts, duplicates, sendingForever },
@@ -19,13 +19,13 @@ describe('a program that is killed while somebody types and submits', () => {
         sendingForever: 0,
       },
     );
-    // Else nothing was tried.
+    // Too few lives with a change would make the test pass without checking anything.
     assert.ok(fruitful > 5, `${fruitful} lives with a change`);
   });
 });
 
-describe('a connection that is cut after the request was received', () => {
-  it('never makes two pull requests of one decision, a hundred times', async function () {
+describe('A connection cut after the service received the request', () => {
+  it('creates only one pull request for each of a hundred decisions', async function () {
     this.timeout(300_000);
     const service = await startService({ generate: true });
     const folder = mkdtempSync(path.join(tmpdir(), 'cut-'));
@@ -39,14 +39,14 @@ describe('a connection that is cut after the request was received', () => {
         const decision = decisionAbout(component, number, service.url);
         const sent = await submissions.submit(decision);
         assert.equal(sent.kind === 'tried' && sent.submission.parts[0]?.state.kind, 'unsure');
-        // A person who tries again, in both ways there are.
+        // The user tries again in both possible ways.
         const [again, more] = [
           await submissions.submit(decision),
           await submissions.sendAgain(submissions.all[0]?.id ?? ''),
         ];
         assert.ok(again.kind === 'already' && more.kind !== 'tried');
       }
-      // The lists show a pull request ten seconds after it was opened.
+      // The lists show a pull request ten seconds after it is opened.
       service.control.advance(60_000);
       await submissions.refresh();
       assert.equal(service.control.pullRequests().length - before, 100);

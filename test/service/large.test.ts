@@ -13,10 +13,10 @@ function foldersOf(paths: readonly string[]): ReadonlyMap<string, number> {
   return folders;
 }
 
-describe('large components', () => {
+describe('Large components', () => {
   for (const shape of shapes)
     for (const count of [1, 40, 5000])
-      it(`${count} files as ${shape}: exactly so many, none twice, the same every time`, () => {
+      it(`has exactly ${count} distinct files as ${shape}, the same on every run`, () => {
         const { files } = largeFiles('seed', shape, count, 'MIT');
         assert.equal(files.length, count);
         assert.equal(new Set(files.map(({ path }) => path)).size, count);
@@ -24,7 +24,7 @@ describe('large components', () => {
         assert.notDeepEqual(largeFiles('other', shape, count, 'MIT').files, files);
       });
 
-  it('a tree is deep, has a crowded folder and odd names; a list is flat', () => {
+  it('has deep folders, one large folder and unusual names as tree, and mainly one folder as flat', () => {
     const tree = largeFiles('seed', 'tree', 5000, 'MIT').files.map(({ path }) => path);
     assert.equal(foldersOf(tree).get('tests/conformance'), 200);
     assert.ok(foldersOf(tree).size > 150);
@@ -38,7 +38,7 @@ describe('large components', () => {
     assert.equal(foldersOf(flat).get('lib'), 4997);
   });
 
-  it('many licenses and holders, files without either, license texts that can be had', () => {
+  it('has many licenses and holders, files without them, and stored license texts', () => {
     const { files, texts } = largeFiles('seed', 'tree', 5000, 'Apache-2.0');
     const licenses = new Set(files.map(({ license }) => license));
     assert.ok(licenses.size >= 14, [...licenses].join());
@@ -52,7 +52,7 @@ describe('large components', () => {
   });
 
   for (const dialect of ['running', 'written'] as const)
-    it(`are served whole, with facets and harvests that match (${dialect})`, async () => {
+    it(`serves all files, with matching facets and harvests (${dialect})`, async () => {
       await withService({ dialect, large: [{ shape: 'tree', files: 3000 }] }, async (service) => {
         const name = 'npm/npmjs/-/large-tree-3000/1.0.0';
         const { body } = await ask(service, `GET /definitions/${name}`);
@@ -77,7 +77,7 @@ describe('large components', () => {
       });
     });
 
-  it('can be added while it runs, from within and from outside', async () => {
+  it('adds components to a running service by control and over HTTP', async () => {
     await withService({}, async (service) => {
       const name = service.control.addLarge({ shape: 'flat', files: 200 });
       assert.equal(dig((await ask(service, `GET /definitions/${name}`)).body, 'described.files'), 200);

@@ -4,8 +4,8 @@ import { ask, withService } from './support/asking.ts';
 
 const few = { general: { count: 3, windowMs: 20_000 }, batch: { count: 1, windowMs: 60_000 } };
 
-describe('limits', () => {
-  it('are those of the running service', () => {
+describe('Limits', () => {
+  it('has the values of the public service', () => {
     assert.deepEqual(usualLimits, {
       body: 102_400,
       definitions: 500,
@@ -19,7 +19,7 @@ describe('limits', () => {
     });
   });
 
-  it('too many requests are 429 until the window ends, all at once', async () => {
+  it('refuses too many requests with 429 until the time window ends', async () => {
     await withService({ limits: few }, async (service) => {
       service.control.setClock('2026-01-01');
       const seen = [];
@@ -37,7 +37,7 @@ describe('limits', () => {
     });
   });
 
-  it('a refusal is a sentence typed HTML', async () => {
+  it('refuses with a sentence of type HTML', async () => {
     await withService({ limits: { general: { count: 0, windowMs: 1000 } } }, async (service) => {
       const { headers, text } = await ask(service, 'GET /stats');
       assert.equal(headers['content-type'], 'text/html; charset=utf-8');
@@ -45,7 +45,7 @@ describe('limits', () => {
     });
   });
 
-  it('batches of definitions and of curations share a bucket; each client has its own', async () => {
+  it('counts definition and curation batches together, separately for each client', async () => {
     await withService({ limits: few }, async (service) => {
       const from = (client: string): Record<string, string> => ({ 'X-Forwarded-For': `${client}, 10.0.0.1` });
       const statuses = [
@@ -58,7 +58,7 @@ describe('limits', () => {
     });
   });
 
-  it('the root is never counted, a 304 is', async () => {
+  it('counts 304 answers, but not requests for the root', async () => {
     await withService({ limits: few }, async (service) => {
       for (let turn = 0; turn < 5; turn += 1) assert.equal((await ask(service, 'GET /')).status, 200);
       const { headers } = await ask(service, 'GET /stats');
@@ -68,7 +68,7 @@ describe('limits', () => {
     });
   });
 
-  it('counts and bytes can be set low', async () => {
+  it('accepts low values for counts and bytes', async () => {
     await withService({}, async (service) => {
       service.control.setLimits({ body: 40, definitions: 1 });
       assert.equal((await ask(service, 'POST /definitions', ['a', 'b'])).status, 400);

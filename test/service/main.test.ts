@@ -19,11 +19,11 @@ async function firstLine(output: Readable): Promise<string> {
   return line;
 }
 
-describe('command line', function () {
+describe('Command line', function () {
   this.timeout(120_000);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`prints its address, serves, and ends on ${signal}`, async () => {
+    it(`prints its address, answers requests, and ends on ${signal}`, async () => {
       const child = start('main.ts', '--dialect', 'written', '--generate', '--harvest-delay', '10');
       const url = await firstLine(child.stdout);
       assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
@@ -35,7 +35,7 @@ describe('command line', function () {
     });
   }
 
-  it('ends with whoever started it when it is told to', async () => {
+  it('ends with its parent process with --with-parent', async () => {
     const child = spawn(process.execPath, [join(here, 'main.ts'), '--with-parent'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -45,7 +45,7 @@ describe('command line', function () {
     assert.equal(code, 0);
   });
 
-  it('the contract runs from the command line and tells failure by its exit code', async () => {
+  it('runs the contract and reports failure with its exit code', async () => {
     const child = start('../../scripts/contract.ts', 'http://127.0.0.1:1');
     const exit = once(child, 'exit');
     assert.match(await firstLine(child.stdout), /running dialect/);

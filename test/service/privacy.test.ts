@@ -1,4 +1,4 @@
-// The matrix of privacy: what the service hears of small workspaces with names that must not leave the machine.
+// Privacy matrix: what the service receives for small workspaces with names that must not leave the machine.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
@@ -14,7 +14,7 @@ import { startService } from './startService.ts';
 
 const rows: readonly PrivacyRow[] = [...npmRows, ...pythonRows, ...mavenRows, ...otherRows];
 
-describe('what leaves the machine', () => {
+describe('Names that leave the machine', () => {
   let scan: BuiltScan;
   const leaks: string[] = [];
   const heldBack: string[] = [];
@@ -41,13 +41,13 @@ describe('what leaves the machine', () => {
       assert.deepEqual(missing, [], `public names are held back; these are sent: ${[...asked].join(', ')}`);
     });
 
-  it('knows each row by its own name', () => {
+  it('has a distinct name for each row', () => {
     const names = rows.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
   });
 });
 
-/** Runs the scan with `--resolve` on the row: every request whole, and the names that were asked for. */
+/** Scans the row with `--resolve` and returns all complete requests and the requested names. */
 async function resolve(
   scan: BuiltScan,
   { files, above = {}, home = {}, environment = {} }: PrivacyRow,
@@ -60,7 +60,7 @@ async function resolve(
   try {
     const env = {
       ...bareEnvironment(homeFolder),
-      // The same program runs a hundred times.
+      // The same program runs a hundred times, so its compiled code is cached.
       NODE_COMPILE_CACHE: path.join(path.dirname(scan.program), 'compiled'),
       ...Object.fromEntries(variables),
     };

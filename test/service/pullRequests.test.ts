@@ -19,8 +19,8 @@ function submit(service: Service, revisions: Readonly<Record<string, string>>, h
 const chalk = 'npm/npmjs/-/chalk/4.1.2';
 const mux = 'go/golang/github.com%2fgorilla/mux/v1.8.1';
 
-describe('pull requests', () => {
-  it('several patches make one pull request with one file each', async () => {
+describe('Pull requests', () => {
+  it('combines several patches in one pull request with one file each', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/@babel/code-frame/7.22.13': 'ISC' });
       const number = Number(dig(body, 'prNumber'));
@@ -45,7 +45,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('a merge changes declared license, scores and tools; the tools alone keep their score', async () => {
+  it('changes declared license, scores and tools on a merge, but not the tool score', async () => {
     await withService({}, async (service) => {
       const target = 'GET /definitions/npm/npmjs/-/indexof/0.0.1';
       const before = await ask(service, target);
@@ -61,7 +61,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('a later curation goes over an earlier one and keeps the rest of it', async () => {
+  it('replaces only the changed values of an earlier curation', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
       const view = await ask(service, `GET /curations/npm/npmjs/-/callsite/1.0.0/pr/${String(dig(body, 'prNumber'))}`);
@@ -70,7 +70,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('revisions of one file share its hash', async () => {
+  it('gives all revisions of one file the same hash', async () => {
     await withService({}, async (service) => {
       const tools = await Promise.all(
         ['0.1.0', '0.2.0'].map(async (revision) =>
@@ -81,7 +81,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('the list has every revision of the file as its branch has it, the overview only what differs', async () => {
+  it('lists every revision of the file, but only the changed revisions in the overview', async () => {
     await withService({ listDelayMs: 0 }, async (service) => {
       service.control.setClock('2026-01-01');
       const open = async (revision: string, declared: string): Promise<number> => {
@@ -102,7 +102,7 @@ describe('pull requests', () => {
       assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
       assert.deepEqual(await listed(newer), ['0.1.0 MIT', '0.2.0 Zlib', '0.2.1 MIT']);
       service.control.merge(newer);
-      // Its branch is older than the merge.
+      // The branch is older than the merge.
       assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
       const overview = await ask(service, `GET /curations/pr/${older}`);
       assert.deepEqual(dig(overview.body, 'changes'), ['npm/npmjs/-/bytes/3.1.2']);
@@ -113,7 +113,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('one that is closed without a merge has no effect and stays listed', async () => {
+  it('keeps a pull request closed without a merge in the list, without effect', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
       const number = Number(dig(body, 'prNumber'));
@@ -127,7 +127,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('listing and taking effect wait for the event', async () => {
+  it('lists a pull request, and applies its merge, after the event delay', async () => {
     await withService({ eventDelayMs: 10_000 }, async (service) => {
       service.control.setClock('2026-01-01');
       const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
@@ -146,7 +146,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('opening and listing are ten seconds apart, unless a test wants it otherwise', async () => {
+  it('lists a pull request ten seconds after opening, unless a delay is set', async () => {
     for (const [options, before] of [
       [{}, 404],
       [{ listDelayMs: 0 }, 200],
@@ -163,7 +163,7 @@ describe('pull requests', () => {
     }
   });
 
-  it('one that another one overtook on the same revision conflicts, and cannot be merged', async () => {
+  it('refuses to merge a pull request that conflicts with an earlier merge', async () => {
     await withService({}, async (service) => {
       const open = async (revisions: Readonly<Record<string, string>>): Promise<number> =>
         Number(dig((await submit(service, revisions)).body, 'prNumber'));
@@ -188,7 +188,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('a merge that the service missed is in effect without showing, until somebody forces it', async () => {
+  it('keeps definitions unchanged after a missed merge until they are recomputed', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
       const number = Number(dig(body, 'prNumber'));
@@ -213,7 +213,7 @@ describe('pull requests', () => {
     [{ deepCurations: 'found' }, false, 'MIT'],
   ];
   for (const [options, moveFiles, expected] of deep) {
-    it(`a Go curation ${JSON.stringify(options)}, moved: ${moveFiles}, leaves ${expected}`, async () => {
+    it(`curates a Go component with ${JSON.stringify(options)}, moved: ${moveFiles}: ${expected}`, async () => {
       await withService(options, async (service) => {
         const { body } = await submit(service, { [mux]: 'MIT' });
         service.control.merge(Number(dig(body, 'prNumber')), { moveFiles });
@@ -232,7 +232,7 @@ describe('pull requests', () => {
     [{ signedInCurations: 'work' }, '__proto__', 401],
   ];
   for (const [options, token, expected] of authors) {
-    it(`submitted with ${token ?? 'no token'} ${JSON.stringify(options)}: ${expected}`, async () => {
+    it(`accepts or refuses a submission with ${token ?? 'no token'} ${JSON.stringify(options)}: ${expected}`, async () => {
       await withService(options, async (service) => {
         const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
         const { status } = await submit(service, { [chalk]: 'ISC' }, headers);
@@ -242,7 +242,7 @@ describe('pull requests', () => {
     });
   }
 
-  it('lists blur: a prefix brings the neighbours, no namespace brings every namespace', async () => {
+  it('lists by name prefix, and for every namespace when none is given', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'POST /curations', ['npm/npmjs/-/node', 'npm/npmjs/-/by']);
       assert.equal(dig(at(body, 'npm/npmjs/-/node'), 'contributions.0.files.0.coordinates.namespace'), '@types');
@@ -254,7 +254,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('the standard history has an open, a merged and a rejected one', async () => {
+  it('has open, merged and rejected pull requests in the standard history', async () => {
     await withService({}, async (service) => {
       const states = service.control
         .pullRequests()
@@ -265,7 +265,7 @@ describe('pull requests', () => {
     });
   });
 
-  it('a pull request that does not touch the revision shows the plain definition', async () => {
+  it('shows the unchanged definition of a revision that the pull request does not change', async () => {
     await withService({}, async (service) => {
       const view = await ask(service, 'GET /definitions/npm/npmjs/-/lodash/4.17.21/pr/32001');
       assert.equal(view.status, 200);

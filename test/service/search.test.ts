@@ -34,7 +34,7 @@ async function found(service: Service, query: string): Promise<readonly string[]
   );
 }
 
-/** Query and what it finds, in order. */
+/** A query and the names it finds, in order. */
 const queries: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['type=npm&name=lodash', ['lodash 4.17.20', 'lodash 4.17.21']],
   ['type=npm&name=lodash&sort=revision&sortDesc=true', ['lodash 4.17.21', 'lodash 4.17.20']],
@@ -53,8 +53,8 @@ const queries: readonly (readonly [query: string, names: readonly string[]])[] =
   ['type=npm&name=is-thirteen', []],
 ];
 
-describe('search', () => {
-  it('pages are of a hundred; an exact multiple has an empty page at its end', async () => {
+describe('Search', () => {
+  it('returns pages of a hundred, with an empty last page for an exact multiple', async () => {
     await withService({ standardComponents: false, components: many(200) }, async (service) => {
       assert.deepEqual(await pages(service, 'type=npm'), [100, 100, 0]);
       assert.deepEqual(await pages(service, 'license=ISC'), [100, 0]);
@@ -65,7 +65,7 @@ describe('search', () => {
     });
   });
 
-  it('finds what is asked for', async () => {
+  it('finds the definitions that match the filters', async () => {
     await withService({}, async (service) => {
       for (const [query, names] of queries) {
         assert.deepEqual([...(await found(service, query))].slice(0, 5), names, query);
@@ -73,7 +73,7 @@ describe('search', () => {
     });
   }).timeout(120_000);
 
-  it('a pattern takes words in any order and letters of any size, at most fifty answers', async () => {
+  it('matches pattern words in any order and letter case, with at most fifty answers', async () => {
     await withService({ components: many(60) }, async (service) => {
       const asked = async (pattern: string): Promise<unknown> =>
         (await ask(service, `GET /definitions?pattern=${encodeURIComponent(pattern)}`)).body;
@@ -83,7 +83,7 @@ describe('search', () => {
     });
   });
 
-  it('suggestions come from the neighbours', async () => {
+  it('takes suggestions from neighbouring revisions', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /suggestions/npm/npmjs/@demo/sourceless/1.0.1');
       assert.equal(dig(body, 'described.sourceLocation.0.version'), '1.0.0');

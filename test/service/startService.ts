@@ -27,19 +27,19 @@ export type { Fault } from './world/fault.ts';
 export type { Asked, LoggedRequest } from './world/log.ts';
 export type { Limits, Options } from './world/settings.ts';
 
-/** A running stand-in. */
+/** A running stand-in service. */
 export interface Service {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Every request so far (the newest 5,000), oldest first; live. */
+  /** All requests so far (the newest 5,000), oldest first; the list updates itself. */
   readonly requests: readonly LoggedRequest[];
   readonly control: Controls;
-  /** Cuts open connections. */
+  /** Stops the service and closes open connections. */
   stop(): Promise<void>;
 }
 
-/** Starts a stand-in of the component data service on loopback; port 0, the default, takes a free one. */
+/** Starts a stand-in service on the loopback address; port 0, the default, chooses a free port. */
 export async function startService(options: Options & { readonly port?: number } = {}): Promise<Service> {
   const settings = settingsOf(options);
   const holder = { world: startWorld(settings) };
@@ -66,7 +66,7 @@ export async function startService(options: Options & { readonly port?: number }
 }
 
 function controlsOf(holder: { world: World }): Controls {
-  /** The change is in the state file before the caller goes on. */
+  /** Saves the change to the state file before it returns. */
   function changed<T>(change: (world: World) => T): T {
     const result = change(holder.world);
     applyMerges(holder.world);
@@ -121,7 +121,7 @@ function controlsOf(holder: { world: World }): Controls {
   };
 }
 
-/** To be changed, and written down after that. */
+/** Marks the world as unsaved before a change. */
 function keep(world: World): World {
   world.unsaved = true;
   return world;

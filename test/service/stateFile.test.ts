@@ -7,7 +7,7 @@ import { ask, dig, withService } from './support/asking.ts';
 
 const chalk = 'npm/npmjs/-/chalk/4.1.2';
 
-describe('state file', () => {
+describe('State file', () => {
   const place = { folder: '' };
   beforeEach(() => {
     place.folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
@@ -42,7 +42,7 @@ describe('state file', () => {
     });
   });
 
-  it('is there before the answer is, and after a control as well', async () => {
+  it('is written before each answer and after each control', async () => {
     await withService({ stateFile: stateFile() }, async (service) => {
       await ask(service, 'GET /definitions/npm/npmjs/-/never-seen/1.0.0');
       assert.match(readFileSync(stateFile(), 'utf8'), /never-seen/);
@@ -52,7 +52,7 @@ describe('state file', () => {
     });
   });
 
-  it('reset starts over', async () => {
+  it('loses its changes on reset', async () => {
     await withService({ stateFile: stateFile() }, async (service) => {
       service.control.merge(32001);
       service.control.setFaults([{ on: '* *', kind: 'html' }]);
@@ -63,7 +63,7 @@ describe('state file', () => {
     });
   });
 
-  it('of somebody else is refused', async () => {
+  it('is refused when another program wrote it', async () => {
     writeFileSync(stateFile(), '{"something":"else"}');
     await assert.rejects(startService({ stateFile: stateFile() }), /not a state file/);
   });

@@ -4,7 +4,7 @@ import { errorBody } from './shapes.ts';
 
 const number = /^\d+$/;
 
-/** What holds for every endpoint (service-api.md 3, 8, 10). */
+/** Facts about every endpoint (service-api.md 3, 8, 10). */
 export const commonFacts: Table = [
   {
     says: 'the root tells its status, typed HTML, and is not counted',

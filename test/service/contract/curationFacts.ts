@@ -7,7 +7,7 @@ import { curationList, errorBody, licensed, listedIn } from './shapes.ts';
 const nowhere = 'npm/npmjs/-/zzqqxx-contract-suite';
 const info = { summary: 'contract suite', details: 'must be refused', resolution: 'none', type: 'other' };
 
-/** `/curations…`, reading and being refused (service-api.md 5, service.md 4.4 and 4.5). */
+/** `/curations…`: reads and refusals (service-api.md 5, service.md 4.4 and 4.5). */
 export function curationFacts(dialect: Dialect): Table {
   return [...readingFacts, ...(dialect === 'running' ? refusedContributions() : refusedForms)];
 }
@@ -108,7 +108,7 @@ const readingFacts: Table = [
 
 const known = { type: '{known:type}', provider: '{known:provider}', name: '{known:name}' };
 
-/** Every one of these has to be refused before a pull request is opened. */
+/** The service must refuse each of these before it opens a pull request. */
 function refusedContributions(): Table {
   const refused = (says: string, curation: unknown, error: Shape): Fact => ({
     says,

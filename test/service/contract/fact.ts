@@ -2,8 +2,8 @@ import type { Dialect } from '../data/dialect.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * One promise of the service, as a line of a table: ask this, get that. `{subject}` in the request and in the strings of the
- * body is filled with what the service turned out to hold (see `subjects.ts`); without that subject the fact is skipped.
+ * One promise of the service as a table row: a request and its answer. `{subject}` in the request and in strings of
+ * the body is replaced with a value found on the service (see `subjects.ts`); a fact without its subject is skipped.
  */
 export interface Fact {
   readonly says: string;
@@ -12,23 +12,23 @@ export interface Fact {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it stands, typed JSON. */
+  /** Sent unchanged, with the JSON content type. */
   readonly text?: string;
   readonly status: number | readonly number[];
-  /** `none`: no content type and not a byte. */
+  /** `none`: no content type and an empty body. */
   readonly type?: 'json' | 'text' | 'html' | 'none';
-  /** Header name in lower case to what it must match. */
+  /** Maps a header name in lower case to the pattern it must match. */
   readonly has?: Readonly<Record<string, RegExp>>;
   readonly lacks?: readonly string[];
-  /** Of the parsed JSON, else of the text. */
+  /** Shape of the parsed JSON, or of the text if the body is not JSON. */
   readonly shape?: Shape;
-  /** What a shape cannot say: the complaint about the body, given the subjects. */
+  /** A check that a shape cannot express: returns what is wrong with the body, given the subjects. */
   readonly that?: (body: unknown, subject: (name: string) => string) => string | undefined;
-  /** Holds in this dialect only. */
+  /** The fact holds in this dialect only. */
   readonly in?: Dialect;
-  /** Rests on a registry behind the service: another status than the wanted one is no failure of the service's. */
+  /** The fact depends on a registry behind the service: an unexpected status is not a failure of the service. */
   readonly upstream?: true;
-  /** Subject to remember from the answer: name, and member of the body. */
+  /** A subject to store from the answer: its name, and the member of the body. */
   readonly keep?: readonly [subject: string, member: string];
 }
 

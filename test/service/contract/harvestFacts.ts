@@ -8,7 +8,10 @@ const nowhere = 'npm/npmjs/-/zzqqxx-contract-suite/1.0.0';
 const resultAddress = /^[a-z]+\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/[^/]+$/;
 const rawDocument: Shape = { _metadata: { url: 'string', links: 'object', schemaVersion: 'string' } };
 
-/** Harvest results, notices, suggestions and origins; of the requests to harvest only refused ones (service-api.md 6 to 9). */
+/**
+ * Harvest results, notices, suggestions and origins; harvest requests only if they are refused (service-api.md 6 to
+ * 9).
+ */
 export const harvestFacts: Table = [
   {
     says: 'the results of a component are listed by tool and version',

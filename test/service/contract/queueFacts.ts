@@ -4,12 +4,12 @@ import type { Table } from './fact.ts';
 import { is } from './shape.ts';
 import { emptyDefinition, errorBody, knownDefinition } from './shapes.ts';
 
-/** Harvested with the clock standing still. */
+/** This component is harvested while the clock is stopped. */
 const paced = 'npm/npmjs/-/contract-suite-paced/1.0.0';
 
 /**
- * What `POST /harvest` promises, where it may really queue: progress, throttling, a crawler that is down, and definitions that
- * are computed late (service-api.md 4.1, 6). `fresh` is a component nobody has harvested yet.
+ * Promises of `POST /harvest` on a service that may really queue: progress, throttling, an unavailable crawler, and
+ * delayed computing of definitions (service-api.md 4.1, 6). `fresh` is a component without a harvest.
  */
 export function queueFacts(dialect: Dialect, fresh: string): Table {
   const created = { status: 201, type: 'text', shape: is('Created') } as const;
@@ -59,7 +59,7 @@ export function queueFacts(dialect: Dialect, fresh: string): Table {
   ];
 }
 
-/** One tool after the other, and the definition computed with each (service-api.md 6.4). */
+/** The tools finish one after another, and the definition is computed after each (service-api.md 6.4). */
 function progress(): Table {
   const tools = ['clearlydefined', 'licensee', 'reuse'];
   return [
@@ -91,7 +91,7 @@ function progress(): Table {
   ];
 }
 
-/** A block list refuses the whole request, validation before it (service-api.md 6.1). */
+/** A block list refuses the whole request; validation happens before (service-api.md 6.1). */
 function throttling(): Table {
   const name = 'npm/npmjs/-/contract-suite-blocked/1.0.0';
   const other = 'npm/npmjs/-/contract-suite-other/1.0.0';
@@ -142,7 +142,9 @@ function unreachableCrawler(): Table {
   ];
 }
 
-/** Deployments that compute in the background answer an empty definition although data exist (service-api.md 4.1). */
+/**
+ * Deployments with background computing answer with an empty definition although results exist (service-api.md 4.1).
+ */
 function delayedComputing(dialect: Dialect): Table {
   const name = 'npm/npmjs/-/contract-suite-delayed/1.0.0';
   const tell = (what: string, body: unknown) => ({ ask: `POST /__control/${what}`, body, status: 200 }) as const;
@@ -168,7 +170,7 @@ function delayedComputing(dialect: Dialect): Table {
   ];
 }
 
-/** The complaint about a list of tools, or of addresses of results, unless it names exactly these. */
+/** Returns what is wrong with a list of tools or result addresses, unless it names exactly these. */
 function namesTools(names: readonly string[]): (body: unknown) => string | undefined {
   return (body) => {
     const list: unknown = isFields(body) ? body['tools'] : body;

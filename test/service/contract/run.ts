@@ -8,20 +8,20 @@ import { filled, findSubjects } from './subjects.ts';
 
 export interface Verdict {
   readonly fact: Fact;
-  /** A skip says why nothing could be asked or judged. */
+  /** A skipped fact has the reason why it could not be checked. */
   readonly result: 'holds' | 'fails' | 'skipped';
   readonly why: string;
 }
 
 export interface Session {
   readonly subjects: Subjects;
-  /** Checks one fact; the next is not begun before. */
+  /** Checks one fact. The next check starts when this one has finished. */
   readonly check: (fact: Fact) => Promise<Verdict>;
-  /** Requests so far. */
+  /** Number of requests so far. */
   readonly requests: () => number;
 }
 
-/** Looks for subjects and makes ready to check facts, one request at a time. */
+/** Finds the subjects and prepares to check facts, one request at a time. */
 export async function openSession(base: string): Promise<Session> {
   let count = 0;
   const ask = (sent: Sent): Promise<Received> => {
@@ -34,7 +34,7 @@ export async function openSession(base: string): Promise<Session> {
   return { subjects, check: (fact) => verdict(fact, subjects, ask), requests: () => count };
 }
 
-/** One line for people. */
+/** Returns one readable line about the verdict. */
 export function line({ fact, result, why }: Verdict): string {
   const mark = { holds: 'ok  ', fails: 'FAIL', skipped: 'skip' }[result];
   return `${mark} ${fact.says}  [${fact.ask}]${why === '' ? '' : ` -- ${why}`}`;

@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 
 export interface Sent {
   readonly method: string;
-  /** Path and query, sent as they stand. */
+  /** Path and query, sent unchanged. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -18,7 +18,7 @@ export interface Received {
 
 const patience = 60_000;
 
-/** One request on a connection of its own; follows nothing, repairs nothing. Rejects when no whole answer comes. */
+/** Sends one request on its own connection, without redirects or retries. Rejects if no complete answer arrives. */
 export function send(base: string, { method, target, headers, body }: Sent): Promise<Received> {
   const url = new URL(base);
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;

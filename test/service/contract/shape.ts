@@ -1,9 +1,9 @@
 import { isFields } from '../data/json.ts';
 
 /**
- * What a body looks like: a type's name, a pattern for text, an object of shapes (`name?` may be missing, `*` is every
- * member; members not named are allowed), a list of one shape for every element, or a check of its own that returns the
- * complaint.
+ * The expected form of a body: a type name, a pattern for text, an object of shapes (`name?` may be missing, `*`
+ * applies to every member; other members are allowed), a list with one shape for all elements, or a function that
+ * returns what is wrong.
  */
 export type Shape =
   | 'string'
@@ -17,7 +17,7 @@ export type Shape =
   | { readonly [member: string]: Shape }
   | ((value: unknown) => string | undefined);
 
-/** The first thing about the value that does not fit; `undefined` when all does. */
+/** Returns the first mismatch of the value, or `undefined` if it fits. */
 export function misfit(shape: Shape, value: unknown, at = 'body'): string | undefined {
   if (typeof shape === 'string') return fitsType(shape, value) ? undefined : `${at} is ${brief(value)}, not ${shape}`;
   if (shape instanceof RegExp) {
@@ -34,13 +34,13 @@ function isList(shape: readonly [Shape] | { readonly [member: string]: Shape }):
   return Array.isArray(shape);
 }
 
-/** The value itself, compared as JSON. */
+/** The value must equal this one, compared as JSON. */
 export function is(wanted: unknown): Shape {
   return (value) =>
     JSON.stringify(value) === JSON.stringify(wanted) ? undefined : `is ${brief(value)}, not ${brief(wanted)}`;
 }
 
-/** Fits each of the shapes. */
+/** The value must fit all the shapes. */
 export function all(...shapes: readonly Shape[]): Shape {
   return (value) => shapes.map((shape) => misfit(shape, value, '')).find((complaint) => complaint !== undefined);
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../data/json.ts';
 import { isFields } from '../data/json.ts';
 import { all } from './shape.ts';
 
-/** The error body that says nothing. */
+/** The error body without details. */
 export function errorBody(status: number): Shape {
   return { error: { code: new RegExp(`^${status}$`), message: 'string', innererror: 'object' } };
 }
@@ -19,7 +19,7 @@ const licensedScore: Shape = {
   texts: 'integer',
 };
 
-/** What every definition has, harvested or not (service-api.md 12.1). */
+/** The shape of every definition, harvested or not (service-api.md 12.1). */
 export function definition(dialect: Dialect): Shape {
   return {
     coordinates: { type: 'string', provider: 'string', 'namespace?': 'string', name: 'string', revision: 'string' },
@@ -34,13 +34,13 @@ export function definition(dialect: Dialect): Shape {
   };
 }
 
-/** One that tools and somebody have looked at. */
+/** A definition with results of tools. */
 export function knownDefinition(dialect: Dialect): Shape {
   const license: Shape = dialect === 'running' ? { declared: 'string' } : { license: { expression: 'string' } };
   return all(definition(dialect), { described: { tools: [/^[^/]+\/.+$/] }, licensed: license });
 }
 
-/** One that nobody has harvested: no tools, whatever its scores say. */
+/** A definition without a harvest: no tools, whatever its scores are. */
 export function emptyDefinition(dialect: Dialect): Shape {
   return all(definition(dialect), {
     described: { tools: 'absent' },
@@ -73,7 +73,9 @@ export const curationList: Shape = {
   ],
 };
 
-/** The pull requests of such a list, with all revisions of their files: lower case, to curation. */
+/**
+ * The pull requests of such a list, with all revisions of their files: maps each lower-case revision to its curation.
+ */
 export function listedIn(list: unknown): readonly { number: number; revisions: ReadonlyMap<string, unknown> }[] {
   return members(list, 'contributions').map((contribution) => {
     const pr = isFields(contribution['pr']) ? contribution['pr'] : {};

@@ -1,7 +1,7 @@
 import { isFields } from '../data/json.ts';
 import type { Received } from './send.ts';
 
-/** Filled into `{…}`: subjects are found in whatever the service holds, nothing is taken for granted. */
+/** Values for `{…}`. Subjects are found in the data of the service; none is required. */
 export type Subjects = Map<string, string>;
 
 export type Ask = (method: string, target: string, body?: unknown) => Promise<Received>;
@@ -18,7 +18,7 @@ interface Found {
   readonly texts: number;
 }
 
-/** Asks at most a dozen times. A subject the service does not hold is simply missing. */
+/** Sends at most twelve requests. A subject that the service does not hold is missing from the result. */
 export async function findSubjects(ask: Ask): Promise<Subjects> {
   const subjects: Subjects = new Map();
   const pool = await readPool(ask, subjects);
@@ -30,7 +30,7 @@ export async function findSubjects(ask: Ask): Promise<Subjects> {
   if (known !== undefined) await describeKnown(ask, subjects, known);
   if (scoped !== undefined) name(subjects, 'scoped', scoped);
   if (deep !== undefined) name(subjects, 'deep', deep);
-  // What is written about the known one must not be in its file already.
+  // The curation file of the known component must not contain these revisions yet.
   nameTwins(
     subjects,
     usable.filter(({ name: own }) => own !== known?.name),
@@ -39,7 +39,7 @@ export async function findSubjects(ask: Ask): Promise<Subjects> {
   return subjects;
 }
 
-/** Replaces every `{subject}`; the name of the first one missing when there is one. */
+/** Replaces every `{subject}`, or returns the name of the first missing one. */
 export function filled(text: string, subjects: Subjects): { readonly text: string } | { readonly missing: string } {
   let missing: string | undefined;
   const result = text.replace(/\{([a-z]+(?::[a-z]+)?)\}/gi, (_, subject: string) => {
@@ -69,7 +69,7 @@ async function page(ask: Ask, target: string): Promise<{ found: readonly Found[]
   return { found, next: typeof next === 'string' ? next : '' };
 }
 
-/** In either spelling. `undefined` for anything that is not the definition one would expect: the data is a stranger's. */
+/** Reads a definition of either dialect. Returns `undefined` if it is incomplete: the data comes from outside. */
 function foundIn(item: unknown): Found | undefined {
   if (!isFields(item) || !isFields(item['coordinates']) || !isFields(item['described'])) return undefined;
   const { type, provider, namespace, name: own, revision } = item['coordinates'];
@@ -94,7 +94,7 @@ function foundIn(item: unknown): Found | undefined {
   };
 }
 
-/** Small, with a plain license, plain letters, readable results, and no curation on top. */
+/** A plain component is small, with a simple license, plain letters, readable results, and no curation. */
 function isPlain(one: Found): boolean {
   return (
     /^[A-Za-z0-9-]+(\.\d+)?( (AND|OR) [A-Za-z0-9.-]+)*$/.test(one.declared ?? '') &&
@@ -108,13 +108,16 @@ function isPlain(one: Found): boolean {
   );
 }
 
-/** Go components apart, whose files are lost and found; lower case, since the curation repository is. */
+/**
+ * Go components are excluded, because the service loses their curation files. Names must be lower case, as in the
+ * curation repository.
+ */
 function isCurated(one: Found): boolean {
   const curated = one.tools.at(-1)?.startsWith('curation/') === true;
   return curated && one.type !== 'go' && one.name === one.name.toLowerCase();
 }
 
-/** Two revisions of one component. */
+/** Chooses two revisions of one component. */
 function nameTwins(subjects: Subjects, usable: readonly Found[]): void {
   const component = (one: Found): string => [one.type, one.provider, one.namespace ?? '-', one.name].join('/');
   for (const one of usable.filter(({ type }) => type !== 'go')) {
@@ -139,7 +142,7 @@ async function describeKnown(ask: Ask, subjects: Subjects, known: Found): Promis
   if (typeof token === 'string') subjects.set('token', token);
 }
 
-/** The first curated component whose pull request can be found. */
+/** Chooses the first curated component whose pull request can be found. */
 async function describeCurated(ask: Ask, subjects: Subjects, curated: readonly Found[]): Promise<void> {
   for (const one of curated.slice(0, 4)) {
     name(subjects, 'curated', one);

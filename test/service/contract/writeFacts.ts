@@ -11,8 +11,8 @@ const fresh = 'npm/npmjs/-/contract-suite-fresh/1.0.0';
 const tagged = 'git/github/contract-suite/repository/v1.0.0';
 
 /**
- * What changes something for good: for a stand-in of ours only, in this order, on a service that has just been reset.
- * `/__control/…` is the stand-in's own.
+ * Facts that change data permanently: only for a stand-in service, in this order, after a reset. `/__control/…` exists
+ * only on the stand-in service.
  */
 export function writeFacts(dialect: Dialect): Table {
   const own = dialect === 'running' ? contributions : forms;
@@ -143,7 +143,7 @@ const contributions: Table = [
     headers: { Authorization: 'Bearer token-of-alice' },
     body: submission,
     status: 500,
-    // By this form an error of the service differs from one of a gateway in front of it.
+    // This form distinguishes an error of the service from one of a gateway.
     shape: errorBody(500),
   },
 ];
@@ -215,7 +215,7 @@ function afterSubmission(dialect: Dialect): Table {
   ];
 }
 
-/** Two pull requests on one file, each about a revision of its own: the first merged, the second open. */
+/** Two pull requests on one file, each for another revision: the first is merged, the second is open. */
 function twinFacts(dialect: Dialect): Table {
   const curation = licensed(dialect, 'Beerware');
   const proposed = (subject: string, keep: string): Fact => ({

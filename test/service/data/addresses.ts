@@ -2,7 +2,9 @@ import type { Coordinates, Revision } from './coordinates.ts';
 import { plainNamespace } from './coordinates.ts';
 import type { SourceLocation } from './definition.ts';
 
-/** Where a source can be read; `undefined` for kinds that are not sources. Registries are stand-ins themselves. */
+/**
+ * The address where a source can be read; `undefined` for kinds that are not sources. Registry addresses are made up.
+ */
 export function sourceUrl(coordinates: Revision): string | undefined {
   const { type, provider, name, revision } = coordinates;
   const group = plainNamespace(coordinates);
@@ -25,7 +27,7 @@ export function sourceUrl(coordinates: Revision): string | undefined {
   }
 }
 
-/** `described.sourceLocation` of a source component; its parts are the component's own coordinates. */
+/** `described.sourceLocation` of a source component, built from the component's own coordinates. */
 export function locationOf(coordinates: Revision): SourceLocation {
   const { type, provider, namespace, name, revision } = coordinates;
   const url = sourceUrl(coordinates);
@@ -39,12 +41,12 @@ export function locationOf(coordinates: Revision): SourceLocation {
   };
 }
 
-/** These kinds get a made-up source location, harvested or not (service-api.md 1.1). */
+/** These kinds get a generated source location, harvested or not (service-api.md 1.1). */
 export function impliedLocation(coordinates: Revision): SourceLocation | undefined {
   return ['git', 'go', 'pypi', 'sourcearchive'].includes(coordinates.type) ? locationOf(coordinates) : undefined;
 }
 
-/** `described.urls` as the crawler fills them in, per kind. */
+/** `described.urls` as the crawler fills them in for each kind. */
 export function registryUrls(coordinates: Revision): Readonly<Record<string, string>> {
   const { type, provider, name, revision } = coordinates;
   const group = plainNamespace(coordinates);

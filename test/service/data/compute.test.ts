@@ -30,8 +30,8 @@ function declaredWith(data: Curation | undefined): ReturnType<typeof compute> {
   return compute({ coordinates, harvested, tools, curation, updated });
 }
 
-describe('compute', () => {
-  it('counts files by facet; core is what no glob takes', () => {
+describe('Definition computing', () => {
+  it('counts files by facet; files without a matching glob are core', () => {
     const { licensed, files } = declaredWith(undefined);
     assert.deepEqual(licensed.facets, {
       core: {
@@ -51,7 +51,7 @@ describe('compute', () => {
     );
   });
 
-  it('lays a curation over: values replace, files by path, tools gets it last', () => {
+  it('applies a curation: replaces values, matches files by path, lists it as the last tool', () => {
     const { described, licensed, files, scores } = declaredWith({
       licensed: { declared: 'ISC' },
       described: { projectWebsite: 'https://thing.example' },
@@ -72,16 +72,16 @@ describe('compute', () => {
     assert.equal(licensed.toolScore.total, 88);
   });
 
-  it('an empty curation still counts as one', () => {
+  it('lists an empty curation as a tool', () => {
     assert.equal(declaredWith({}).described.tools?.at(-1), 'curation/abc');
   });
 
-  it('facets of a curation move files', () => {
+  it('moves files to the facets of a curation', () => {
     const { licensed } = declaredWith({ described: { facets: { doc: ['LICENSE'] } } });
     assert.deepEqual(Object.keys(licensed.facets ?? {}), ['core', 'doc', 'tests']);
   });
 
-  it('a star of a facet does not reach a name that begins with a dot', () => {
+  it('excludes names that begin with a dot from a star in a facet glob', () => {
     const { files } = declaredWith({
       described: { facets: { dev: ['**', '#LICENSE'] } },
       files: [{ path: '.github/a.yml' }],
@@ -99,7 +99,7 @@ describe('compute', () => {
     ['debsrc/debian/-/x/1', 0],
   ];
   for (const [text, effective] of empty) {
-    it(`${text}, never harvested, scores ${effective} and has no tools`, () => {
+    it(`gives ${text}, which was never harvested, a score of ${effective} and no tools`, () => {
       const definition = compute({ coordinates: revision(text), harvested: undefined, tools: [], updated });
       assert.equal(definition.scores.effective, effective);
       assert.ok(!hasTools(definition));
@@ -107,7 +107,7 @@ describe('compute', () => {
     });
   }
 
-  it('leaves the files out when asked', () => {
+  it('leaves the files out on request', () => {
     assert.ok(!('files' in withoutFiles(declaredWith(undefined))));
   });
 
@@ -119,7 +119,7 @@ describe('compute', () => {
     [['fossology/1'], 'MIT - ISC', 62],
   ];
   for (const [some, licenses, total] of stages) {
-    it(`${some.join(', ')} alone find ${licenses}`, () => {
+    it(`runs only ${some.join(', ')} and finds the file licenses ${licenses}`, () => {
       const found = foundBy(harvested, some);
       assert.equal(found?.files.map(({ license }) => license ?? '-').join(' '), licenses);
       const definition = compute({ coordinates, harvested: found, tools: some, updated });
@@ -127,9 +127,9 @@ describe('compute', () => {
     });
   }
 
-  it('no tool finds nothing', () => assert.equal(foundBy(harvested, []), undefined));
+  it('finds nothing without tools', () => assert.equal(foundBy(harvested, []), undefined));
 
-  it('curations pile up, the later on top', () => {
+  it('merges curations with priority for the later one', () => {
     const first: Curation = { licensed: { declared: 'MIT' }, files: [{ path: 'a', license: 'MIT' }] };
     const second: Curation = { described: { issueTracker: 'x' }, files: [{ path: 'a', attributions: ['B'] }] };
     assert.deepEqual(curationOver(curationOver(undefined, first), second), {

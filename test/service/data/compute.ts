@@ -9,11 +9,11 @@ import { describedScore, licensedScore, overallScore } from './scores.ts';
 
 export interface Ingredients {
   readonly coordinates: Revision;
-  /** What the finished tools found; `undefined` when none has finished. */
+  /** The findings of the finished tools; `undefined` if none has finished. */
   readonly harvested: Harvested | undefined;
-  /** `tool/version` of each, in order of weight. */
+  /** Each tool as `tool/version`, in order of weight. */
   readonly tools: readonly string[];
-  /** `tool` is its entry in `described.tools`: `curation/<sha>` or `curation/supplied`. */
+  /** `tool` is the entry in `described.tools`: `curation/<sha>` or `curation/supplied`. */
   readonly curation?: { readonly data: Curation; readonly tool: string } | undefined;
   /** ISO 8601. */
   readonly updated: string;
@@ -21,7 +21,10 @@ export interface Ingredients {
 
 const schemaVersion = '1.7.0';
 
-/** The definition: harvested data with the curation over it, scored with and without (service-api.md 12). */
+/**
+ * Computes the definition: the harvested data with the curation applied, and scores with and without it
+ * (service-api.md 12).
+ */
 export function compute({ coordinates, harvested, tools, curation, updated }: Ingredients): Definition {
   const raw = harvested ?? { described: {}, files: [] };
   const found = { ...raw, described: located(raw.described, coordinates) };
@@ -57,7 +60,7 @@ export function withoutFiles(definition: Definition): Definition {
   return rest;
 }
 
-/** False for the answer about something nobody has harvested. */
+/** False for the definition of a component without a harvest. */
 export function hasTools(definition: Definition): boolean {
   return (definition.described.tools?.length ?? 0) > 0;
 }
@@ -78,7 +81,7 @@ function scored(harvested: Harvested): {
   return { described, licensed, overall: overallScore(described, licensed) };
 }
 
-/** Hostile fixtures: the answer no longer has to be a definition, which is their point. */
+/** Applies the oddities of hostile fixtures; the result is deliberately no valid definition. */
 function odd(definition: Definition, { oddities, missing }: Harvested): Definition {
   if (oddities === undefined && missing === undefined) return definition;
   const strange = oddities === undefined ? definition : merged(definition, oddities);

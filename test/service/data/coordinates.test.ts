@@ -17,15 +17,15 @@ const spellings: readonly (readonly [given: string, expected: string])[] = [
   ['', '-'],
 ];
 
-describe('coordinates', () => {
+describe('Coordinates', () => {
   for (const [given, expected] of spellings) {
-    it(`${given || 'nothing'} is ${expected}`, () => {
+    it(`reads ${given || 'an empty text'} as ${expected}`, () => {
       const coordinates = parseCoordinates(given);
       assert.equal(coordinates === undefined ? '-' : textOf(coordinates), expected);
     });
   }
 
-  it('decoded path segments with slashes become %2f again', () => {
+  it('writes slashes of decoded path segments as %2f', () => {
     const coordinates = coordinatesOf(['go', 'golang', 'github.com/gorilla', 'mux', 'v1']);
     assert.ok(coordinates);
     assert.equal(coordinates.namespace, 'github.com%2fgorilla');
@@ -33,7 +33,7 @@ describe('coordinates', () => {
     assert.equal(keyOf({ ...coordinates, name: 'MUX' }), 'go/golang/github.com%2fgorilla/mux/v1');
   });
 
-  it('types and providers are known or not, each on its own', () => {
+  it('checks type and provider independently', () => {
     const known = (text: string): boolean => {
       const coordinates = parseCoordinates(text);
       return coordinates !== undefined && isKnownKind(coordinates);

@@ -1,6 +1,6 @@
 /**
- * Coordinates as the stand-in keeps them: `null` for the hyphen, slashes of a Go namespace written `%2f`.
- * Rules: service.md 2.1, service-api.md 2.
+ * Coordinates as the stand-in service stores them: `null` for the hyphen, slashes of a Go namespace as `%2f`. Rules:
+ * service.md 2.1, service-api.md 2.
  */
 export interface Coordinates {
   readonly type: string;
@@ -25,7 +25,7 @@ export const providers: readonly string[] = (
   'mavengoogle gradleplugin nuget rubygems pypi debian'
 ).split(' ');
 
-/** Each list is checked on its own: no combination of a known type and a known provider is refused. */
+/** Checks each list separately: any known type may be combined with any known provider. */
 export function isKnownKind(coordinates: Coordinates): boolean {
   return types.includes(coordinates.type) && providers.includes(coordinates.provider);
 }
@@ -35,14 +35,14 @@ export function hasRevision(coordinates: Coordinates): coordinates is Revision {
 }
 
 /**
- * A coordinate string of a body or of `coordinates=`: a leading slash is ignored, elements after the fifth are dropped.
- * `undefined` when fewer than four usable elements are there.
+ * Parses a coordinate string of a body or of `coordinates=`: ignores a leading slash and elements after the fifth.
+ * Returns `undefined` for fewer than four usable elements.
  */
 export function parseCoordinates(text: string): Coordinates | undefined {
   return coordinatesOf(text.replace(/^\//, '').split('/').slice(0, 5));
 }
 
-/** From decoded segments, with or without a revision; brings the letters into the service's spelling. */
+/** Reads decoded segments, with or without a revision, and normalizes letter case as the service does. */
 export function coordinatesOf(segments: readonly string[]): Coordinates | undefined {
   const [type, provider, namespace, name, revision] = segments;
   if (!type || !provider || !namespace || !name) return undefined;
@@ -55,7 +55,7 @@ export function coordinatesOf(segments: readonly string[]): Coordinates | undefi
   });
 }
 
-/** Type and provider are lower case; so are the owner and name of GitHub and the name of PyPI (service-api.md 2.2). */
+/** Type and provider become lower case, as do owner and name of GitHub and the name of PyPI (service-api.md 2.2). */
 function inServiceSpelling(given: Coordinates): Coordinates {
   const type = given.type.toLowerCase();
   const provider = given.provider.toLowerCase();
@@ -80,7 +80,7 @@ export function componentText({ type, provider, namespace, name }: Coordinates):
   return `${type}/${provider}/${namespace ?? '-'}/${name}`;
 }
 
-/** Every look-up is case-insensitive: this is what stores and caches are keyed by. */
+/** The key of stores and caches: all look-ups ignore letter case. */
 export function keyOf(coordinates: Coordinates): string {
   return textOf(coordinates).toLowerCase();
 }
@@ -89,7 +89,7 @@ export function componentKey(coordinates: Coordinates): string {
   return componentText(coordinates).toLowerCase();
 }
 
-/** The object of an answer: no namespace means no key. */
+/** The object in an answer; without a namespace there is no key for it. */
 export function asFields({ type, provider, namespace, name, revision }: Coordinates): Record<string, string> {
   return {
     type,
@@ -100,7 +100,7 @@ export function asFields({ type, provider, namespace, name, revision }: Coordina
   };
 }
 
-/** An import path, a group or a scope as people write it, with plain slashes. */
+/** An import path, group or scope in its usual form with plain slashes. */
 export function plainNamespace(coordinates: Coordinates): string | null {
   return coordinates.namespace?.replaceAll('%2f', '/') ?? null;
 }

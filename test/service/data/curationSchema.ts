@@ -10,7 +10,9 @@ import { check } from './schema.ts';
 const text: Schema = { is: 'string' };
 const texts: Schema = { is: 'array', of: text };
 
-/** service-api.md 12.3; written, a source location has the four fields of service.md 2.2, none required. */
+/**
+ * service-api.md 12.3. In the written dialect a source location has the four fields of service.md 2.2, all optional.
+ */
 function curationSchema(dialect: Dialect): Schema {
   return {
     is: 'object',
@@ -55,13 +57,13 @@ export type CheckedCuration =
   | { readonly valid: true; readonly curation: Curation }
   | Extract<Checked, { readonly valid: false }>;
 
-/** One curation as a client sent it, in the running dialect's spelling. */
+/** Checks one curation as sent by a client; the result uses the spelling of the running dialect. */
 export function checkCuration(value: unknown, dialect: Dialect): CheckedCuration {
   const checked = check(curationSchema(dialect), value);
   return checked.valid ? { valid: true, curation: understood(checked.value, dialect) as Curation } : checked;
 }
 
-/** One element of a contribution's `patches`, complete. */
+/** One complete element of a contribution's `patches`. */
 export interface Patch {
   readonly coordinates: {
     readonly type: string;
@@ -84,7 +86,7 @@ const coordinatesSchema: Schema = {
   required: ['type', 'provider', 'name'],
 };
 
-/** What is wrong with one patch; none when it is good. The patch is in the running dialect's spelling. */
+/** Returns the errors of one patch, or none if it is valid. The patch uses the spelling of the running dialect. */
 export function patchErrors(patch: unknown): readonly PatchError[] {
   const schema: Schema = {
     is: 'object',
@@ -100,7 +102,7 @@ export function patchErrors(patch: unknown): readonly PatchError[] {
   return Object.entries(revisions).flatMap(([revision, curation]) => licenseErrors(revision, curation));
 }
 
-/** The patch with numbers turned to strings, as {@link patchErrors} accepted it. */
+/** The patch as {@link patchErrors} accepted it, with numbers converted to strings. */
 export function asPatch(patch: Fields): Patch {
   const revisions = isFields(patch['revisions']) ? patch['revisions'] : {};
   const entries = Object.entries(revisions).map(([revision, value]): readonly [string, Curation] => {
@@ -110,7 +112,7 @@ export function asPatch(patch: Fields): Patch {
   return { coordinates: patch['coordinates'] as Patch['coordinates'], revisions: Object.fromEntries(entries) };
 }
 
-/** Declared and file licenses have to be SPDX in its normal form. */
+/** Declared and file licenses must be normalized SPDX expressions. */
 export function licenseErrors(revision: string, curation: Curation): readonly PatchError[] {
   const declared = curation.licensed?.declared;
   return [

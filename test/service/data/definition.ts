@@ -1,6 +1,6 @@
 import type { Fields } from './json.ts';
 
-/** A definition as the running service writes it (service-api.md 12.1). */
+/** A definition in the running dialect (service-api.md 12.1). */
 export interface Definition {
   readonly coordinates: Readonly<Record<string, string>>;
   readonly described: Described;
@@ -16,7 +16,7 @@ export interface Described extends Description {
   readonly score: DescribedScore;
 }
 
-/** What tools and curations say about a component, licenses apart. */
+/** Data of tools and curations about a component, without licenses. */
 export interface Description {
   readonly releaseDate?: string;
   readonly projectWebsite?: string;
@@ -24,7 +24,7 @@ export interface Description {
   readonly sourceLocation?: SourceLocation;
   readonly urls?: Readonly<Record<string, string>>;
   readonly hashes?: Readonly<Record<string, string>>;
-  /** A count. */
+  /** The number of files. */
   readonly files?: number;
   readonly facets?: Readonly<Record<string, readonly string[]>>;
 }
@@ -74,24 +74,24 @@ export interface FileEntry {
   readonly attributions?: readonly string[];
   readonly facets?: readonly string[];
   readonly hashes?: Readonly<Record<string, string>>;
-  /** SHA-256 of the content, when the text can be had. */
+  /** SHA-256 of the content, if the text is available. */
   readonly token?: string;
 }
 
-/** One curation (service-api.md 12.3); the written dialect is translated at the door. */
+/** One curation (service-api.md 12.3). Curations of the written dialect are converted when they arrive. */
 export interface Curation {
   readonly described?: Description;
   readonly licensed?: { readonly declared: string };
   readonly files?: readonly FileEntry[];
 }
 
-/** The sum of what a component's tools found. */
+/** The combined findings of a component's tools. */
 export interface Harvested {
   readonly described: Description;
   readonly declared?: string;
   readonly files: readonly FileEntry[];
-  /** Laid over the finished answer untouched: what a tool or a store should never have let through. */
+  /** Fields that overwrite the finished answer unchecked: invalid data that a tool or store could contain. */
   readonly oddities?: Fields;
-  /** Dotted paths taken out of the finished answer. */
+  /** Dotted paths that are removed from the finished answer. */
   readonly missing?: readonly string[];
 }

@@ -2,24 +2,25 @@ import type { Definition } from './definition.ts';
 import type { Fields } from './json.ts';
 import { isFields } from './json.ts';
 
-/** Whose promises the stand-in keeps: those of the written description, or what the running service does. */
+/** The stand-in service follows either the written description or the running service. */
 export type Dialect = 'running' | 'written';
 
 /**
- * A definition as this dialect spells it: written, the declared license is `licensed.license.expression` and a source
- * location has the four fields of service.md 2.2 only. The rest is alike, since the written form does not list it.
+ * A definition in the spelling of this dialect. The written dialect has the declared license in
+ * `licensed.license.expression`, and a source location with only the four fields of service.md 2.2. All else is equal,
+ * since the written description does not list it.
  */
 export function spelled(definition: Definition, dialect: Dialect): unknown {
   if (dialect === 'running') return definition;
   return { ...definition, ...spelledParts(definition as unknown as Fields) };
 }
 
-/** A curation, or any partial definition, as this dialect spells it. */
+/** A curation, or any partial definition, in the spelling of this dialect. */
 export function spelledCuration(curation: unknown, dialect: Dialect): unknown {
   return dialect === 'running' || !isFields(curation) ? curation : { ...curation, ...spelledParts(curation) };
 }
 
-/** A curation of the written dialect in the running one's spelling; anything else stays as it is. */
+/** Converts a curation of the written dialect to the running one; returns any other value unchanged. */
 export function understood(curation: unknown, dialect: Dialect): unknown {
   if (dialect === 'running' || !isFields(curation) || !isFields(curation['licensed'])) return curation;
   const { license, ...rest } = curation['licensed'];

@@ -7,8 +7,9 @@ type Globs = Readonly<Record<string, readonly string[]>>;
 const facetNames: readonly string[] = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
 
 /**
- * Marks each file with its facets; core files carry none (service-api.md 12.1). A star does not reach a name that begins with a dot,
- * and a glob that begins with `#` is a comment: the running service matches without options.
+ * Sets the facets of each file; core files have none (service-api.md 12.1). A star does not match a name that begins
+ * with a dot, and a glob that begins with `#` is a comment, because the running service uses the matcher without
+ * options.
  */
 export function withFacets(files: readonly FileEntry[], globs: Globs | undefined): readonly FileEntry[] {
   const matchers = facetNames.flatMap((name) => {
@@ -28,7 +29,7 @@ export function coreFiles(files: readonly FileEntry[]): readonly FileEntry[] {
   return files.filter((file) => isIn(file, 'core'));
 }
 
-/** `licensed.facets`; `undefined` when there are no files, facets without files are left out. */
+/** `licensed.facets`: `undefined` without files; facets without files are left out. */
 export function facetSummaries(files: readonly FileEntry[]): Readonly<Record<string, FacetSummary>> | undefined {
   if (files.length === 0) return undefined;
   const summaries: Record<string, FacetSummary> = {};

@@ -1,4 +1,4 @@
-/** A parsed JSON or YAML object. Keys may be anything, `__proto__` included. */
+/** A parsed JSON or YAML object. Any key is allowed, including `__proto__`. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -9,12 +9,12 @@ export function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Sets an own property, whatever its name: plain assignment would make `__proto__` vanish. */
+/** Sets an own property of any name: an assignment would lose `__proto__`. */
 export function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A new object: objects are merged key by key, everything else in `over` replaces what is in `under`. */
+/** Returns a new object: merges objects by key; all other values in `over` replace those in `under`. */
 export function merged(under: unknown, over: unknown): unknown {
   if (!isFields(under) || !isFields(over)) return over;
   const result: Fields = {};
@@ -25,7 +25,7 @@ export function merged(under: unknown, over: unknown): unknown {
   return result;
 }
 
-/** A new value without what the dotted paths name; `*` stands for every key or element of one level. */
+/** Returns a new value without the dotted paths; `*` matches every key or element of one level. */
 export function without(value: unknown, paths: readonly string[]): unknown {
   return paths.reduce<unknown>((left, path) => dropped(left, path.split('.')), value);
 }

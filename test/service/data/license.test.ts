@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isStrictLicense, licenseIds, normalLicense, satisfies } from './license.ts';
 
-/** Text, its normal form (`-` when it is not SPDX), and whether it parses as it stands. */
+/** Text, its normal form (`-` if it is not SPDX), and whether it parses unchanged. */
 const forms: readonly (readonly [text: string, normal: string, strict: boolean])[] = [
   ['MIT', 'MIT', true],
   ['mit', 'MIT', false],
@@ -22,7 +22,7 @@ const forms: readonly (readonly [text: string, normal: string, strict: boolean])
   [`MIT OR ${'x'.repeat(200_000)}`, '-', false],
 ];
 
-/** Discovered, declared, and whether the one is no surprise beside the other. */
+/** Discovered license, declared license, and whether they agree. */
 const pairs: readonly (readonly [discovered: string, declared: string, expected: boolean])[] = [
   ['MIT', 'MIT', true],
   ['Apache-2.0', 'MIT OR Apache-2.0', true],
@@ -36,19 +36,19 @@ const pairs: readonly (readonly [discovered: string, declared: string, expected:
   ['MIT', 'NOASSERTION', false],
 ];
 
-describe('license', () => {
+describe('License expressions', () => {
   for (const [text, normal, strict] of forms) {
-    it(`${text.slice(0, 60)} is normally ${normal}`, () => {
+    it(`normalizes ${text.slice(0, 60)} to ${normal}`, () => {
       assert.equal(normalLicense(text) ?? '-', normal);
       assert.equal(isStrictLicense(text), strict);
     });
   }
   for (const [discovered, declared, expected] of pairs) {
-    it(`${discovered} ${expected ? 'agrees' : 'disagrees'} with ${declared}`, () => {
+    it(`finds that ${discovered} ${expected ? 'agrees' : 'disagrees'} with ${declared}`, () => {
       assert.equal(satisfies(discovered, declared), expected);
     });
   }
-  it('names the ids of an expression, or the text when it is none', () => {
+  it('lists the ids of an expression, or the text itself when it is not an expression', () => {
     assert.deepEqual(licenseIds('MIT AND (ISC OR MIT)'), ['MIT', 'ISC']);
     assert.deepEqual(licenseIds('My License'), ['My License']);
   });

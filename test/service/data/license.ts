@@ -7,12 +7,12 @@ const spelling: ReadonlyMap<string, string> = new Map(
   [...currentIds, ...oldIds].map((id) => [id.toLowerCase(), id] as const),
 );
 
-/** Words of the service's own that stand where an SPDX id may. */
+/** The service's own words, allowed in place of an SPDX id. */
 const ownWords: readonly string[] = ['OTHER', 'NONE'];
 
 /**
- * The expression in the service's normal form: ids in their own letters, `AND` binding tighter than `OR`, no parenthesis
- * more than needed. `undefined` when it is not SPDX (service-api.md 5.4): `NOASSERTION`, names, `A/B`, lower-case operators.
+ * The normal form of the expression in the service: official letter case of ids, `AND` before `OR`, no unnecessary
+ * parentheses. `undefined` if it is not SPDX (service-api.md 5.4): `NOASSERTION`, names, `A/B`, lower-case operators.
  */
 export function normalLicense(text: string): string | undefined {
   if (ownWords.includes(text)) return text;
@@ -21,18 +21,21 @@ export function normalLicense(text: string): string | undefined {
   return expression === undefined ? undefined : written(expression, false);
 }
 
-/** What counts for the `spdx` score: parses as it stands; the service's own words and `NOASSERTION` do not. */
+/**
+ * The condition of the `spdx` score: the text parses unchanged; the service's own words and `NOASSERTION` do not
+ * count.
+ */
 export function isStrictLicense(text: string): boolean {
   return parsed(text) !== undefined;
 }
 
-/** Every id the expression names; the text itself when it is not an expression. */
+/** All ids in the expression, or the text itself if it is not an expression. */
 export function licenseIds(text: string): readonly string[] {
   const expression = parsed(text);
   return expression === undefined ? [text] : [...new Set(choices(expression).flat())];
 }
 
-/** True when one way to read `discovered` asks for nothing that one way to read `declared` does not name. */
+/** True if one choice of `discovered` has only ids that one choice of `declared` has too. */
 export function satisfies(discovered: string, declared: string): boolean {
   if (discovered === declared) return true;
   const found = parsed(discovered);
@@ -42,7 +45,7 @@ export function satisfies(discovered: string, declared: string): boolean {
   return choices(found).some((some) => allowed.some((all) => some.every((id) => all.includes(id))));
 }
 
-/** Longer texts are not licenses, and their normal form could be exponentially longer still. */
+/** Longer texts are not licenses, and their normal form could be exponentially longer. */
 const longest = 2000;
 
 function parsed(text: string): Expression | undefined {
@@ -80,7 +83,7 @@ function leaf(expression: Exclude<Expression, { conjunction: unknown }>): string
   return `${expression.license}${plus}${exception}`;
 }
 
-/** The disjunctive normal form: each choice is the ids one has to comply with together. */
+/** The disjunctive normal form: each choice is a list of ids that apply together. */
 function choices(expression: Expression): readonly (readonly string[])[] {
   if (!('conjunction' in expression)) return [[leaf(expression)]];
   const left = choices(expression.left);

@@ -2,8 +2,8 @@ import type { Curation, Description, FileEntry, Harvested } from './definition.t
 import { merged } from './json.ts';
 
 /**
- * A curation laid over what tools found (service-api.md 12.3): values replace, `sourceLocation` and `facets` are merged
- * by key, files are matched by path and added when new. Nothing can be removed.
+ * Applies a curation to the findings of tools (service-api.md 12.3): replaces values, merges `sourceLocation` and
+ * `facets` by key, matches files by path and adds new ones. It cannot remove anything.
  */
 export function overlay(harvested: Harvested, curation: Curation): Harvested {
   const declared = curation.licensed?.declared ?? harvested.declared;
@@ -15,7 +15,7 @@ export function overlay(harvested: Harvested, curation: Curation): Harvested {
   };
 }
 
-/** Two curations of one revision, the later one on top. */
+/** Merges two curations of one revision; the later one has priority. */
 export function curationOver(under: Curation | undefined, over: Curation): Curation {
   if (under === undefined) return over;
   const described = overlaid(under.described ?? {}, over.described);

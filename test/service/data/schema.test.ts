@@ -4,7 +4,7 @@ import { spelledCuration } from './dialect.ts';
 import { isFields, merged, without } from './json.ts';
 import { sentence } from './schema.ts';
 
-/** A curation and the sentence that refuses it; `ok` for none. */
+/** A curation and the sentence that refuses it; `ok` if it is valid. */
 const running: readonly (readonly [curation: unknown, sentence: string])[] = [
   [{}, 'ok'],
   [{ licensed: { declared: 'anything' } }, 'ok'],
@@ -33,7 +33,7 @@ const running: readonly (readonly [curation: unknown, sentence: string])[] = [
 
 const patch = { coordinates: { type: 'npm', provider: 'npmjs', name: 'x' }, revisions: { '1.0.0': {} } };
 
-/** A patch and what `errors` says of it. */
+/** A patch and its expected `errors`. */
 const patches: readonly (readonly [patch: unknown, errors: readonly RegExp[]])[] = [
   [patch, []],
   [{ ...patch, coordinates: { ...patch.coordinates, namespace: null } }, []],
@@ -50,22 +50,22 @@ const patches: readonly (readonly [patch: unknown, errors: readonly RegExp[]])[]
   [{ ...patch, revisions: { '1.0.0': { license: 'MIT' } } }, [/"instancePath":"\/revisions\/1\.0\.0"/]],
 ];
 
-describe('curation schema', () => {
+describe('Curation schema', () => {
   for (const [curation, expected] of running) {
-    it(`${JSON.stringify(curation).slice(0, 80)}: ${expected}`, () => {
+    it(`checks the curation ${JSON.stringify(curation).slice(0, 80)}: ${expected}`, () => {
       const checked = checkCuration(curation, 'running');
       assert.equal(checked.valid ? 'ok' : sentence(checked.violation), expected);
     });
   }
 
-  it('turns numbers into text, as the service does', () => {
+  it('converts numbers to text', () => {
     assert.deepEqual(checkCuration({ licensed: { declared: 5 } }, 'running'), {
       valid: true,
       curation: { licensed: { declared: '5' } },
     });
   });
 
-  it('written, the license is an expression, and a source location may have its four fields only', () => {
+  it('uses the license expression and the four source location fields in the written dialect', () => {
     const curation = {
       licensed: { license: { expression: 'MIT' } },
       described: { sourceLocation: { type: 'git', provider: 'github', url: 'https://x.example', revision: 'abc' } },
@@ -78,29 +78,29 @@ describe('curation schema', () => {
   });
 
   for (const [given, expected] of patches) {
-    it(`a patch ${JSON.stringify(given).slice(0, 70)} has ${expected.length} errors`, () => {
+    it(`checks the patch ${JSON.stringify(given).slice(0, 70)}: ${expected.length} errors`, () => {
       const errors = patchErrors(given);
       assert.equal(errors.length, expected.length);
       for (const [index, pattern] of expected.entries()) assert.match(JSON.stringify(errors[index]), pattern);
     });
   }
 
-  it('keeps a revision called __proto__', () => {
+  it('keeps a revision named __proto__', () => {
     const given: unknown = JSON.parse('{"coordinates":{},"revisions":{"__proto__":{"licensed":{"declared":"MIT"}}}}');
     assert.ok(isFields(given));
     assert.deepEqual(Object.keys(asPatch(given).revisions), ['__proto__']);
   });
 });
 
-describe('json', () => {
-  it('merges objects by key, prototype keys included, and replaces the rest', () => {
+describe('JSON values', () => {
+  it('merges objects by key, including prototype keys, and replaces all other values', () => {
     const over: unknown = JSON.parse('{"a":{"c":3},"list":[2],"__proto__":{"polluted":true}}');
     const result = merged({ a: { b: 1, c: 2 }, list: [1] }, over);
     assert.equal(JSON.stringify(result), '{"a":{"b":1,"c":3},"list":[2],"__proto__":{"polluted":true}}');
     assert.equal(Object.getPrototypeOf(result), Object.prototype);
   });
 
-  it('drops what paths name', () => {
+  it('removes the values at the given paths', () => {
     const value = { a: { b: 1, c: 2 }, list: [{ x: 1, y: 2 }], rest: 1 };
     assert.deepEqual(without(value, ['a.b', 'list.*.x', 'nothing.here']), { a: { c: 2 }, list: [{ y: 2 }], rest: 1 });
   });

@@ -1,6 +1,6 @@
 import { define, isFields } from './json.ts';
 
-/** As much of JSON Schema as the service's own schemas use. */
+/** The part of JSON Schema that the service's schemas use. */
 export type Schema =
   | {
       readonly is: 'string';
@@ -16,7 +16,7 @@ export type Schema =
     }
   | { readonly is: 'map'; readonly of: Schema; readonly atMost?: number };
 
-/** In the form the service's validator reports it. */
+/** A violation in the form of the service's validator. */
 export interface Violation {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -29,7 +29,7 @@ export type Checked =
   | { readonly valid: true; readonly value: unknown }
   | { readonly valid: false; readonly violation: Violation };
 
-/** The value with numbers and booleans turned to strings where strings are wanted, or the first violation. */
+/** Returns the value with numbers and booleans converted to strings where required, or the first violation. */
 export function check(schema: Schema, value: unknown, path = '', schemaPath = '#'): Checked {
   switch (schema.is) {
     case 'string':
@@ -134,7 +134,7 @@ function violated(
   return { valid: false, violation: { instancePath, schemaPath, keyword, params, message } };
 }
 
-/** As one segment of a JSON pointer (RFC 6901). */
+/** A name as one segment of a JSON pointer (RFC 6901). */
 function pointed(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

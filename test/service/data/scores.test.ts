@@ -33,9 +33,9 @@ const licensed: readonly (readonly [declared: string | undefined, files: readonl
   ['My License', [bare], '30 0 15 0 0'],
 ];
 
-describe('scores', () => {
+describe('Scores', () => {
   for (const [declared, files, points] of licensed) {
-    it(`${declared ?? 'nothing'} with ${files.map((file) => file.license ?? 'bare').join(', ') || 'no files'}: ${points}`, () => {
+    it(`scores ${declared ?? 'no license'} with ${files.map((file) => file.license ?? 'bare').join(', ') || 'no files'}: ${points}`, () => {
       const { total, ...parts } = licensedScore(declared, files);
       assert.equal(Object.values(parts).join(' '), points);
       assert.equal(
@@ -54,12 +54,12 @@ describe('scores', () => {
     [{ releaseDate: '2020-01-01', sourceLocation: { ...location, url: 'https://x.example' } }, '100 30 70'],
   ] as const;
   for (const [description, points] of described) {
-    it(`described by ${Object.keys(description).join(' and ') || 'nothing'}: ${points}`, () => {
+    it(`scores a description with ${Object.keys(description).join(' and ') || 'no fields'}: ${points}`, () => {
       assert.equal(Object.values(describedScore(description)).join(' '), points);
     });
   }
 
-  it('overall is half of both, rounded down', () => {
+  it('averages both scores and rounds down', () => {
     const licensedPart = licensedScore('MIT', [text('MIT'), bare]);
     assert.equal(overallScore({ total: 30, date: 30, source: 0 }, licensedPart), 59);
   });

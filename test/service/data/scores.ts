@@ -45,7 +45,7 @@ function isConsistent(declared: string | undefined, expressions: readonly string
   return declared !== undefined && expressions.every((expression) => satisfies(expression, declared));
 }
 
-/** Every license that is declared or discovered has its text stored among the core files. */
+/** True if the text of every declared or discovered license is stored in the core files. */
 function hasTexts(declared: string | undefined, expressions: readonly string[], core: readonly FileEntry[]): boolean {
   const named = declared === undefined ? expressions : [declared, ...expressions];
   if (named.length === 0) return false;

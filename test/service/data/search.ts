@@ -1,12 +1,12 @@
 import type { Definition } from './definition.ts';
 
-/** A filter, a sort key or a refusal of service-api.md 4.5, told apart by the caller. */
+/** A filter, a sort key or a refusal (service-api.md 4.5); the caller distinguishes them. */
 export interface Search {
   readonly matches: (definition: Definition) => boolean;
   readonly compare: ((one: Definition, other: Definition) => number) | undefined;
 }
 
-/** A query that cannot be run: the sentence of the 400. */
+/** A query that cannot run: the sentence of the 400 answer. */
 export interface Refusal {
   readonly refusal: string;
 }
@@ -47,7 +47,7 @@ const known: readonly string[] = [
   'matchCasing',
 ];
 
-/** The fixtures may lack any part, hence the care above; a definition that lacks the part matches no filter on it. */
+/** Fixtures may lack any part of a definition; a filter does not match a definition without the part it needs. */
 export function searchOf(query: URLSearchParams): Search | Refusal {
   const names = [...new Set(query.keys())];
   if (names.some((name) => !known.includes(name))) return { refusal: 'data must NOT have additional properties' };
@@ -68,7 +68,7 @@ export function searchOf(query: URLSearchParams): Search | Refusal {
 
 type Test = (definition: Definition) => boolean;
 
-/** Case-sensitive; values of GitHub and PyPI are lower-cased when the provider is given. */
+/** Filters are case-sensitive; values are lower-cased when the provider is GitHub or PyPI. */
 function exactTests(query: URLSearchParams): readonly Test[] {
   const provider = query.get('provider')?.toLowerCase();
   const lowers = (name: string): boolean =>
@@ -81,7 +81,7 @@ function exactTests(query: URLSearchParams): readonly Test[] {
   });
 }
 
-/** Exclusive; of a minimum and a maximum of one kind only the maximum counts. */
+/** Limits are exclusive. With a minimum and a maximum of the same kind only the maximum applies. */
 function scoreTests(query: URLSearchParams): readonly Test[] {
   return Object.entries(scores).flatMap(([kind, score]) => {
     const most = query.get(`max${kind}Score`);
@@ -91,7 +91,7 @@ function scoreTests(query: URLSearchParams): readonly Test[] {
   });
 }
 
-/** Exclusive, compared as text; `releasedBefore` wins. */
+/** Limits are exclusive and compared as text. `releasedBefore` has priority. */
 function dateTests(query: URLSearchParams): readonly Test[] {
   const date = (definition: Definition): string | undefined => {
     const value: unknown = definition.described?.releaseDate;
@@ -103,7 +103,7 @@ function dateTests(query: URLSearchParams): readonly Test[] {
   return after === null ? [] : [(definition) => (date(definition) ?? '') > after];
 }
 
-/** Missing values first, as the store sorts them. */
+/** Sorts missing values first, as the store does. */
 function comparison(sort: string, descending: boolean): NonNullable<Search['compare']> {
   const column = columns[sort] ?? ((): Value => undefined);
   const sign = descending ? -1 : 1;

@@ -14,7 +14,7 @@ export function toolName(tool: string): string {
   return tool.split('/')[0] ?? tool;
 }
 
-/** The part of everything that can be found which these tools alone would have found. */
+/** The part of all findings that these tools produce alone. */
 export function foundBy(everything: Harvested, tools: readonly string[]): Harvested | undefined {
   if (tools.length === 0) return undefined;
   const names = new Set(tools.map(toolName));
@@ -39,7 +39,10 @@ function isText(file: FileEntry): boolean {
   return file.natures?.includes('license') ?? false;
 }
 
-/** The crawler's own tool lists and stores, the scanner finds licenses and holders, licensee the license of a text. */
+/**
+ * The crawler's own tool lists and stores files, the scanner finds licenses and holders, licensee finds the license of
+ * a text.
+ */
 function seen(file: FileEntry, listed: boolean, scanned: boolean, matched: boolean): FileEntry {
   return {
     path: file.path,

@@ -5,8 +5,8 @@ export type Body =
   | { readonly ok: false; readonly text: string; readonly status: 400 | 413 };
 
 /**
- * Reads and parses a body as the service does: only what is typed JSON, objects and arrays only, up to `limit` bytes. What
- * is too large is read to its end, so that the client gets to see the 413.
+ * Reads and parses a body as the service does: only with a JSON content type, only objects and arrays, up to `limit`
+ * bytes. A body that is too large is read to its end, so that the client receives the 413.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   const chunks: Buffer[] = [];

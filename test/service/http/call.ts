@@ -1,16 +1,16 @@
 import type { World } from '../world/world.ts';
 
-/** A request as the routes see it. */
+/** A request in the form that the routes use. */
 export interface Call {
   readonly world: World;
   readonly method: string;
-  /** Decoded, the leading empty one left out. */
+  /** Decoded path segments, without the leading empty one. */
   readonly segments: readonly string[];
   readonly query: URLSearchParams;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; `undefined` when there was none. */
+  /** The parsed JSON, or `undefined` without a body. */
   readonly body: unknown;
-  /** Where the service itself can be reached, for links in its answers. */
+  /** The address of the service, for links in its answers. */
   readonly origin: string;
 }

@@ -4,9 +4,9 @@ import type { Reply } from './reply.ts';
 import { html } from './reply.ts';
 
 export interface Toll {
-  /** The `RateLimit-*` headers; of the narrowest bucket the request falls into. */
+  /** The `RateLimit-*` headers of the narrowest bucket for the request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The 429, when a bucket is empty. */
+  /** The 429 answer, if a bucket is empty. */
   readonly refusal: Reply | undefined;
 }
 

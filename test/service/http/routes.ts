@@ -9,7 +9,10 @@ import type { Call } from './call.ts';
 import type { Reply } from './reply.ts';
 import { failure } from './reply.ts';
 
-/** The answer to a request that has passed every gate. A route that does not exist is `undefined` there and 404 here. */
+/**
+ * Answers a request that has passed all checks. Route functions return `undefined` for an unknown route; this one
+ * answers 404.
+ */
 export function routed(call: Call): Reply {
   const wanted = call.method === 'HEAD' ? { ...call, method: 'GET' } : call;
   if (call.world.settings.writtenEndpointsOnly && !isWritten(wanted)) return failure(404);
@@ -36,7 +39,7 @@ function found(call: Call): Reply | undefined {
   }
 }
 
-/** service.md section 4, and the root. */
+/** True for the endpoints of service.md section 4 and the root. */
 function isWritten({ method, segments, query }: Call): boolean {
   const [first] = segments;
   const revision = segments.length >= 5;

@@ -20,11 +20,11 @@ import { empty, etagOf, failure, html, jsonText } from './reply.ts';
 import { routed } from './routes.ts';
 import { parseTarget } from './target.ts';
 
-/** The HTTP side: every request passes the same gates in the order of the running service. */
+/** The HTTP server: every request passes the same checks in the order of the running service. */
 export function serviceServer(world: () => World, controls: Controls): Server {
   return createServer((request, response) => {
     handle(world(), controls, request, response).catch((error: unknown) => {
-      // A fault of the stand-in's own: loud, so that no test takes it for the service's behaviour.
+      // An error of the stand-in service itself: it is reported so that no test mistakes it for service behaviour.
       console.error(error);
       if (response.headersSent) response.destroy();
       else send(request, response, { ...failure(500), headers: { 'X-Stand-In-Error': String(error).slice(0, 200) } });
@@ -126,7 +126,7 @@ function preflight(request: IncomingMessage): Reply {
   });
 }
 
-/** A credential of another kind than a bearer token is refused everywhere but at the open doors. */
+/** Only a few open endpoints accept credentials other than a bearer token. */
 function isAuthorized(request: IncomingMessage, method: string, [first = '']: readonly string[]): boolean {
   const { authorization } = request.headers;
   if (authorization === undefined || authorization.startsWith('Bearer ')) return true;

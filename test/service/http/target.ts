@@ -2,7 +2,7 @@ export type Target =
   | { readonly ok: true; readonly segments: readonly string[]; readonly query: URLSearchParams }
   | { readonly ok: false; readonly status: 400 | 404 };
 
-/** Splits and decodes a request target: an empty segment is no route, a malformed escape is a bad request. */
+/** Splits and decodes a request target: an empty segment matches no route, a malformed escape is a bad request. */
 export function parseTarget(target: string): Target {
   const cut = target.indexOf('?');
   const path = cut < 0 ? target : target.slice(0, cut);

@@ -6,7 +6,7 @@ const both = manifest({ '@secret/ui': '1.0.0', lodash: '4.17.21' });
 const plain = manifest({ 'secret-core': '1.0.0' });
 const closed = 'https://npm.secret.example/';
 
-/** Settings that have the scope from a registry of its own. */
+/** Settings that read the scope from its own registry. */
 const scopes: readonly (readonly [name: string, row: Omit<PrivacyRow, 'name' | 'sent'>])[] = [
   ['.npmrc', { files: { 'package.json': both, '.npmrc': `@secret:registry=${closed}\n` } }],
   ['~/.npmrc', { files: { 'package.json': both }, home: { '.npmrc': `@secret:registry=${closed}\n` } }],
@@ -47,7 +47,7 @@ const scopes: readonly (readonly [name: string, row: Omit<PrivacyRow, 'name' | '
   ],
 ];
 
-/** Settings that have everything from another registry. */
+/** Settings that read all packages from another registry. */
 const defaults: readonly (readonly [name: string, row: Omit<PrivacyRow, 'name' | 'sent'>])[] = [
   ['.npmrc', { files: { 'package.json': plain, '.npmrc': `registry=${closed}\n` } }],
   ['.npmrc with a variable', { files: { 'package.json': plain, '.npmrc': 'registry=${SECRET_REGISTRY}\n' } }],

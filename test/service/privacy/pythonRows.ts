@@ -7,7 +7,10 @@ const project = (more: string): string =>
 
 type Source = readonly [name: string, row: Omit<PrivacyRow, 'name' | 'sent'>];
 
-/** What makes another index the only one, or one of several: then only locks with public addresses are asked about. */
+/**
+ * Settings that make another index the only one, or one of several: then only locks with public addresses are
+ * requested.
+ */
 const sources: readonly Source[] = [
   ['--index-url', { files: { 'requirements.txt': `--index-url ${closed}\nsecret-core==1.0.0\n` } }],
   ['--extra-index-url', { files: { 'requirements.txt': `--extra-index-url ${closed}\nsecret-core==1.0.0\n` } }],

@@ -1,26 +1,26 @@
 /**
- * A small workspace with names that must not leave the machine, and public ones beside them. Everything that has `secret` in it,
- * in whatever letter case, must not be in any request: names, owners, hosts.
+ * A small workspace with names that must not leave the machine, and public names beside them. No request may contain
+ * any name, owner or host with `secret` in it, in any letter case.
  */
 export interface PrivacyRow {
   readonly name: string;
-  /** Path in the workspace folder → text. */
+  /** Maps each path in the workspace folder to its text. */
   readonly files: Readonly<Record<string, string>>;
-  /** The same in the folder above the workspace. */
+  /** Files in the parent folder of the workspace. */
   readonly above?: Readonly<Record<string, string>>;
-  /** The same in the user's home folder. */
+  /** Files in the user's home folder. */
   readonly home?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Coordinates of public neighbours that must be asked for. */
+  /** Coordinates of public components that must be requested. */
   readonly sent: readonly string[];
 }
 
-/** A full commit. */
+/** A full commit hash. */
 export const commit = '8f4b7f84864484a7bf31766abe9204da3cbe65b3';
 
 export const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A neighbour of another ecosystem, for settings that hold back all of one. */
+/** A component of another ecosystem, for settings that suppress all requests of one ecosystem. */
 export const crateLock = {
   'tools/Cargo.lock':
     'version = 3\n\n[[package]]\nname = "serde"\nversion = "1.0.200"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',

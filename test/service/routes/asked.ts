@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 
 const longest = 50_000;
 
-/** Remembers that somebody named this to the service. */
+/** Records that a request named this component or text. */
 export function ask(world: World, via: Asked['via'], what: Coordinates | string): void {
   if (world.log.asked.length >= longest) return;
   world.log.asked.push({ via, name: typeof what === 'string' ? what : textOf(what) });

@@ -8,8 +8,8 @@ import { latestOf } from '../world/latest.ts';
 import { ask } from './asked.ts';
 
 /**
- * `POST /definitions`: coordinate string → definition, keyed by the string sent; what cannot be used is left out, and one
- * element that is no string spoils the whole batch (service-api.md 4.6).
+ * `POST /definitions`: maps each sent coordinate string to its definition and leaves out unusable strings. One element
+ * that is not a string fails the whole batch (service-api.md 4.6).
  */
 export function batchReply({ world, query, body, headers }: Call): Reply {
   if (!Array.isArray(body)) return failure(500);
@@ -47,7 +47,7 @@ export function batchReply({ world, query, body, headers }: Call): Reply {
   return jsonText(`{${members.join()}}`);
 }
 
-/** 200, and nothing for the others. */
+/** Status 200 with an error sentence: the other elements get no answer. */
 function spoilt(reason: string): Reply {
   return html(`An error occurred when trying to fetch coordinates for one of the components: ${reason}`);
 }

@@ -8,14 +8,14 @@ import { latestOf } from '../world/latest.ts';
 import { curationIn, curationInEffect, fileInPullRequest } from '../world/pullRequests.ts';
 import { ask } from './asked.ts';
 
-/** True when the version header is one the service acts on; it takes three spellings. */
+/** True if the request has the version header with one of its three effective values. */
 export function isVersioned({ headers, world }: Call): boolean {
   const version = headers['accept-version'];
   if (version === undefined) return false;
   return world.settings.dialect === 'written' ? version === '1.0.0' : ['1.0.0', '1.0', '1'].includes(version);
 }
 
-/** `GET /definitions?coordinates=…` with its header: one bare definition (service-api.md 4.3). */
+/** `GET /definitions?coordinates=…` with its header: one definition without a map around it (service-api.md 4.3). */
 export function byCoordinatesReply({ world, query }: Call): Reply {
   const asked = query.getAll('coordinates');
   const [text] = asked;

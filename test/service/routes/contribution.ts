@@ -47,7 +47,10 @@ export function contributionReply(call: Call): Reply {
   });
 }
 
-/** `PATCH /curations/<coordinates>` with form A, or with form B as written: bare curations of these coordinates. */
+/**
+ * `PATCH /curations/<coordinates>` with form A, or with form B of the written description: bare curations of these
+ * coordinates.
+ */
 export function singleReply(call: Call, path: readonly string[]): Reply | undefined {
   const coordinates = coordinatesOf(path);
   if (coordinates === undefined || !hasRevision(coordinates)) return undefined;
@@ -77,7 +80,7 @@ interface Form {
   readonly patches: readonly unknown[];
 }
 
-/** service.md 2.4; a text says what is wrong with the form. */
+/** The form of the body (service.md 2.4), or a text that says what is wrong with it. */
 function formOf(body: Fields, coordinates: Coordinates): Form | string {
   const { description: words, patch, contributionInfo: info, patches } = body;
   if (isFields(info) && Array.isArray(patches)) {
@@ -105,7 +108,7 @@ function opened(call: Call, opening: { title: string; body: string; changes: rea
   return json({ prNumber: number, url: pullRequestUrl(number) });
 }
 
-/** The signed-in person, or the service's own account. */
+/** The login of the token, or the service's own account. */
 function authorOf({ world, headers }: Call): string | Reply {
   const token = headers['authorization']?.replace(/^Bearer /, '');
   if (token === undefined) return 'clearlydefinedbot';
@@ -114,7 +117,7 @@ function authorOf({ world, headers }: Call): string | Reply {
   return world.settings.signedInCurations === 'work' ? login : failure(500);
 }
 
-/** Below the words the service links every definition that changes (recorded: curations-of-component.json). */
+/** The service appends links to all changed definitions to the text (recorded: curations-of-component.json). */
 function description(info: Fields, affected: readonly Coordinates[]): string {
   const type = textIn(info, 'type') || 'other';
   const line = (title: string, text: string): string => `\n**${title}:**\n${text}\n`;

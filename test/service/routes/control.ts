@@ -8,50 +8,51 @@ import type { Asked } from '../world/log.ts';
 import type { Limits, Recompute } from '../world/settings.ts';
 import type { Job, PullRequest } from '../world/world.ts';
 
-/** What a test may do beside asking; the same from within and under `/__control/`. */
+/** Controls for tests: the same in code and under `/__control/`. */
 export interface Controls {
-  /** Back to the standard state: log, pull requests, harvests, faults, limits, clock, and the state file. */
+  /** Restores the initial state: log, pull requests, harvests, faults, limits, clock, and the state file. */
   reset(): void;
   clearLog(): void;
-  /** Method and first path segment to how often. */
+  /** Maps method and first path segment to the number of requests. */
   counts(): Readonly<Record<string, number>>;
-  /** Every name the service was asked about, in order, with what asked. */
+  /** All names that were requested, in order, with the endpoint. */
   asked(): readonly Asked[];
-  /** Coordinates queued for harvest because somebody asked for their definition. */
+  /** Coordinates queued for harvest because a request asked for their definition. */
   queuedByAsking(): readonly string[];
   pullRequests(): readonly PullRequest[];
   /**
-   * False when no such pull request is open, or it conflicts. `moveFiles` does what a curator does for Go components; without
-   * `recompute` the service misses the merge: the curation is in effect, and the definitions do not show it.
+   * Returns false if there is no such open pull request, or if it conflicts. `moveFiles` moves the files of Go
+   * components as a curator does; without `recompute` the service misses the merge: the curation is in effect, but the
+   * definitions do not show it.
    */
   merge(number: number, options?: { readonly moveFiles?: boolean; readonly recompute?: boolean }): boolean;
-  /** Whether it conflicts with what was merged since it was opened. */
+  /** True if it conflicts with a merge that happened after it was opened. */
   conflicts(number: number): boolean;
-  /** Makes up for a merge that the service missed. False when there was none. */
+  /** Updates the definitions after a missed merge. Returns false if there was none. */
   recompute(number: number): boolean;
-  /** Closes unmerged. */
+  /** Closes without merging. */
   close(number: number): boolean;
   harvests(): readonly Job[];
-  /** Lets one harvest, or all, deliver every result now. */
+  /** Delivers all results of one harvest, or of all harvests, now. */
   finishHarvests(coordinates?: string): void;
-  /** What becomes of harvests of a component (all its revisions) or of one revision, from the next request on. */
+  /** Sets the outcome of harvests of a component (all revisions) or of one revision, from the next request on. */
   setHarvestRule(name: string, rule: HarvestRule): void;
   setCrawler(crawler: Crawler): void;
-  /** When definitions take in what tools have delivered, from now on. */
+  /** Sets when definitions include delivered results, from now on. */
   setRecompute(recompute: Recompute): void;
-  /** Computes one definition, or all, with what has been delivered. */
+  /** Computes one definition, or all, from the delivered results. */
   computeDefinitions(coordinates?: string): void;
   setFaults(faults: readonly Fault[]): void;
   setLimits(limits: Partial<Limits>): void;
-  /** Stops the clock there. Milliseconds since 1970, or a date as text. */
+  /** Stops the clock at this time: milliseconds since 1970, or a date as text. */
   setClock(moment: number | string): void;
   advance(ms: number): void;
-  /** Adds a harvested component of very many files; returns its coordinates. Lasts until `reset`. */
+  /** Adds a harvested component with very many files and returns its coordinates. It exists until `reset`. */
   addLarge(large: Large): string;
   log(): readonly unknown[];
 }
 
-/** `/__control/<what>`: not part of any service; uncounted, unlogged and without faults. */
+/** `/__control/<what>` exists only on the stand-in service: not counted, not logged, without faults. */
 export function controlReply(controls: Controls, method: string, target: string, body: unknown): Reply {
   const what = target.slice('/__control/'.length).split('?')[0] ?? '';
   if (method === 'GET') return read(controls, what);

@@ -12,9 +12,9 @@ export interface CurationList {
 }
 
 /**
- * Curations in effect and pull requests of a component (service-api.md 5.2), with the service's own blur: curations match
- * by prefix, and without a namespace pull requests of every namespace come along. Of a pull request every revision is listed
- * that its file holds, changed or not; with a revision, every pull request whose file holds it.
+ * Curations in effect and pull requests of a component (service-api.md 5.2), as imprecise as in the service: curations
+ * match by prefix, and without a namespace the pull requests of every namespace are included. A pull request lists
+ * every revision in its file, changed or not; with a revision, the list has every pull request whose file contains it.
  */
 export function curationList(world: World, coordinates: Coordinates): CurationList {
   const now = world.clock.now();
@@ -29,7 +29,7 @@ export function curationList(world: World, coordinates: Coordinates): CurationLi
   return { curations: curationsOf(world, coordinates), contributions };
 }
 
-/** Where people look at it. */
+/** The web page of the pull request. */
 export function pullRequestUrl(number: number): string {
   return `https://github.com/clearlydefined/curated-data/pull/${number}`;
 }
@@ -81,7 +81,7 @@ function contribution(world: World, pullRequest: PullRequest): unknown {
   return pullRequest.oddities === undefined ? entry : merged(entry, pullRequest.oddities);
 }
 
-/** Coordinates and revisions are lower case here. */
+/** Coordinates and revisions are lower case in this list. */
 function listedFile(world: World, pullRequest: PullRequest, change: Change): unknown {
   const coordinates = parseCoordinates(change.component.toLowerCase());
   return {

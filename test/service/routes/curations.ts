@@ -47,7 +47,7 @@ function readReply(call: Call, path: readonly string[]): Reply | undefined {
   return curation === undefined ? notFound() : json(spelledCuration(curation.data, call.world.settings.dialect));
 }
 
-/** The curation as its file stands in that pull request. */
+/** The curation in its file on the branch of the pull request. */
 function proposedReply({ world }: Call, coordinates: Coordinates, number: string): Reply {
   const pullRequest = world.pullRequests.get(Number(number));
   if (pullRequest === undefined) return failure(500);
@@ -62,7 +62,7 @@ function overviewReply({ world }: Call, number: string): Reply {
   return json({ url: pullRequestUrl(pullRequest.number), changes: changedRevisions(world, pullRequest) });
 }
 
-/** 404 when there is no contribution, even if there are curations. */
+/** Answers 404 without contributions, even if there are curations. */
 function listReply({ world }: Call, coordinates: Coordinates): Reply {
   const list = curationList(world, coordinates);
   return list.contributions.length === 0 ? notFound() : json(list);

@@ -48,7 +48,7 @@ function pathReply(call: Call, path: readonly string[]): Reply | undefined {
   return jsonText(answerText(world, answer, query.get('expand') !== '-files'));
 }
 
-/** The definition as it would be with that pull request merged; always computed, always with files. */
+/** The definition as after a merge of that pull request; always computed, always with files. */
 function pullRequestReply({ world }: Call, coordinates: Parameters<typeof definitionOf>[1], pr: string): Reply {
   const pullRequest = /^\d+$/.test(pr) ? world.pullRequests.get(Number(pr)) : undefined;
   if (pullRequest === undefined) return failure(500);
@@ -79,8 +79,8 @@ interface Place {
 }
 
 /**
- * The coordinates a path names. Up to three more raw segments belong to the namespace of a Go component and are ignored
- * elsewhere (service-api.md 2.3); written, the revision may be left out.
+ * The coordinates in a path. Up to three more raw segments belong to the namespace of a Go component and are ignored
+ * for others (service-api.md 2.3). In the written dialect the revision is optional.
  */
 function placeOf({ world }: Call, path: readonly string[]): Place | undefined {
   const mayOmit = world.settings.dialect === 'written';

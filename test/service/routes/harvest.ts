@@ -76,7 +76,7 @@ function textOr<T>(value: unknown, otherwise: T): string | T {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** Everything harvested of one revision. */
+/** All results of one revision. */
 function allReply({ world, query }: Call, coordinates: Revision): Reply {
   const form = query.get('form') ?? 'summary';
   const component = componentAt(world, coordinates);
@@ -94,7 +94,7 @@ function allReply({ world, query }: Call, coordinates: Revision): Reply {
   );
 }
 
-/** One result; a missing one is 200 with an empty body. */
+/** One result; a missing one gives 200 with an empty body. */
 function oneReply({ world, query }: Call, coordinates: Revision, tool: string): Reply {
   if (query.get('form') === 'list') return json([]);
   const component = componentAt(world, coordinates);
@@ -103,7 +103,7 @@ function oneReply({ world, query }: Call, coordinates: Revision, tool: string): 
   return json((raw ? rawDocument : toolSummary)(world, component, tool));
 }
 
-/** Every result whose address starts like this. */
+/** All results whose address has this prefix. */
 function listed(world: World, prefix: string): readonly string[] {
   const wanted = prefix.toLowerCase();
   return [...world.components.values()]
@@ -112,7 +112,7 @@ function listed(world: World, prefix: string): readonly string[] {
     .sort();
 }
 
-/** A result of so old a version that its summary fails (service-api.md 6.2). */
+/** True for a result of an old version whose summary fails (service-api.md 6.2). */
 function isUnreadable(tool: string): boolean {
   return !/^\d+\.\d+\.\d+$/.test(versionOf(tool));
 }

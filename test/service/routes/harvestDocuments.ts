@@ -6,7 +6,7 @@ import { foundBy, toolName } from '../data/tools.ts';
 import type { Component } from '../fixtures/expand.ts';
 import type { World } from '../world/world.ts';
 
-/** What one tool contributes, in the shape of a definition (service-api.md 6.2). */
+/** The results of one tool in the form of a definition (service-api.md 6.2). */
 export function toolSummary(world: World, component: Component, tool: string): unknown {
   const found = foundBy(component.everything(), [tool]);
   if (found === undefined) return {};
@@ -31,7 +31,7 @@ export function toolSummary(world: World, component: Component, tool: string): u
   }
 }
 
-/** The document a tool wrote, with the envelope of the crawler (service-api.md 6.3). */
+/** The document of a tool in the crawler's envelope (service-api.md 6.3). */
 export function rawDocument(_: World, component: Component, tool: string): unknown {
   const everything = component.everything();
   const texts = component.texts();
@@ -70,7 +70,7 @@ function metadata(coordinates: Revision, everything: Harvested, tool: string): u
   };
 }
 
-/** The crawler's own document names the tools it sent on. */
+/** The crawler's own document names the other tools that it started. */
 function linksToOthers(urn: string): object {
   const others = ['licensee', 'scancode', 'reuse'];
   return Object.fromEntries(
@@ -172,7 +172,7 @@ function scancodePart(files: readonly FileEntry[]): unknown {
   };
 }
 
-/** Where in a file a license was found, in lines from 1: all of a license text, a few lines at the head of a source. */
+/** The lines (from 1) where a license was found in a file: all of a license text, a few at the start of a source. */
 function detection(path: string, license: string, natures: readonly string[] = []): unknown {
   const isText = natures.includes('license');
   const expression = license.toLowerCase();

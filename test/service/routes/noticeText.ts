@@ -1,4 +1,4 @@
-/** One component of a notice file, as the `json` renderer gives it. */
+/** One component of a notice file, as in the output of the `json` renderer. */
 export interface Notice {
   readonly uuid: string;
   readonly name: string;
@@ -24,7 +24,9 @@ export function htmlNotices(notices: readonly Notice[]): string {
   return `<!DOCTYPE html>\n<html><body>\n${sections.join('\n')}\n</body></html>`;
 }
 
-/** As much of the template language as lists and values: `{{#buckets}}…{{/buckets}}`, `{{#packages}}`, `{{name}}`. */
+/**
+ * Supports only lists and values of the template language: `{{#buckets}}…{{/buckets}}`, `{{#packages}}`, `{{name}}`.
+ */
 export function templateNotices(template: string, notices: readonly Notice[]): string {
   return filled(template, { buckets: buckets(notices) });
 }

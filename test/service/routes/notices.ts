@@ -82,13 +82,13 @@ function noticeOf(world: World, given: Revision, definition: Definition): Notice
   };
 }
 
-/** The component's own license file: at the top, or under `package/`. */
+/** The component's own license file: in the top folder or in `package/`. */
 function ownText(world: World, { files }: Definition): string | undefined {
   const own = Array.isArray(files) ? files.find(isOwnLicense) : undefined;
   return own?.token === undefined ? undefined : attachmentText(world, own.token);
 }
 
-/** Asks of everything whether it is there: a hostile definition has files of any shape. */
+/** Checks every field, because a hostile definition has files of any form. */
 function isOwnLicense(file: unknown): file is FileEntry {
   if (!isFields(file) || !isStrings(file['natures']) || typeof file['path'] !== 'string') return false;
   return file['natures'].includes('license') && /^(package\/|[^/]*@[^/]*\/)?[^/]+$/.test(file['path']);

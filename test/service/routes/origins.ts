@@ -9,11 +9,11 @@ import { ask } from './asked.ts';
 
 interface Origin {
   readonly type: string;
-  /** `undefined`: the first segment says which. */
+  /** If undefined, the first segment gives the provider. */
   readonly provider?: string;
-  /** Whether names come in a group, and whether the path has to give it. */
+  /** Whether names have a group, and whether the path requires it. */
   readonly group: 'none' | 'optional' | 'required';
-  /** What stands between group and name in an id. */
+  /** The separator of group and name in an id. */
   readonly joint?: string;
   readonly order?: (revisions: readonly string[]) => readonly string[];
   readonly unknown: () => Reply;
@@ -45,7 +45,7 @@ const origins: Readonly<Record<string, Origin>> = {
   go: { type: 'go', provider: 'golang', group: 'required', unknown: notFound, search: false },
 };
 
-/** `GET /origins/…`: names and revisions the registries know. */
+/** `GET /origins/…`: names and revisions in the registries. */
 export function originsRoute(call: Call): Reply | undefined {
   const { method, segments, world } = call;
   const [, name = '', ...rest] = segments;
@@ -87,7 +87,7 @@ function namesReply(world: World, origin: Origin, provider: string, place: reado
   return json(hits.map((id) => ({ id })));
 }
 
-/** Revisions of every form of the component; never-harvested ones count when they exist. */
+/** Revisions of all types of the component; revisions without a harvest count if they exist. */
 function revisionsAt(world: World, wanted: Coordinates): readonly string[] {
   const key = componentKey(wanted);
   const held = [...world.components.values()]
@@ -97,7 +97,7 @@ function revisionsAt(world: World, wanted: Coordinates): readonly string[] {
   return [...new Set([...held, ...(further ?? [])])].sort();
 }
 
-/** `subdir:version-build`; `-` asks for every sub-directory. */
+/** Revisions as `subdir:version-build`; `-` requests all sub-directories. */
 function condaRevisions(world: World, wanted: Coordinates): readonly string[] {
   return componentsOf(world, 'conda', wanted.provider)
     .filter(
@@ -144,7 +144,7 @@ function idOf(coordinates: Coordinates, joint: string): string {
   return hidden ? coordinates.name : `${group}${joint}${coordinates.name}`;
 }
 
-/** As text, not as versions: `4.9.0` before `4.17.21`. */
+/** Compared as text, not as versions: `4.9.0` before `4.17.21`. */
 function descending(revisions: readonly string[]): readonly string[] {
   return [...revisions].sort().toReversed();
 }

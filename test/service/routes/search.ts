@@ -9,7 +9,7 @@ import { ask } from './asked.ts';
 
 const mostSuggestions = 50;
 
-/** `GET /definitions?pattern=…`: coordinate strings, every word of the pattern somewhere in them (service-api.md 4.4). */
+/** `GET /definitions?pattern=…`: all coordinate strings that contain every word of the pattern (service-api.md 4.4). */
 export function patternReply({ world, query }: Call): Reply {
   const pattern = (query.get('pattern') ?? '').slice(0, 100);
   ask(world, 'pattern', pattern);
@@ -22,7 +22,7 @@ export function patternReply({ world, query }: Call): Reply {
   return json(found.sort().slice(0, mostSuggestions));
 }
 
-/** `GET /definitions` with filters: a page of definitions without files (service-api.md 4.5). */
+/** `GET /definitions` with filters: one page of definitions without files (service-api.md 4.5). */
 export function searchReply({ world, query }: Call): Reply {
   const search = searchOf(query);
   if ('refusal' in search) return html(search.refusal, 400);
@@ -54,7 +54,7 @@ function tokenOf(offset: number): string {
   return Buffer.from(`after ${offset}`).toString('base64');
 }
 
-/** `undefined` for a token of somebody else's. */
+/** Returns `undefined` for a token that this service did not create. */
 function offsetOf(token: string): number | undefined {
   const match = /^after (\d+)$/.exec(Buffer.from(token, 'base64').toString('utf8'));
   return match === null ? undefined : Number(match[1]);

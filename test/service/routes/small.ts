@@ -5,7 +5,7 @@ import { attachmentText } from '../world/attachments.ts';
 import { harvestedDefinitions } from '../world/definitions.ts';
 import type { World } from '../world/world.ts';
 
-/** The endpoints of a line or two: root, attachments, stats, status, reference, schemas, hooks (service-api.md 3.4, 8, 11). */
+/** Small endpoints: root, attachments, stats, status, reference, schemas, hooks (service-api.md 3.4, 8, 11). */
 export function smallRoute({ world, method, segments, origin }: Call): Reply | undefined {
   const [first, second] = segments;
   if (method === 'POST' && first === 'webhook') return html('Missing signature or event type on GitHub webhook', 400);
@@ -81,7 +81,7 @@ function referencePage(origin: string): string {
   return `<!DOCTYPE html>\n<html><head><title>API reference</title></head><body>See ${origin}/schemas/swagger.yaml</body></html>`;
 }
 
-/** Enough of each schema to be recognised; the stand-in's own checks live in code. */
+/** A recognisable part of each schema; the stand-in service's own checks are code. */
 function schemaReply(file: string | undefined): Reply | undefined {
   const fresh = { 'Cache-Control': 'public, max-age=0' };
   if (file === undefined) return undefined;
@@ -94,7 +94,7 @@ function schemaReply(file: string | undefined): Reply | undefined {
   return { ...json({ $id: `https://api.clearlydefined.io/schemas/${file}#`, type: 'object' }), headers: fresh };
 }
 
-/** `/api-docs` without its slash moves on; the caller knows the slash, the segments do not. */
+/** Redirects `/api-docs` to `/api-docs/`. The caller checks the slash, since the segments do not show it. */
 export function movedToSlash(): Reply {
   return {
     ...empty(301),

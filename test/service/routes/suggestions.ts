@@ -9,7 +9,10 @@ import { componentAt, computedTools } from '../world/harvests.ts';
 import type { World } from '../world/world.ts';
 import { ask } from './asked.ts';
 
-/** `GET /suggestions/<coordinates>`: what neighbouring revisions say where this one is silent (service-api.md 8). */
+/**
+ * `GET /suggestions/<coordinates>`: values of neighbouring revisions for fields that are empty here (service-api.md
+ * 8).
+ */
 export function suggestionsRoute({ world, method, segments }: Call): Reply | undefined {
   const path = segments.slice(1);
   const coordinates = method === 'GET' && path.length === 5 ? coordinatesOf(path) : undefined;

@@ -6,11 +6,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
-  /** The parsed body; `undefined` when it is no JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly body: unknown;
 }
 
-/** Asks `METHOD /path` with a JSON body, if any. */
+/** Sends `METHOD /path` with an optional JSON body. */
 export async function ask(
   service: Service,
   line: string,
@@ -27,7 +27,7 @@ export async function ask(
   return { ...received, body: parsed(received.text) };
 }
 
-/** A member deep inside an answer: `described.tools.0`. Names with dots need {@link at}. */
+/** A nested value of an answer: `described.tools.0`. Names with dots need {@link at}. */
 export function dig(value: unknown, path: string): unknown {
   return at(value, ...path.split('.'));
 }
@@ -40,7 +40,7 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/** Runs with a stand-in of its own, and stops it whatever happens. */
+/** Runs with its own stand-in service and always stops it. */
 export async function withService(options: Options, run: (service: Service) => Promise<void>): Promise<void> {
   const service = await startService(options);
   try {

@@ -1,7 +1,7 @@
 import { keyOf } from '../data/coordinates.ts';
 import type { World } from './world.ts';
 
-/** The license text of a token; `undefined` when no component holds it. Builds components as far as needed. */
+/** The license text of a token; `undefined` if no component has it. Builds only as many components as necessary. */
 export function attachmentText(world: World, token: string): string | undefined {
   for (const component of world.components.values()) {
     if (component.tools.length === 0 && !world.jobs.has(keyOf(component.coordinates))) continue;

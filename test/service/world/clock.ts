@@ -1,8 +1,10 @@
-/** The stand-in's own time, in milliseconds since 1970: the machine's, unless someone set or advanced it. */
+/**
+ * The time of the stand-in service, in milliseconds since 1970: the machine's time, unless a test set or advanced it.
+ */
 export interface Clock {
   now(): number;
   iso(): string;
-  /** Stops the clock at that moment. */
+  /** Stops the clock at this time. */
   set(moment: number): void;
   advance(ms: number): void;
 }

@@ -5,41 +5,41 @@ import type { Component } from '../fixtures/expand.ts';
 import { generated } from '../fixtures/generate.ts';
 import type { Job, Result, World } from './world.ts';
 
-/** `takes`: of each request so many items, and then it cannot be reached any more: 500 with a part queued. */
+/** `takes`: accepts this many items of each request, then is unavailable: 500 with some items queued. */
 export type Crawler = 'up' | 'down' | { readonly takes: number };
 
-/** What becomes of the harvests of a component. */
+/** The outcome of harvests of a component. */
 export type HarvestRule =
   | { readonly kind: 'usual' }
-  /** On the block list: 422 for the whole request (service-api.md 6.1). */
+  /** The component is on the block list: 422 for the whole request (service-api.md 6.1). */
   | { readonly kind: 'blocked' }
-  /** Its coordinates do not pass the service's validation: 400 for the whole request. */
+  /** The coordinates fail validation: 400 for the whole request. */
   | { readonly kind: 'refused' }
-  /** Taken, and never heard of again. */
+  /** The harvest is accepted but never delivers. */
   | { readonly kind: 'silent' }
   /** These tools never deliver. */
   | { readonly kind: 'without'; readonly tools: readonly string[] };
 
-/** One item of `POST /harvest` that can be used. */
+/** One valid item of `POST /harvest`. */
 export interface HarvestRequest {
   readonly coordinates: Revision;
-  /** What the crawler is asked for; any text is passed on. */
+  /** The tool requested from the crawler; any text is forwarded. */
   readonly tool: string;
   readonly policy: string | null;
 }
 
-/** Milliseconds the service remembers that it has passed a request on. */
+/** Milliseconds for which the service remembers a forwarded request. */
 const rememberedMs = 24 * 3_600_000;
 
-/** The rule of the revision before that of its component. */
+/** The rule of the revision has priority over the rule of its component. */
 export function harvestRuleOf(world: World, coordinates: Revision): HarvestRule {
   const own = world.harvestRules.get(keyOf(coordinates)) ?? world.harvestRules.get(componentKey(coordinates));
   return own ?? { kind: 'usual' };
 }
 
 /**
- * Passes requests on to the crawler, each of them unless it was and nothing has been computed since (service-api.md 6.1).
- * False when the crawler could not be reached for all: those before are queued nevertheless.
+ * Forwards requests to the crawler, except equal ones since the last computing (service-api.md 6.1). Returns false if
+ * the crawler was not available for all; the requests before stay queued.
  */
 export function forwardHarvests(world: World, requests: readonly HarvestRequest[]): boolean {
   let left = world.crawler === 'up' ? Number.POSITIVE_INFINITY : world.crawler === 'down' ? 0 : world.crawler.takes;
@@ -53,13 +53,13 @@ export function forwardHarvests(world: World, requests: readonly HarvestRequest[
   return true;
 }
 
-/** When results have come in, oldest first; what is still to come, and what never will, is left out. */
+/** The delivered results, oldest first; results that are pending or never arrive are left out. */
 export function delivered(world: World, key: string): readonly Result[] {
   const now = world.clock.now();
   return world.jobs.get(key)?.results.filter(({ at }) => at !== null && at <= now) ?? [];
 }
 
-/** Brings in now what is still to come, of one harvest or all. What the crawler never answers stays away. */
+/** Delivers all pending results of one harvest, or of all. Results that never arrive stay missing. */
 export function finishHarvests(world: World, coordinates?: string): void {
   const now = world.clock.now();
   world.unsaved = true;
@@ -70,7 +70,7 @@ export function finishHarvests(world: World, coordinates?: string): void {
   }
 }
 
-/** When the definition was computed last out of what tools delivered; `null`: never. */
+/** The time when the definition was last computed from results; `null`: never. */
 export function computedAt(world: World, key: string): number | null {
   if (world.recompute !== 'atOnce') return world.computed.get(key)?.at ?? null;
   return Math.max(...delivered(world, key).map(({ at }) => at ?? 0), 0) || null;
@@ -88,8 +88,8 @@ function nameOf({ coordinates, tool, policy }: HarvestRequest): string {
 }
 
 /**
- * What exists nowhere never gets a result; what the stand-in does not know is taken to exist, and harvested to something
- * plausible. A tool whose result is still to come is not run twice.
+ * A component that does not exist never gets a result. An unknown component is assumed to exist and gets plausible
+ * results. A tool with a pending result does not run twice.
  */
 function startHarvest(world: World, { coordinates, tool }: HarvestRequest): void {
   const key = keyOf(coordinates);
@@ -111,8 +111,8 @@ function startHarvest(world: World, { coordinates, tool }: HarvestRequest): void
 }
 
 /**
- * `component` (the usual), `package`, `source` and the component types run everything; a tool runs alone; what the crawler
- * does not know, or has switched off, brings nothing (service-api.md 6.1).
+ * `component` (the default), `package`, `source` and the component types run all tools; a tool name runs that tool; an
+ * unknown or disabled tool runs nothing (service-api.md 6.1).
  */
 function toolsFor({ obtainable }: Component, tool: string): readonly string[] {
   if (['component', 'package', 'source', ...types].includes(tool)) return obtainable;

@@ -18,8 +18,8 @@ import { curationInEffect } from './pullRequests.ts';
 import type { Answer, World } from './world.ts';
 
 /**
- * The definition as it is stored; computes it when anything it rests on has changed, or when forced. While it is behind what
- * tools have delivered, each answer is a new one that says the same.
+ * Returns the stored definition; computes it if its inputs have changed, or if forced. While newer results are not
+ * included, each answer has a new date but the same content.
  */
 export function definitionOf(world: World, coordinates: Revision, force = false): Answer {
   const component = componentAt(world, coordinates);
@@ -45,7 +45,7 @@ export function definitionOf(world: World, coordinates: Revision, force = false)
   return answer;
 }
 
-/** Computed anew with this curation instead of the one in effect; nothing is stored or queued. */
+/** Computes the definition with this curation instead of the one in effect; stores and queues nothing. */
 export function definitionWith(
   world: World,
   coordinates: Revision,
@@ -54,14 +54,14 @@ export function definitionWith(
   return computed(world, coordinates, curation);
 }
 
-/** The JSON of an answer, in the dialect's spelling, with or without `files`. */
+/** The JSON of an answer in the spelling of the dialect, with or without `files`. */
 export function answerText(world: World, answer: Answer, files: boolean): string {
   const dialect = world.settings.dialect;
   if (files) return (answer.full ??= JSON.stringify(spelled(answer.definition, dialect)));
   return (answer.brief ??= JSON.stringify(spelled(withoutFiles(answer.definition), dialect)));
 }
 
-/** Every stored definition with data, in the order of coordinates. */
+/** All stored definitions with data, sorted by coordinates. */
 export function harvestedDefinitions(world: World): readonly Answer[] {
   return [...world.components]
     .filter(([, component]) => computedTools(world, component).length > 0)
@@ -74,14 +74,17 @@ export function isStored(world: World, coordinates: Revision): boolean {
   return component !== undefined && computedTools(world, component).length > 0;
 }
 
-/** True for what a test wants to fail. */
+/** True for components that a test set to fail. */
 export function failsToCompute({ settings }: World, coordinates: Revision): boolean {
   return settings.failing.length > 0 && settings.failing.some((text) => text.toLowerCase() === keyOf(coordinates));
 }
 
 export type Resolved<C extends Coordinates> = { readonly coordinates: C; readonly mapped: boolean } | 'registryDown';
 
-/** Brings PyPI names into the registry's spelling and Gradle plugin ids to their implementation (service-api.md 2.2). */
+/**
+ * Normalizes PyPI names as the registry does, and replaces Gradle plugin ids with their implementation (service-api.md
+ * 2.2).
+ */
 export function resolved<C extends Coordinates>(world: World, coordinates: C): Resolved<C> {
   const plugin = Object.hasOwn(gradlePlugins, coordinates.name) ? gradlePlugins[coordinates.name] : undefined;
   if (coordinates.provider === 'gradleplugin' && coordinates.namespace === null && plugin !== undefined) {
@@ -104,7 +107,7 @@ function registrySpelling(world: World, given: string): string {
   return given;
 }
 
-/** The registry takes runs of `-`, `_` and `.` as one and the same. */
+/** The registry treats runs of `-`, `_` and `.` as equal. */
 function projectName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }

@@ -1,44 +1,47 @@
 /**
- * Something that goes wrong with the requests it matches. `on` is a method (or `*`) and a path with its query, as
- * `POST /definitions*`; `*` stands for anything. The first fault that matches and is not used up wins.
+ * A failure of matching requests. `on` is a method (or `*`) and a path with its query, such as `POST /definitions*`;
+ * `*` matches anything. The first matching fault that is not used up applies.
  */
 export type Fault = {
   readonly on: string;
-  /** How many requests it spoils; all when absent. */
+  /** The number of requests that fail; all by default. */
   readonly times?: number;
-  /** How many matching requests it lets pass first. */
+  /** The number of matching requests that succeed first. */
   readonly after?: number;
 } & FaultKind;
 
 export type FaultKind =
-  /** Answers as usual, that much later. */
+  /** Answers as usual after this time. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** Never answers; the connection stays open. */
   | { readonly kind: 'hang' }
-  /** Answers with this status. Without a body the usual empty error, as the service passes GitHub's status on; with one, a gateway. */
+  /**
+   * Answers with this status. Without a body it sends the usual empty error, as the service does for a status of
+   * GitHub; with a body it acts like a gateway.
+   */
   | {
-      readonly kind: 'status' /** Does what was asked first: an ambiguous failure. */ | 'statusAfterwards';
+      readonly kind: 'status' /** Carries out the request first: an ambiguous failure. */ | 'statusAfterwards';
       readonly status: number;
       readonly body?: string;
       readonly contentType?: string;
     }
-  /** Announces the whole body and closes the connection after so many bytes of it. */
+  /** Announces the whole body and closes the connection after this many bytes. */
   | { readonly kind: 'cut'; readonly bytes: number }
-  /** A proxy's or a gate's page instead of JSON, with status 200. */
+  /** Answers status 200 with the page of a proxy or login instead of JSON. */
   | { readonly kind: 'html' }
   | { readonly kind: 'tooMany'; readonly retryAfter: number }
-  /** Resets the connection without a byte. */
+  /** Resets the connection before any byte of the answer. */
   | { readonly kind: 'reset' }
-  /** Does what was asked, then resets the connection. */
+  /** Carries out the request, then resets the connection. */
   | { readonly kind: 'resetAfterwards' }
-  /** Does what was asked, then never answers; the connection stays open. */
+  /** Carries out the request, then never answers; the connection stays open. */
   | { readonly kind: 'hangAfterwards' }
-  /** Leaves these dotted paths out of the JSON answer; `*` stands for every key of a level. */
+  /** Removes these dotted paths from the JSON answer; `*` matches every key of a level. */
   | { readonly kind: 'omit'; readonly paths: readonly string[] }
-  /** This text, typed JSON. */
+  /** Answers with this text and the JSON content type. */
   | { readonly kind: 'garbage'; readonly body: string };
 
-/** A fault and how often it has matched. */
+/** A fault and the number of its matches. */
 export interface ArmedFault {
   readonly fault: Fault;
   matched: number;
@@ -48,7 +51,7 @@ export function armed(faults: readonly Fault[]): ArmedFault[] {
   return faults.map((fault) => ({ fault, matched: 0 }));
 }
 
-/** The fault that spoils this request, if any; counts the match. */
+/** The fault for this request, if any. Counts the match. */
 export function faultFor(faults: readonly ArmedFault[], method: string, target: string): Fault | undefined {
   for (const entry of faults) {
     if (!matches(entry.fault.on, method, target)) continue;

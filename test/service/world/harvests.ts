@@ -7,7 +7,7 @@ import { computedAt, delivered, forwardHarvests } from './crawler.ts';
 import type { Recompute } from './settings.ts';
 import type { World } from './world.ts';
 
-/** The component of these coordinates; generated on the spot when that is wanted. */
+/** The component with these coordinates; generated if the `generate` setting is on. */
 export function componentAt(world: World, coordinates: Revision): Component | undefined {
   const key = keyOf(coordinates);
   const known = world.components.get(key);
@@ -17,28 +17,31 @@ export function componentAt(world: World, coordinates: Revision): Component | un
   return made;
 }
 
-/** `tool/version` of what has finished by now, in order of weight: what `GET /harvest` lists. */
+/** `tool/version` of the tools that have finished, in order of weight: the list of `GET /harvest`. */
 export function finishedTools(world: World, component: Component): readonly string[] {
   const results = delivered(world, keyOf(component.coordinates)).map(({ tool }) => tool);
   const byName = new Map([...component.tools, ...results].map((tool) => [toolName(tool), tool]));
   return byWeight([...byName.values()]);
 }
 
-/** `tool/version` of what the definition rests on: behind what has finished, unless it is computed at each result. */
+/**
+ * `tool/version` of the tools in the definition: fewer than the finished ones, unless it is computed after each
+ * result.
+ */
 export function computedTools(world: World, component: Component): readonly string[] {
   if (world.recompute === 'atOnce') return finishedTools(world, component);
   return world.computed.get(keyOf(component.coordinates))?.tools ?? component.tools;
 }
 
-/** Differs whenever the definition was computed with another result of a harvest. */
+/** Changes whenever the definition is computed with another result. */
 export function harvestStamp(world: World, key: string): string {
   const count = world.recompute === 'atOnce' ? delivered(world, key).length : 0;
   return `${computedAt(world, key) ?? ''}+${count}`;
 }
 
 /**
- * Somebody asked for a definition. Where computing is delayed, one that is behind is computed some time after that
- * (service-api.md 4.1); true as long as it is.
+ * Handles a request for a definition. With delayed computing, an outdated definition is computed some time after the
+ * first request (service-api.md 4.1). Returns true while it is outdated.
  */
 export function askedWhileBehind(world: World, component: Component): boolean {
   if (world.recompute === 'atOnce' || !isBehind(world, component)) return false;
@@ -55,7 +58,7 @@ export function askedWhileBehind(world: World, component: Component): boolean {
   return false;
 }
 
-/** Computes one definition, or all, with everything that has been delivered. */
+/** Computes one definition, or all, from all delivered results. */
 export function computeDefinitions(world: World, coordinates?: string): void {
   for (const [key, component] of world.components) {
     if (coordinates !== undefined && key !== coordinates.toLowerCase()) continue;
@@ -63,7 +66,7 @@ export function computeDefinitions(world: World, coordinates?: string): void {
   }
 }
 
-/** What has been computed so far stays as it is. */
+/** Keeps the definitions computed so far. */
 export function setRecompute(world: World, recompute: Recompute): void {
   if (world.recompute === 'atOnce')
     for (const key of world.jobs.keys()) {
@@ -76,7 +79,7 @@ export function setRecompute(world: World, recompute: Recompute): void {
   world.unsaved = true;
 }
 
-/** Somebody asked for what nobody has harvested (service-api.md 1.6). */
+/** Queues a component without a harvest because its definition was requested (service-api.md 1.6). */
 export function queueByAsking(world: World, coordinates: Revision): void {
   world.queuedByAsking.add(textOf(coordinates));
   world.unsaved = true;

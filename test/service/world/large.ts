@@ -4,7 +4,10 @@ import type { Large } from '../fixtures/largeFiles.ts';
 import { largeName, largeRow } from '../fixtures/largeFiles.ts';
 import type { World } from './world.ts';
 
-/** Adds a harvested component of very many files; its files are made when it is first asked for. Throws on coordinates that are none. */
+/**
+ * Adds a harvested component with very many files; the files are generated on first use. Throws on invalid
+ * coordinates.
+ */
 export function addLarge(world: World, large: Large): string {
   const component = expand(largeName(large), largeRow(large));
   if (component === undefined) throw new Error(`not coordinates of a revision: ${largeName(large)}`);

@@ -5,8 +5,8 @@ import { computedTools } from './harvests.ts';
 import type { World } from './world.ts';
 
 /**
- * The newest revision with data, where "latest" makes sense: not for commits (service.md 2.1). Versions are compared as
- * such when they are semantic, else by release date.
+ * The newest revision with data; not for commits, which have no order (service.md 2.1). Semantic versions are compared
+ * as versions, others by release date.
  */
 export function latestOf(world: World, component: Coordinates): Revision | undefined {
   if (component.type === 'git') return undefined;

@@ -1,16 +1,16 @@
 export interface LoggedRequest {
   readonly method: string;
-  /** Path and query as sent. */
+  /** Path and query, as sent. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** 0 when the connection was reset, hung or cut. */
   readonly status: number;
-  /** Milliseconds since 1970, by the stand-in's clock. */
+  /** Milliseconds since 1970, by the stand-in service's clock. */
   readonly at: number;
 }
 
-/** A name somebody asked the service about: what would have left a user's machine. */
+/** A requested name: one that would have left the user's machine. */
 export interface Asked {
   readonly via:
     | 'definitions'
@@ -26,9 +26,9 @@ export interface Asked {
 }
 
 export interface RequestLog {
-  /** The newest last; the oldest fall out after {@link longest}. */
+  /** The newest entry is last; the oldest entries beyond {@link longest} are removed. */
   readonly entries: LoggedRequest[];
-  /** Method and first path segment, as `POST /definitions`, to how often since the start. */
+  /** Maps method and first path segment, such as `POST /definitions`, to the number of requests since the start. */
   readonly counts: Map<string, number>;
   readonly asked: Asked[];
 }

@@ -39,8 +39,9 @@ export function openPullRequest(world: World, { title, body, by, changes }: Open
 }
 
 /**
- * False when there is no open pull request of that number, or when it conflicts. Without `recompute` the service misses the
- * merge: the curation is in effect, the definitions stay as they are until somebody forces them, or `recomputeAfter`.
+ * Returns false if there is no open pull request with that number, or if it conflicts. Without `recompute` the service
+ * misses the merge: the curation is in effect, but the definitions stay unchanged until a forced request or
+ * `recomputeAfter`.
  */
 export function mergePullRequest(world: World, number: number, recompute = true): boolean {
   const pullRequest = world.pullRequests.get(number);
@@ -55,7 +56,7 @@ export function mergePullRequest(world: World, number: number, recompute = true)
   return true;
 }
 
-/** Whether master's word on a revision it changes is another one than when it was opened, and not the one it proposes. */
+/** True if master has changed one of its revisions since it was opened, to a value other than the proposed one. */
 export function isConflicting(world: World, number: number): boolean {
   const pullRequest = world.pullRequests.get(number);
   if (pullRequest?.state !== 'open') return false;
@@ -65,7 +66,7 @@ export function isConflicting(world: World, number: number): boolean {
     .some(([key, master]) => changed.has(key) && master !== (pullRequest.base?.[key] ?? master));
 }
 
-/** The service hears of a merge it had missed. False when there was none. */
+/** Updates the definitions after a missed merge. Returns false if there was none. */
 export function recomputeAfter(world: World, number: number): boolean {
   const pullRequest = world.pullRequests.get(number);
   if (pullRequest === undefined || pullRequest.recompute) return false;
@@ -75,7 +76,7 @@ export function recomputeAfter(world: World, number: number): boolean {
   return true;
 }
 
-/** Closes it unmerged. False when there is no open pull request of that number. */
+/** Closes without merging. Returns false if there is no open pull request with that number. */
 export function closePullRequest(world: World, number: number): boolean {
   const pullRequest = world.pullRequests.get(number);
   if (pullRequest?.state !== 'open') return false;
@@ -85,7 +86,7 @@ export function closePullRequest(world: World, number: number): boolean {
   return true;
 }
 
-/** Makes master hold every merge that is due by now, in the order of merging. */
+/** Adds all due merges to master, in the order of merging. */
 export function applyMerges(world: World): void {
   const now = world.clock.now();
   const due = [...world.pullRequests.values()].filter(
@@ -102,7 +103,7 @@ export function applyMerges(world: World): void {
   }
 }
 
-/** The curator's hand: puts the files of a Go component where the service looks for them. */
+/** Moves the files of a Go component to where the service looks for them, as a curator does. */
 export function moveLostFiles(world: World, number: number): void {
   const pullRequest = world.pullRequests.get(number);
   if (pullRequest === undefined) return;
@@ -120,7 +121,9 @@ export function curationInEffect(world: World, coordinates: Revision): InEffect 
   return curationIn(world.curations.get(componentKey(coordinates)), coordinates);
 }
 
-/** The component's file as a pull request has it; `undefined` when it has none where the service looks for it. */
+/**
+ * The component's file on the branch of a pull request; `undefined` if there is none where the service looks for it.
+ */
 export function fileInPullRequest(
   world: World,
   pullRequest: PullRequest,
@@ -133,8 +136,8 @@ export function fileInPullRequest(
 }
 
 /**
- * A file as the branch of a pull request has it: what master had when it was opened, with its change on top, and so every
- * revision of the file (service-api.md 5.1, 5.2).
+ * A file on the branch of a pull request: its content in master when the pull request was opened, with the change
+ * applied, and thus every revision of the file (service-api.md 5.1, 5.2).
  */
 export function changedFile(world: World, { createdAt }: PullRequest, change: Change): CurationFile {
   const key = change.component.toLowerCase();
@@ -168,7 +171,7 @@ export function changeOf(coordinates: Coordinates, revisions: Readonly<Record<st
   return { component: componentText(coordinates), revisions: new Map(Object.entries(revisions)) };
 }
 
-/** The history the stand-in starts with; everything in it is listed and, where merged, in effect. */
+/** The initial history; all of it is listed, and merged pull requests are in effect. */
 export function installHistory(world: World, rows: readonly PullRequestRow[]): void {
   for (const row of rows) {
     const at = Date.parse(row.on);
@@ -186,7 +189,7 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
       listedFrom: at,
       effectiveFrom: merged ?? Number.POSITIVE_INFINITY,
       applied: false,
-      // Curators have moved the files of Go components long ago.
+      // Curators have already moved the files of Go components.
       moved: true,
       recompute: true,
       ...(row.oddities === undefined ? {} : { oddities: row.oddities }),
@@ -198,7 +201,9 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
   }
 }
 
-/** Master's word on each revision of a change, as JSON, by lower-case coordinates; empty for none. */
+/**
+ * The value of each revision of a change in master: lower-case coordinates and JSON, which is empty if there is none.
+ */
 function masterOf(world: World, { component, revisions }: Change): readonly (readonly [key: string, json: string])[] {
   const key = component.toLowerCase();
   const file = world.curations.get(key);

@@ -4,7 +4,7 @@ import type { Table } from '../fixtures/row.ts';
 import type { Crawler, HarvestRule } from './crawler.ts';
 import type { Fault } from './fault.ts';
 
-/** Every limit of service-api.md 3.3 and of the single endpoints. Times in milliseconds. */
+/** All limits of service-api.md 3.3 and of individual endpoints. Times are in milliseconds. */
 export interface Limits {
   /** Bytes of a JSON body. */
   readonly body: number;
@@ -18,7 +18,7 @@ export interface Limits {
   readonly noticeRequests: Rate;
 }
 
-/** So many requests in a fixed window. */
+/** The maximum number of requests in a fixed time window. */
 export interface Rate {
   readonly count: number;
   readonly windowMs: number;
@@ -37,49 +37,54 @@ export const usualLimits: Limits = {
 };
 
 /**
- * When a definition takes in what tools have delivered: at each result; some time after somebody asked, as deployments with
- * the delayed setting do (service-api.md 4.1); or only when a test says so.
+ * When a definition includes delivered results: after each result; some time after the first request, as in
+ * deployments with the delayed setting (service-api.md 4.1); or only on command of a test.
  */
 export type Recompute = 'atOnce' | 'delayed' | 'held';
 
 export interface Settings {
   readonly dialect: Dialect;
-  /** JSON of everything that changes, written through and read at the start. */
+  /** File with the JSON of all changes; written on each change and read at the start. */
   readonly stateFile: string | undefined;
-  /** From one tool's result to the next. */
+  /** Time between the results of two tools. */
   readonly harvestDelayMs: number;
-  /** What becomes of harvests of these: a revision's coordinates, or a component's for all its revisions. */
+  /** Outcome of harvests, by coordinates of a revision, or of a component for all its revisions. */
   readonly harvestRules: Readonly<Record<string, HarvestRule>>;
   readonly crawler: Crawler;
   readonly recompute: Recompute;
-  /** From the first question about a definition that is behind to its being computed, where that is `delayed`. */
+  /** With `delayed`: time from the first request for an outdated definition to its computing. */
   readonly recomputeDelayMs: number;
-  /** From a pull request's opening to its being listed (service-api.md 5.4); the same as `eventDelayMs` where that is given. */
+  /**
+   * Time from opening a pull request to listing it (service-api.md 5.4); defaults to `eventDelayMs` if that is given.
+   */
   readonly listDelayMs: number;
-  /** From a merge to its taking effect. */
+  /** Time from a merge to its effect. */
   readonly eventDelayMs: number;
-  /** Any coordinates answer a plausible harvested definition. */
+  /** Every coordinates get a plausible harvested definition. */
   readonly generate: boolean;
-  /** Asking for something unknown really starts its harvest; otherwise that is only recorded. */
+  /** A request for an unknown definition starts a harvest; otherwise it is only recorded. */
   readonly autoHarvest: boolean;
-  /** Only what service.md section 4 lists; anything else is 404. */
+  /** Only the endpoints of service.md section 4 exist; all others answer 404. */
   readonly writtenEndpointsOnly: boolean;
-  /** Beside, or instead of, the standard components. */
+  /** Components added to the standard ones, or instead of them. */
   readonly components: Table;
   readonly standardComponents: boolean;
-  /** Components of very many files, beside the others. */
+  /** Additional components with very many files. */
   readonly large: readonly Large[];
   readonly limits: Limits;
   readonly faults: readonly Fault[];
-  /** Bearer token to login; any other token is refused where it is used. */
+  /** Maps bearer tokens to logins; any other token is refused where one is used. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Submitting with a good token fails in version 2.4.1 (service-api.md 5.4). */
+  /** Submissions with a valid token fail in version 2.4.1 (service-api.md 5.4). */
   readonly signedInCurations: 'fail' | 'work';
-  /** Curations of Go namespaces land in a file the service does not find again (service-api.md 5.4). */
+  /** Curations of Go namespaces are written to a file that the service does not find again (service-api.md 5.4). */
   readonly deepCurations: 'lost' | 'found';
-  /** Coordinates whose definition cannot be computed: 500 alone, and the end of every batch they are in. */
+  /**
+   * Coordinates whose definition cannot be computed: 500 for a single request, and failure of every batch that
+   * contains them.
+   */
   readonly failing: readonly string[];
-  /** Answers a name that has to be looked up at its registry with 503. */
+  /** Answers 503 for a name that needs a look-up at its registry. */
   readonly registryDown: boolean;
 }
 

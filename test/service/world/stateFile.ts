@@ -13,8 +13,8 @@ import type { Computed, Job, PullRequest, World } from './world.ts';
 import { emptyWorld } from './world.ts';
 
 /**
- * What is kept across restarts: pull requests beyond the standard history, harvests with what the service remembers of them
- * and what a test has ruled, and what was queued by asking.
+ * The state that survives a restart: pull requests beyond the standard history, harvests with what the service
+ * remembers of them, settings made by tests, and components queued by requests.
  */
 interface StoredState {
   readonly nextPullRequest: number;
@@ -30,12 +30,12 @@ interface StoredState {
 }
 
 type StoredPullRequest = Omit<PullRequest, 'changes' | 'effectiveFrom'> & {
-  /** `null` for a pull request that has not been merged. */
+  /** `null` for a pull request without a merge. */
   readonly effectiveFrom: number | null;
   readonly changes: readonly { readonly component: string; readonly revisions: Readonly<Record<string, Curation>> }[];
 };
 
-/** The standard world, with the state file's changes on top when there is one. */
+/** The standard world, with the changes of the state file if there is one. */
 export function startWorld(settings: Settings): World {
   const world = emptyWorld(settings);
   for (const large of settings.large) addLarge(world, large);
@@ -46,7 +46,7 @@ export function startWorld(settings: Settings): World {
   return world;
 }
 
-/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+/** Writes another file and renames it, so that a crash leaves either the old or the new file. */
 export function saveWorld(world: World): void {
   const path = world.settings.stateFile;
   if (path === undefined || !world.unsaved) return;
@@ -67,7 +67,7 @@ export function saveWorld(world: World): void {
   world.unsaved = false;
 }
 
-/** `undefined` when there is no file yet; throws on one that is not ours. */
+/** Returns `undefined` if there is no file yet; throws if another program wrote the file. */
 function readState(path: string): StoredState | undefined {
   let text: string;
   try {

@@ -12,46 +12,46 @@ import type { RequestLog } from './log.ts';
 import { emptyLog } from './log.ts';
 import type { Limits, Recompute, Settings } from './settings.ts';
 
-/** Everything the stand-in remembers. Keys are lower-case coordinates. */
+/** The state of the stand-in service. Keys are lower-case coordinates. */
 export interface World {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly components: Map<string, Component>;
-  /** By component: the files of the curation repository's master. */
+  /** The files of the curation repository's master branch, by component. */
   readonly curations: Map<string, CurationFile>;
   readonly pullRequests: Map<number, PullRequest>;
   readonly jobs: Map<string, Job>;
-  /** By component, tool and policy: when the request was passed on to the crawler. */
+  /** The time when a request was forwarded to the crawler, by component, tool and policy. */
   readonly forwarded: Map<string, number>;
-  /** By component or revision. */
+  /** Rules by component or revision. */
   readonly harvestRules: Map<string, HarvestRule>;
   crawler: Crawler;
   recompute: Recompute;
-  /** What definitions rest on, where that is not simply everything that has been delivered. */
+  /** The results in each definition, where these are not simply all delivered ones. */
   readonly computed: Map<string, Computed>;
-  /** From when on a definition that is behind and was asked for is computed. */
+  /** The time from which an outdated, requested definition is computed. */
   readonly computedFrom: Map<string, number>;
-  /** Revisions whose definition was not computed anew after a merge, with the curation it still has. */
+  /** Revisions whose definition was not updated after a merge, with the curation it still has. */
   readonly outdated: Map<string, { readonly data: Curation; readonly tool: string } | undefined>;
-  /** Computed definitions, valid as long as their stamp is. */
+  /** Computed definitions, valid while their stamp is unchanged. */
   readonly answers: Map<string, Answer>;
-  /** Rate limits, by bucket and client. */
+  /** Counters of the rate limits, by bucket and client. */
   readonly counters: Map<string, { used: number; resetAt: number }>;
   readonly log: RequestLog;
-  /** What was queued because somebody asked for it, not because somebody wanted a harvest. */
+  /** Components queued because their definition was requested, not by a harvest request. */
   readonly queuedByAsking: Set<string>;
   limits: Limits;
   faults: ArmedFault[];
   nextPullRequest: number;
-  /** Something the state file holds has changed since it was written. */
+  /** True if the data of the state file has changed since the last write. */
   unsaved: boolean;
 }
 
 export interface CurationFile {
-  /** `type/provider/namespace/name` in the letters of the curation repository. */
+  /** `type/provider/namespace/name` in the letter case of the curation repository. */
   readonly component: string;
   readonly revisions: ReadonlyMap<string, Curation>;
-  /** Hash of the content: what `described.tools` names. */
+  /** Hash of the content, used in `described.tools`. */
   readonly sha: string;
 }
 
@@ -62,23 +62,23 @@ export interface PullRequest {
   readonly by: string;
   readonly createdAt: number;
   state: 'open' | 'closed';
-  /** `undefined` while open, and when closed without merging. */
+  /** `undefined` while open, and if closed without a merge. */
   mergedAt: number | undefined;
   closedAt: number | undefined;
-  /** From when on the lists show it. */
+  /** The time from which the lists contain it. */
   readonly listedFrom: number;
-  /** From when on a merge counts; `Infinity` for one that never will. */
+  /** The time from which a merge is in effect; `Infinity` if never. */
   effectiveFrom: number;
-  /** True once a merge is part of master. */
+  /** True once the merge is part of master. */
   applied: boolean;
-  /** True once its files lie where the service finds them, which for Go components takes a curator. */
+  /** True once its files are where the service finds them; a curator has to move those of Go components. */
   moved: boolean;
   readonly changes: readonly Change[];
-  /** False when the service missed the merge: master has it, the definitions do not. */
+  /** False if the service missed the merge: master contains it, but the definitions do not. */
   recompute: boolean;
-  /** What master said of each revision it changes when it was opened: lower-case coordinates to JSON. */
+  /** The content of master for each changed revision at the time of opening: lower-case coordinates to JSON. */
   readonly base?: Readonly<Record<string, string>>;
-  /** Laid over its entry in the lists. */
+  /** Fields that overwrite its entry in the lists. */
   readonly oddities?: Fields;
 }
 
@@ -87,11 +87,11 @@ export interface Change {
   readonly revisions: ReadonlyMap<string, Curation>;
 }
 
-/** One harvest under way or done. */
+/** One harvest, pending or finished. */
 export interface Job {
   readonly coordinates: string;
   readonly startedAt: number;
-  /** In the order of their arrival; of two of one tool the later one counts. */
+  /** Results in order of arrival; the last one of a tool counts. */
   readonly results: readonly Result[];
 }
 
@@ -111,7 +111,7 @@ export interface Computed {
 export interface Answer {
   readonly stamp: string;
   readonly definition: Definition;
-  /** JSON with and without files, in the dialect's spelling; made when first sent. */
+  /** JSON with and without files, in the spelling of the dialect; built when first sent. */
   full: string | undefined;
   brief: string | undefined;
 }
