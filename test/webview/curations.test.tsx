@@ -201,10 +201,6 @@ describe('Lost points', () => {
 
   it('cannot concern consistency when no license is declared', () => {
     const undeclared = { ...bare, licensed: { ...bare.licensed, declared: null } };
-    assert.ok(
-      remedies(undeclared).includes(
-        'To improve: declare a license that covers the files.',
-      ),
-    );
+    assert.ok(remedies(undeclared).includes('To improve: declare a license that covers the files.'));
   });
 });

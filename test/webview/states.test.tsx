@@ -202,10 +202,7 @@ describe('Partly harvested definition', () => {
   });
 
   it('explains the points that are lost because a scan is missing', () => {
-    assert.match(
-      pageText(half),
-      /queue a harvest\. Scancode, which finds most of them, has not delivered/,
-    );
+    assert.match(pageText(half), /queue a harvest\. Scancode, which finds most of them, has not delivered/);
     assert.doesNotMatch(pageText(plain), /has not delivered/);
   });
 

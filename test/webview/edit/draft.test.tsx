@@ -116,11 +116,7 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
   ['that it is being sent', { state: 'sending' }, /The draft is being sent and can’t be edited\./],
-  [
-    'that it is unknown whether there is a pull request',
-    { state: 'unsure' },
-    /Sent, outcome unknown/,
-  ],
+  ['that it is unknown whether there is a pull request', { state: 'unsure' }, /Sent, outcome unknown/],
   ['that it was refused', { state: 'refused' }, /Refused by the service/],
   ['that its pull request is open', { state: 'open' }, /Pull request open/],
   ['why nothing can be edited', { isUnreadable: true }, /The draft can’t be read\. Fix its document/],

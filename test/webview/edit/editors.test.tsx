@@ -95,7 +95,9 @@ describe('Editor that lost its place', () => {
     const html = htmlOf(draftSnapshot(null), { typing: left });
     assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Discard/);
     const names = buttonNames(html);
-    assert.ok(names.includes('Continue with Release date') && names.includes('Discard the text typed for Release date'));
+    assert.ok(
+      names.includes('Continue with Release date') && names.includes('Discard the text typed for Release date'),
+    );
   });
 
   it('waits while the draft is read-only', () => {

@@ -18,7 +18,10 @@ const curation: WhyChain['declaredBy'] = { kind: 'curation', pullRequest: 31008,
 
 describe('Why this license', () => {
   it('begins with the declared license, and who declared it', () => {
-    assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the highest-priority tool/);
+    assert.match(
+      textWith({}),
+      /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the highest-priority tool/,
+    );
     assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /doesn’t say which tool/);
   });
 
