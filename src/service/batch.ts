@@ -17,6 +17,9 @@ export interface BatchPlan {
 /** The service takes 500 and 100 KiB (service-api.md 4.6); a gateway in front of it gives up after 100 s. */
 export const batchLimits = { items: 200, mappedItems: 100, bytes: 90_000 } as const;
 
+/** One request for harvests: the service takes no more (service-api.md 1.5, 6.1). Bytes of the body. */
+export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
+
 /**
  * Divides items into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` get separate, smaller batches: the
  * service looks each up at the registry, and one failing look-up fails its whole batch (service-api.md 2.2). Equal

@@ -1,15 +1,17 @@
+import { Later } from '../base/later.ts';
 import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
-import { ContributionClient } from './contributionClient.ts';
-import { CurationReader } from './curationReader.ts';
-import { type DefinitionAnswer, DefinitionBatches } from './definitionBatches.ts';
-import { DefinitionReader } from './definitionReader.ts';
+import type { ContributionClient } from './contributionClient.ts';
+import type { CurationReader } from './curationReader.ts';
+import type { DefinitionAnswer } from './definitionBatches.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import { Finder, type LatestRevision, RevisionReader } from './finder.ts';
-import { HarvestClient } from './harvestClient.ts';
+import type { Finder, LatestRevision } from './finder.ts';
+import type { HarvestClient } from './harvestClient.ts';
 import type { OriginRevision } from './origins.ts';
-import { readPreview, readPreviewText } from './previews.ts';
+import type { Readers } from './readers.ts';
+import type { ServiceStatus } from './serviceStatus.ts';
+import type { Suggestion } from './suggestions.ts';
 import {
   type Answer,
   type AskOptions,
@@ -18,8 +20,6 @@ import {
   longReadPolicy,
   readPolicy,
 } from './transport/requester.ts';
-import { type ServiceStatus, isReachable, readStatus } from './serviceStatus.ts';
-import { type Suggestion, readSuggestions } from './suggestions.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
 export type ServiceClientOptions = RequesterOptions;
@@ -28,27 +28,46 @@ export type ServiceClientOptions = RequesterOptions;
 export class ServiceClient {
   /** Without a slash at its end. Identifies the service in caches. */
   readonly baseUrl: string;
-  readonly find: Finder;
-  readonly curations: CurationReader;
-  readonly contributions: ContributionClient;
-  readonly harvests: HarvestClient;
+  readonly find: Pick<Finder, 'suggest' | 'known' | 'siblings'>;
+  readonly curations: Pick<CurationReader, 'inEffect' | 'inPullRequest' | 'ofComponent' | 'ofMany' | 'pullRequest'>;
+  readonly contributions: Pick<ContributionClient, 'submit' | 'submitSingle'>;
+  readonly harvests: Pick<HarvestClient, 'list' | 'summary' | 'document' | 'queue'>;
   readonly attachments: AttachmentReader;
   readonly #requester: Requester;
-  readonly #revisions: RevisionReader;
-  readonly #definitions: DefinitionReader;
-  readonly #batches: DefinitionBatches;
+  readonly #readers: Later<Readers>;
 
   constructor(options: ServiceClientOptions) {
-    this.#requester = new Requester(options);
-    this.baseUrl = this.#requester.baseUrl;
-    this.find = new Finder(this.#requester);
-    this.curations = new CurationReader(this.#requester);
-    this.contributions = new ContributionClient(this.#requester);
-    this.harvests = new HarvestClient(this.#requester);
-    this.attachments = new AttachmentReader(this.#requester);
-    this.#revisions = new RevisionReader(this.#requester, this.find);
-    this.#definitions = new DefinitionReader(this.#requester, this.#revisions);
-    this.#batches = new DefinitionBatches(this.#requester, this.#definitions);
+    const requester = new Requester(options);
+    const readers = new Later(async () => {
+      const { Readers } = await import('./readers.ts');
+      return new Readers(requester);
+    });
+    this.#requester = requester;
+    this.#readers = readers;
+    this.baseUrl = requester.baseUrl;
+    this.find = {
+      suggest: async (...given) => (await readers.get()).find.suggest(...given),
+      known: async (...given) => (await readers.get()).find.known(...given),
+      siblings: async (...given) => (await readers.get()).find.siblings(...given),
+    };
+    this.curations = {
+      inEffect: async (...given) => (await readers.get()).curations.inEffect(...given),
+      inPullRequest: async (...given) => (await readers.get()).curations.inPullRequest(...given),
+      ofComponent: async (...given) => (await readers.get()).curations.ofComponent(...given),
+      ofMany: async (...given) => (await readers.get()).curations.ofMany(...given),
+      pullRequest: async (...given) => (await readers.get()).curations.pullRequest(...given),
+    };
+    this.contributions = {
+      submit: async (...given) => (await readers.get()).contributions.submit(...given),
+      submitSingle: async (...given) => (await readers.get()).contributions.submitSingle(...given),
+    };
+    this.harvests = {
+      list: async (...given) => (await readers.get()).harvests.list(...given),
+      summary: async (...given) => (await readers.get()).harvests.summary(...given),
+      document: async (...given) => (await readers.get()).harvests.document(...given),
+      queue: async (...given) => (await readers.get()).harvests.queue(...given),
+    };
+    this.attachments = new AttachmentReader(requester);
   }
 
   /**
@@ -63,12 +82,13 @@ export class ServiceClient {
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
     isPrivate: (coordinates: Coordinates) => boolean = () => false,
   ): Promise<void> {
-    await this.#batches.run(coordinates, signal, onAnswers, isPrivate);
+    const { batches } = await this.#readers.get();
+    await batches.run(coordinates, signal, onAnswers, isPrivate);
   }
 
   /** The service is known to have no batches: definitions are requested one by one. */
   get hasNoBatches(): boolean {
-    return this.#batches.hasNoBatches;
+    return this.#readers.value?.batches.hasNoBatches ?? false;
   }
 
   /** The same as one single request, at most 500 (service-api.md 4.6), without retry: see `DefinitionBatches.look`. */
@@ -77,7 +97,7 @@ export class ServiceClient {
     signal: AbortSignal,
     isPrivate: (coordinates: Coordinates) => boolean,
   ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
-    return this.#batches.look(coordinates, signal, isPrivate);
+    return (await this.#readers.get()).batches.look(coordinates, signal, isPrivate);
   }
 
   /**
@@ -90,7 +110,8 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
-    return this.#definitions.definition(coordinates, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
+    const { definitions } = await this.#readers.get();
+    return definitions.definition(coordinates, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
   }
 
   /**
@@ -105,7 +126,8 @@ export class ServiceClient {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     // For an unknown pull request the service returns 500 (service-api.md 4.2).
     const repeat = pr === null ? longReadPolicy.repeat : 'unlessItBroke';
-    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat, isWithdrawn }, signal);
+    const { definitions } = await this.#readers.get();
+    return definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat, isWithdrawn }, signal);
   }
 
   /**
@@ -119,7 +141,7 @@ export class ServiceClient {
     signal: AbortSignal,
     options: AskOptions = {},
   ): Answer<FetchedDefinition> {
-    return readPreview(this.#requester, coordinates, curation, options, signal);
+    return (await this.#readers.get()).preview(this.#requester, coordinates, curation, options, signal);
   }
 
   /** As `preview`: the body, untouched and not parsed. With files it can have 13 MB. */
@@ -129,7 +151,7 @@ export class ServiceClient {
     signal: AbortSignal,
     options: AskOptions = {},
   ): Answer<string> {
-    return readPreviewText(this.#requester, coordinates, curation, options, signal);
+    return (await this.#readers.get()).previewText(this.#requester, coordinates, curation, options, signal);
   }
 
   /**
@@ -140,12 +162,13 @@ export class ServiceClient {
     signal: AbortSignal,
     options: AskOptions = {},
   ): Answer<readonly Suggestion[]> {
-    return readSuggestions(this.#requester, coordinates, options, signal);
+    return (await this.#readers.get()).suggestions(this.#requester, coordinates, options, signal);
   }
 
   /** The latest revision, and its source. */
   async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
-    const latest = await this.#definitions.latest(withRevision(component, null), false, readPolicy, signal);
+    const { definitions } = await this.#readers.get();
+    const latest = await definitions.latest(withRevision(component, null), false, readPolicy, signal);
     return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
@@ -155,19 +178,19 @@ export class ServiceClient {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly OriginRevision[] | null> {
-    return this.#revisions.revisions(component, { ...readPolicy, isWithdrawn }, signal);
+    return (await this.#readers.get()).revisions.revisions(component, { ...readPolicy, isWithdrawn }, signal);
   }
 
   /**
    * Whether a service of this kind responds at the base address. Not rate limited, so it waits for no other request.
    */
   async status(signal: AbortSignal): Answer<ServiceStatus> {
-    return readStatus(this.#requester, signal);
+    return (await this.#readers.get()).status(this.#requester, signal);
   }
 
   /** Whether it responds now, within seconds. Not rate limited, and never repeated. */
   async isReachable(signal: AbortSignal): Promise<boolean> {
-    return isReachable(this.#requester, signal);
+    return (await this.#readers.get()).isReachable(this.#requester, signal);
   }
 }
 

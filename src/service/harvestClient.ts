@@ -1,3 +1,4 @@
+import { harvestLimits } from './batch.ts';
 import type { LongBytes } from '../base/longBytes.ts';
 import { wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
@@ -25,9 +26,6 @@ export interface HarvestRequest {
   readonly tool: string;
   readonly coordinates: Coordinates;
 }
-
-/** The service takes no more in one request (service-api.md 1.5, 6.1). Bytes of the body. */
-export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
 /** Bytes checked here: enough to distinguish JSON from a gateway's page. */
 const longestStart = 1000;

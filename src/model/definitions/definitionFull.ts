@@ -2,7 +2,7 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { Problem } from '../../core/problem.ts';
-import { isFreshToShow, readStored } from './definitionRecord.ts';
+import { isFreshToShow } from './definitionRecord.ts';
 import type { DefinitionReader } from './definitionSession.ts';
 import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
 import type { Clock } from '../ports.ts';
@@ -44,6 +44,8 @@ export async function readFull(
 ): Promise<Result<FullReading, Problem>> {
   const keys = coordinates.revision === null ? [] : [coordinatesKey(coordinates)];
   const [stored] = keys.length === 0 ? [] : await writeBuffer.read(client.baseUrl, keys);
+  signal.throwIfAborted();
+  const { readStored } = await import('./storedDefinition.ts');
   signal.throwIfAborted();
   const kept = stored ? readStored(stored, coordinates) : null;
   const fromStore =

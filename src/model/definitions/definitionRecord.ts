@@ -4,8 +4,6 @@ import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../core/summary.ts';
-import { toDefinition } from '../../service/dialect.ts';
-import type { StoredDefinition } from '../ports.ts';
 
 /** One usable answer. Times are milliseconds since the epoch. */
 export interface DefinitionRecord {
@@ -62,19 +60,6 @@ export function recordOf(
   return { fetchedAt, summary: null, emptySince: Math.min(before?.emptySince ?? since, fetchedAt) };
 }
 
-/** Reads a stored answer; `null` when its text is damaged. */
-export function readStored(
-  stored: StoredDefinition,
-  asked: Coordinates,
-): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
-  const definition = toDefinition(parse(stored.body), asked);
-  if (!definition.ok) return null;
-  // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
-  const computed = Date.parse(definition.value.updated ?? '');
-  const since = Number.isNaN(computed) ? stored.fetchedAt : computed;
-  return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
-}
-
 /**
  * True if an answer needs no revalidation yet: a day with data (service-api.md 13); without data as long as it has been
  * without, so that the intervals double, from five minutes up to an hour. An answer from the future is old.
@@ -125,13 +110,4 @@ export function loadableOf(entry: DefinitionEntry, now: number): Loadable<Defini
 function knownOf(record: DefinitionRecord | null, now: number): Known<DefinitionSummary> | null {
   if (!record?.summary) return null;
   return { state: 'known', value: record.summary, fetchedAt: record.fetchedAt, isStale: !isFresh(record, now) };
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
 import { type DefinitionCache } from './definitionCache.ts';
 import { describeError } from '../../base/describeError.ts';
-import { type DefinitionEntry, isFresh, readStored, recordOf } from './definitionRecord.ts';
+import { type DefinitionEntry, isFresh, recordOf } from './definitionRecord.ts';
 import type { DefinitionReader, DefinitionSession } from './definitionSession.ts';
 import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
 import type { Clock, Log, StoredDefinition } from '../ports.ts';
@@ -89,6 +89,8 @@ export class DefinitionRun {
   async #takeStored(stored: ReadonlyMap<string, StoredDefinition>, slice: readonly DefinitionEntry[]): Promise<void> {
     const { book, clock, log, pause } = this.#options;
     let characters = 0;
+    const { readStored } = await import('./storedDefinition.ts');
+    if (this.#isOver) return;
     for (const entry of slice) {
       const item = stored.get(entry.key);
       const kept = item ? readStored(item, entry.coordinates) : null;

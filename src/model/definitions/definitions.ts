@@ -16,7 +16,6 @@ import {
   loadableOf,
   mayHeal,
   needsAsking,
-  readStored,
   recordOf,
 } from './definitionRecord.ts';
 import { DefinitionRun } from './definitionRun.ts';
@@ -166,6 +165,8 @@ export class Definitions implements Disposable {
     for (let at = 0; at < coordinates.length; at += storedAtOnce) {
       const byKey = new Map(coordinates.slice(at, at + storedAtOnce).map((one) => [coordinatesKey(one), one]));
       const stored = await this.#writeBuffer.read(client.value.baseUrl, [...byKey.keys()]);
+      if (session.aborter.signal.aborted) return;
+      const { readStored } = await import('./storedDefinition.ts');
       if (session.aborter.signal.aborted) return;
       for (const item of stored) {
         const asked = byKey.get(item.key);

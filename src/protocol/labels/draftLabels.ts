@@ -18,8 +18,7 @@ export const draftLabels = {
   draftStateUnsure: 'Sent, outcome unknown',
   draftStateRefused: 'Refused by the service',
   draftStateOpen: 'Pull request open',
-  draftUnreadable:
-    'The draft can’t be read. Fix its document to edit it here.',
+  draftUnreadable: 'The draft can’t be read. Fix its document to edit it here.',
   draftSending: 'The draft is being sent and can’t be edited.',
   draftConflict: 'Another window or a newer definition conflicts with this draft. Compare and decide.',
   previewDraft: 'Preview',

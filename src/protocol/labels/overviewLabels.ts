@@ -196,8 +196,7 @@ export const overviewLabel = {
   notHarvestedTitle: 'The service has no data on this component yet',
   notHarvestedMeaning:
     'No tool has looked at this version, so nothing is known about its license. That is not the same as having no license.',
-  notHarvestedQueued:
-    'This look-up queued a harvest. It usually takes minutes, sometimes hours.',
+  notHarvestedQueued: 'This look-up queued a harvest. It usually takes minutes, sometimes hours.',
   whatYouCanDo: 'What you can do',
   notHarvestedRefresh: 'Refresh later.',
   notHarvestedWeb: 'Open the page of the service to see whether another version has data.',

@@ -3,7 +3,7 @@ import { type Coordinates, formatCoordinates, makeCoordinates } from '../../../c
 import { isCovered } from '../../../core/ecosystems.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../../core/harvestTools.ts';
 import { divideBatch } from '../../../service/batch.ts';
-import { harvestLimits } from '../../../service/harvestClient.ts';
+import { harvestLimits } from '../../../service/batch.ts';
 import { isFuture, takeOverAfter } from '../outboxTimes.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { harvestItemKey, mostInOrder } from './harvestItems.ts';

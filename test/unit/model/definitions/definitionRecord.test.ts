@@ -7,10 +7,10 @@ import {
   isFresh,
   loadableOf,
   needsAsking,
-  readStored,
   recordOf,
 } from '../../../../src/model/definitions/definitionRecord.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
+import { readStored } from '../../../../src/model/definitions/storedDefinition.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 0, 15, 12);

@@ -9,7 +9,7 @@ import {
   mostRequestsOfChunk,
   sendChunk,
 } from '../../../../../src/model/outbox/harvests/harvestSender.ts';
-import { harvestLimits } from '../../../../../src/service/harvestClient.ts';
+import { harvestLimits } from '../../../../../src/service/batch.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { FakeHarvestService, type Sent, lost, npm, refusing, some } from './harvestsWorld.ts';
 

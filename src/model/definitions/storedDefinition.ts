@@ -1,0 +1,27 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import { toDefinition } from '../../service/dialect.ts';
+import type { StoredDefinition } from '../ports.ts';
+import { type DefinitionRecord, recordOf } from './definitionRecord.ts';
+
+/** Reads a stored answer; `null` when its text is damaged. */
+export function readStored(
+  stored: StoredDefinition,
+  asked: Coordinates,
+): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
+  const definition = toDefinition(parse(stored.body), asked);
+  if (!definition.ok) return null;
+  // An empty definition is computed when first requested, and kept by the service (service-api.md 4.1).
+  const computed = Date.parse(definition.value.updated ?? '');
+  const since = Number.isNaN(computed) ? stored.fetchedAt : computed;
+  return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}
