@@ -88,7 +88,7 @@ describeWorkbench('Origin of a component', { viewport: wide, prepare }, (step) =
     await hover.getByText('Open Newest Known Version').click();
     const panel = await workbench.webviewFrame('h1:has-text("17.0.2")');
     await panel.getByText('Resolved, not locked').waitFor();
-    await panel.getByText('ranges/package.json asks for ^17.0.0.').waitFor();
+    await panel.getByText('ranges/package.json requires ^17.0.0.').waitFor();
     await panel.locator('.brought-in').getByRole('button', { name: 'ranges/package.json' }).waitFor();
     await workbench.screenshot('resolved not locked');
     assert.deepEqual(await axeFindings(panel), []);

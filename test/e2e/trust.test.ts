@@ -119,8 +119,10 @@ describeWorkbench(
         await workbench.expand(manifest);
         await manifest.waitFor();
       }
-      const rows = await workbench.rows('Components');
-      assert.equal(rows.filter((row) => row.startsWith('idna')).length, 3, rows.join('\n'));
+      await eventually('the three files list idna', async () => {
+        const rows = await workbench.rows('Components');
+        return rows.filter((row) => row.startsWith('idna')).length === 3;
+      });
     });
 
     step('uses its own service once it is trusted', async (workbench) => {
