@@ -19,6 +19,8 @@ export async function run(): Promise<void> {
     await settled();
   };
   const scan = await measured(settled);
+  // The first command of a window loads the part with the handlers of commands.
+  await command('clearlydefined.dismissLookUpNotice');
   const again = await measured(() => command('clearlydefined.scan'));
   // The editor reads certificates with the first request of a window; this is not work of the extension.
   await command('clearlydefined.lookUpLicenses');
