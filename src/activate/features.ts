@@ -4,7 +4,7 @@ import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
-import type { Coordinates } from '../core/coordinates.ts';
+import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
 import { activityCommands } from '../host/activity/activityCommands.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
@@ -24,7 +24,7 @@ import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
 import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
-import { harvestQueue, targetsFor } from '../host/outbox/harvests/harvestQueue.ts';
+import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
 import type { CommandHandlers } from '../host/register.ts';
@@ -37,6 +37,7 @@ import type { ActivityTree } from '../model/activity/activityTree.ts';
 import type { Exports } from '../model/activity/exports.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
 import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestTargets } from '../model/outbox/harvests/harvestTargets.ts';
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Drafting } from './drafting.ts';
@@ -66,9 +67,14 @@ export interface Features {
 export function composeFeatures(model: Model, parts: FeaturesParts, store: DisposableStore): Features {
   const { harvests, connection, service, turns, clock, log } = model;
   const { panels, openDocument, opener, pullRequests } = composePanels(model, parts, store);
-  const queue = harvestQueue({ harvests, listing: parts.harvestListing, sending: new Limiter(1), turns, clock, log });
+  const queueParts = { harvests, listing: parts.harvestListing, sending: new Limiter(1), turns, clock, log };
+  const queue = (targets: HarvestTargets, options: QueueOptions): Promise<void> =>
+    queueTargets(targets, queueParts, options);
   const queueHarvests = (components: readonly Coordinates[]): Promise<void> =>
-    queue(targetsFor(components), { tool: null });
+    queue(
+      { targets: components.map((coordinates) => ({ coordinates, name: displayName(coordinates) })), leftOut: [] },
+      { tool: null },
+    );
   const find: FindParts = {
     ...model,
     addresses: () => serviceAddresses(model),

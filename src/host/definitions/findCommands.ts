@@ -3,10 +3,7 @@ import type { CommandHandlers } from '../register.ts';
 import { findComponent } from './find/findComponent.ts';
 import { lookUpHere } from './find/lookUpHere.ts';
 
-/**
- * Finds components by name, by address and by the text under the cursor. The address parser is loaded on demand: most
- * sessions start without it.
- */
+/** Finds components by name, by address and by the text under the cursor. */
 export function findCommands(parts: FindParts): CommandHandlers {
   return {
     'clearlydefined.findComponent': async (text) => {

@@ -50,10 +50,3 @@ export function sentComponents({ sets }: Submission, { carries, state }: Submiss
       .flatMap(({ revision }) => revision ?? []),
   }));
 }
-
-/** Every component with every submitted revision. */
-export function sentCoordinates({ sets }: Submission): readonly Coordinates[] {
-  return sets.flatMap(({ component, revisions }) =>
-    [...revisions.keys()].map((revision) => ({ ...component, revision })),
-  );
-}

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import { type HarvestTargets, joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
-import type { Log } from '../../../model/ports.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import type { FindParts } from '../../definitions/find/findParts.ts';
-import type { QueueTargets } from './harvestQueue.ts';
+import type { QueueOptions } from './queueHarvests.ts';
 import {
   chooseTool,
   gatherTargets,
@@ -22,20 +21,17 @@ import { chooseVersion, findComponent } from '../../definitions/find/findCompone
 import { showInformation } from '../../showInformation.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
-  readonly queue: QueueTargets;
+  /** Has these harvested, if the user agrees. */
+  readonly queue: (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
   readonly listing: Pick<HarvestListing, 'goOn'>;
   readonly find: FindParts;
   /** Rows of the most recently used view, components or not, or the panel's component. */
   readonly rows: () => readonly unknown[];
   /** Content of the focused panel. */
   readonly shown: () => PanelTarget | null;
-  readonly log: Log;
 }
 
-/**
- * Requests harvests of missing data: one component, many, everything unknown, packages with their sources. Loaded on
- * demand: most sessions start without it.
- */
+/** Requests harvests of missing data: one component, many, everything unknown, packages with their sources. */
 export function harvestCommands(parts: Parts): CommandHandlers {
   return {
     'clearlydefined.queueHarvest': (value, selection) => queueMeant(value, selection, null, parts),
