@@ -18,6 +18,7 @@ import {
   settingsPrefix,
   viewContainerId,
 } from '../../src/contributions.ts';
+import { readManifest } from '../support/packageManifest.ts';
 
 interface MenuEntry {
   readonly command?: string;
@@ -77,7 +78,7 @@ interface Manifest {
   };
 }
 
-const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const manifest = readManifest<Manifest>();
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
   manifest.contributes;
 
