@@ -7,7 +7,7 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -200,13 +200,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('applies a proposed license in this workspace with a reason and marks it everywhere', async (workbench) => {
-    await workbench.treeRow(/^chalk is Apache/, workbench.pane(view)).click({ button: 'right' });
-    const menu = workbench.page.locator('.monaco-menu:visible');
-    // A menu that has just opened may ignore a click.
-    await eventually('the menu’s entry is chosen', async () => {
-      await clickOnce(menu.getByText('Use This License Locally…', { exact: true }));
-      return appears(menu, 500).then((isOpen) => !isOpen);
-    });
+    const proposal = workbench.treeRow(/^chalk is Apache/, workbench.pane(view));
+    await workbench.chooseFromMenu(proposal, 'Use This License Locally…');
     await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
     await workbench.screenshot('curations count locally');
     await workbench.type('its readme says so');

@@ -9,7 +9,7 @@ import { type RunningService, startServiceProcess } from '../../scripts/serviceP
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
 import { keepHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
@@ -258,11 +258,5 @@ async function closePane(workbench: Workbench, name: string): Promise<void> {
 }
 
 async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
-  const menu = workbench.page.locator('.monaco-menu:visible');
-  await workbench.treeRow(row, workbench.pane('Components')).click({ button: 'right' });
-  // A menu that has just opened may ignore a click.
-  await eventually('the menu’s entry is chosen', async () => {
-    await clickOnce(menu.getByText(entry, { exact: true }));
-    return appears(menu, 500).then((isOpen) => !isOpen);
-  });
+  await workbench.chooseFromMenu(workbench.treeRow(row, workbench.pane('Components')), entry);
 }

@@ -29,10 +29,7 @@ describeWorkbench('Own pull request', withDraft, (step) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
-    await workbench.runCommand('ClearlyDefined: Find Component…');
-    const list = workbench.page.locator('.quick-input-widget:visible');
-    await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21');
-    await list.getByText('Open its definition').waitFor();
+    await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', 'npm/npmjs/-/lodash/4.17.21');
     await workbench.page.keyboard.press('Enter');
     const panel = await workbench.webviewFrame('h1');
     await panel.locator('main .pane').first().waitFor();

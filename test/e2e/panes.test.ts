@@ -203,10 +203,7 @@ function activeRowIs(panel: Frame, attribute: 'level' | 'selected'): Promise<str
 }
 
 async function openComponent(workbench: Workbench, coordinates: string): Promise<Frame> {
-  await workbench.runCommand('ClearlyDefined: Find Component…');
-  const list = workbench.page.locator('.quick-input-widget:visible');
-  await list.locator('input.input').fill(coordinates);
-  await list.getByText('Open its definition').waitFor();
+  await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', coordinates);
   await workbench.page.keyboard.press('Enter');
   return workbench.webviewFrame('h1');
 }

@@ -20,9 +20,8 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
     await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
-    await draft.lens(/Submit/).click();
     const dialog = dialogOf(workbench);
-    await dialog.getByText('Open pull requests change these versions already.').waitFor();
+    await draft.press(/Submit/, dialog.getByText('Open pull requests change these versions already.'));
     await dialog.getByText('#32001: json-schema 0.2.3').waitFor();
     await workbench.screenshot('submit beside dark');
     await dialog.getByRole('button', { name: 'Review Anyway' }).click();

@@ -108,6 +108,41 @@ export class Workbench {
     });
   }
 
+  /**
+   * Runs a command that opens a quick input, types a text there if one is given, and returns the quick input when it
+   * shows `shown`. Starts again when it closes by itself: a page that ends loading takes the focus.
+   */
+  async openInput(title: string, shown: string | RegExp, text?: string): Promise<Locator> {
+    const input = this.page.locator('.quick-input-widget:visible');
+    await eventually(`${title} shows ${String(shown)}`, async () => {
+      await this.runCommand(title);
+      if (await appears(input, clickPatience)) {
+        const filled =
+          text === undefined || (await settles(input.locator('input.input').fill(text, { timeout: clickPatience })));
+        if (filled && (await appears(input.getByText(shown).first(), 2 * clickPatience))) return true;
+      }
+      await this.#quickInput.leave();
+      return false;
+    });
+    return input;
+  }
+
+  /**
+   * Chooses an entry of a row's context menu. The menu may still move when it opens, so the entry is focused first and
+   * then chosen with the keyboard.
+   */
+  async chooseFromMenu(row: Locator, entry: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu:visible');
+    const item = menu.locator('.action-item', { has: this.page.getByText(entry, { exact: true }) });
+    await eventually(`${entry} is chosen`, async () => {
+      if (!(await menu.isVisible())) await settles(row.click({ button: 'right', timeout: clickPatience }));
+      if (!(await settles(item.hover({ timeout: clickPatience })))) return false;
+      if (!(await appears(item.and(this.page.locator('.focused')), 500))) return false;
+      await this.page.keyboard.press('Enter');
+      return settles(menu.waitFor({ state: 'hidden', timeout: clickPatience }));
+    });
+  }
+
   /** Ticks entries of the open list and confirms the selection. */
   async tick(labels: readonly string[]): Promise<void> {
     await this.#quickInput.tick(labels);
