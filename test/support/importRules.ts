@@ -24,6 +24,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   manifests: { layers: pure, packages: parsers },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
+  scan: { layers: [...pure, 'manifests'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
@@ -49,7 +50,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.worker.node.ts': { layers: ['worker', 'platform/node'], packages: node },
   'main.worker.web.ts': { layers: ['worker'], packages: [] },
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
-  'main.scan.ts': { layers: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
+  'main.scan.ts': { layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
