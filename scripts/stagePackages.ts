@@ -42,7 +42,13 @@ export async function stagePackages(folder: string, repository: Repository | und
 /** Writes the .vsix file; returns its path. */
 export async function packExtension({ extension, version }: Staged, out: string): Promise<string> {
   const file = path.join(out, `clearlydefined-${version}.vsix`);
-  await createVSIX({ cwd: extension, packagePath: file, dependencies: false, allowMissingRepository: true });
+  const print = console.log;
+  console.log = () => {}; // vsce prints every file; errors and warnings go to the other stream
+  try {
+    await createVSIX({ cwd: extension, packagePath: file, dependencies: false, allowMissingRepository: true });
+  } finally {
+    console.log = print;
+  }
   return file;
 }
 
