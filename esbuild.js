@@ -1,6 +1,7 @@
 // @ts-check
 // Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan unit webviewTests.
 // `--watch` keeps building, `--production` minifies. `--only=<part of a path>` limits the tests that are built.
+// `--into=<folder>` is used in place of `dist`. `--metafile=<file>` writes what each bundle contains.
 'use strict';
 
 const fs = require('node:fs');
@@ -11,15 +12,11 @@ const args = process.argv.slice(2);
 const isProduction = args.includes('--production');
 const isWatching = args.includes('--watch');
 const names = args.filter((arg) => !arg.startsWith('--'));
-const only = args.filter((arg) => arg.startsWith('--only=')).map((arg) => arg.slice('--only='.length));
-
-/** Every file below a folder whose name ends so, as paths from the root. @type {(folder: string, ...ends: string[]) => string[]} */
-const filesBelow = (folder, ...ends) =>
-  fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => ends.some((end) => name.endsWith(end)))
-    .map((name) => path.join(folder, name))
-    .sort();
+/** @type {(option: string) => string[]} */
+const valuesOf = (option) => args.filter((arg) => arg.startsWith(option)).map((arg) => arg.slice(option.length));
+const only = valuesOf('--only=');
+const dist = path.resolve(root, valuesOf('--into=')[0] ?? 'dist');
+const metafile = valuesOf('--metafile=')[0];
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -30,7 +27,8 @@ const common = {
   target: 'es2023',
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
-  legalComments: 'none',
+  legalComments: 'none', // ThirdPartyNotices.txt has the licenses.
+  metafile: metafile !== undefined,
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -67,13 +65,13 @@ const oneEditorInterface = {
   },
 };
 
-/** The tests of a folder. @type {(folder: string, ...ends: string[]) => import('esbuild').BuildOptions} */
-function tests(folder, ...ends) {
-  const files = filesBelow(folder, ...ends);
+/** The tests of a folder. @type {(folder: string) => import('esbuild').BuildOptions} */
+function tests(folder) {
+  const files = fs.globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).sort();
   return {
     ...node,
     entryPoints: only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part))),
-    outdir: `dist/${folder}`,
+    outdir: `${dist}/${folder}`,
     outbase: folder,
     external: ['mocha', 'esbuild', 'fast-check'],
     inject: ['test/support/fixedSeed.ts'],
@@ -88,7 +86,7 @@ const bundles = {
   extension: () => ({
     ...common,
     entryPoints: { extension: 'src/main.node.ts' },
-    outdir: 'dist',
+    outdir: dist,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'extension/[name]-[hash]',
     platform: 'node',
@@ -102,30 +100,29 @@ const bundles = {
   web: () => ({
     ...browser,
     entryPoints: ['src/main.web.ts'],
-    outfile: 'dist/web/extension.js',
+    outfile: `${dist}/web/extension.js`,
     format: 'cjs',
     plugins: [oneEditorInterface],
   }),
-  worker: () => ({ ...node, entryPoints: ['src/main.worker.node.ts'], outfile: 'dist/worker.js' }),
-  webWorker: () => ({ ...browser, entryPoints: ['src/main.worker.web.ts'], outfile: 'dist/web/worker.js' }),
+  worker: () => ({ ...node, entryPoints: ['src/main.worker.node.ts'], outfile: `${dist}/worker.js` }),
+  webWorker: () => ({ ...browser, entryPoints: ['src/main.worker.web.ts'], outfile: `${dist}/web/worker.js` }),
   webview: () => ({
     ...browser,
     ...preact,
     entryPoints: { panel: 'src/webview/index.tsx' },
-    outdir: 'dist/webview',
+    outdir: `${dist}/webview`,
     loader: { '.ttf': 'file' },
   }),
-  scan: () => ({ ...node, entryPoints: ['src/main.scan.ts'], outfile: 'dist/scan.js' }),
+  scan: () => ({ ...node, entryPoints: ['src/main.scan.ts'], outfile: `${dist}/scan.js` }),
   // `vscode` is not external here: what imports it does not build.
-  unit: () => tests('test/unit', '.test.ts'),
-  webviewTests: () => ({ ...tests('test/webview', '.test.tsx', '.test.ts'), ...preact, loader: { '.css': 'empty' } }),
+  unit: () => tests('test/unit'),
+  webviewTests: () => ({ ...tests('test/webview'), ...preact, loader: { '.css': 'empty' } }),
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
 const builtWith = { extension: ['worker'], web: ['webWorker'] };
 
 async function main() {
-  fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
   const esbuild = require('esbuild');
   const chosen = names.length > 0 ? names.flatMap((name) => [name, ...(builtWith[name] ?? [])]) : Object.keys(bundles);
   for (const name of chosen)
@@ -136,8 +133,9 @@ async function main() {
     return;
   }
   // Names of its files change with their contents.
-  if (chosen.includes('extension')) fs.rmSync(path.join(root, 'dist', 'extension'), { recursive: true, force: true });
-  await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
+  if (chosen.includes('extension')) fs.rmSync(path.join(dist, 'extension'), { recursive: true, force: true });
+  const built = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
+  if (metafile) fs.writeFileSync(metafile, JSON.stringify(built.map((result) => result.metafile)));
 }
 
 main().catch((/** @type {unknown} */ error) => {

@@ -12,6 +12,19 @@ const common: BuildOptions = {
   logLevel: 'silent', // A failed build throws an error with every message.
 };
 
+/**
+ * The folder of all bundled tests. It has a package.json, because VS Code runs tests only for an extension under
+ * development: for the installed package it is this one, which contributes nothing.
+ */
+export const bundledTests = path.join(projectRoot, 'dist', 'test');
+
+const testsManifest = {
+  name: 'tests',
+  publisher: 'clearlydefined-community',
+  version: '0.0.1',
+  engines: { vscode: '*' },
+};
+
 /** The folder of a suite's bundled tests. */
 export function bundleFolder(suite: HostSuite): string {
   return path.join(projectRoot, 'dist', suite.folder);
@@ -19,12 +32,12 @@ export function bundleFolder(suite: HostSuite): string {
 
 /** The module with `run()` that VS Code starts for this kind of suite. */
 export function bundledEntry(isWeb: boolean): string {
-  return path.join(
-    projectRoot,
-    'dist',
-    'test',
-    isWeb ? path.join('web', 'index.js') : path.join('extension', 'run', 'index.js'),
-  );
+  return path.join(bundledTests, isWeb ? path.join('web', 'index.js') : path.join('extension', 'run', 'index.js'));
+}
+
+function writeTestsManifest(): void {
+  fs.mkdirSync(bundledTests, { recursive: true });
+  fs.writeFileSync(path.join(bundledTests, 'package.json'), JSON.stringify(testsManifest));
 }
 
 /**
@@ -32,6 +45,7 @@ export function bundledEntry(isWeb: boolean): string {
  * suite.
  */
 export async function bundleHostTests(suites: readonly HostSuite[]): Promise<void> {
+  writeTestsManifest();
   for (const suite of suites) fs.rmSync(bundleFolder(suite), { recursive: true, force: true });
   await esbuild.build({
     ...common,
@@ -50,6 +64,7 @@ export async function bundleHostTests(suites: readonly HostSuite[]): Promise<voi
  * its own exports last.
  */
 export async function bundleWebTests(files: readonly string[], outfile: string): Promise<void> {
+  writeTestsManifest();
   const tests = files.map((file) => `import ${JSON.stringify(`./${file}`)};`);
   await esbuild.build({
     ...common,

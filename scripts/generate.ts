@@ -1,6 +1,6 @@
-// Writes the files generated from the formats in src/manifests: the list of formats, the activation events of
-// package.json and the table in README.md. With --check it writes nothing, names each outdated file and exits with code
-// 1.
+// Writes the files generated from the formats in src/manifests (the list of formats, the activation events of
+// package.json and the table in README.md) and the notices of the packages in the bundles. With --check it writes
+// nothing, names each outdated file and exits with code 1.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,8 @@ import { build } from 'esbuild';
 import { applyEdits, modify } from 'jsonc-parser';
 
 import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
-import { projectRoot } from './project.ts';
+import { buildShipped } from './buildShipped.ts';
+import { noticesFile, projectRoot } from './project.ts';
 
 /** In the order of the README's table. */
 const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
@@ -41,7 +42,7 @@ const formatMark = 'export const format: ManifestFormat';
 /** A generated file and the function that derives its text from the formats and from its current text. */
 interface Generated {
   readonly file: string;
-  readonly textOf: (formats: readonly ManifestFormat[], current: string) => string;
+  readonly textOf: (formats: readonly ManifestFormat[], current: string) => string | Promise<string>;
 }
 
 const generated: readonly Generated[] = [
@@ -49,6 +50,7 @@ const generated: readonly Generated[] = [
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'package.json', textOf: packageText },
   { file: 'README.md', textOf: readmeText },
+  { file: noticesFile, textOf: noticesText },
 ];
 
 async function main(isCheck: boolean): Promise<number> {
@@ -56,7 +58,7 @@ async function main(isCheck: boolean): Promise<number> {
   let stale = 0;
   for (const { file, textOf } of generated) {
     const current = readText(file);
-    const wanted = textOf(formats, current);
+    const wanted = await textOf(formats, current);
     if (wanted === current) continue;
     stale++;
     if (isCheck) console.error(`${file} is out of date: run "npm run generate".`);
@@ -178,6 +180,16 @@ function readmeText(formats: readonly ManifestFormat[], current: string): string
     /(<!-- formats:begin -->\n)[^]*?(<!-- formats:end -->)/,
     (_all, begin: string, end: string) => `${begin}${table}\n${end}`,
   );
+}
+
+/** Of the bundles as they ship, built from the files that are written before this one. */
+async function noticesText(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
+  try {
+    return await buildShipped(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function placeOf({ ecosystem }: ManifestFormat): number {

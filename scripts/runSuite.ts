@@ -1,5 +1,6 @@
-import { bundledEntry, bundleFolder } from './bundleTests.ts';
+import { bundledEntry, bundledTests, bundleFolder } from './bundleTests.ts';
 import type { HostSuite } from './hostSuites.ts';
+import { isPackageInstalled } from './installedPackage.ts';
 import { projectRoot } from './project.ts';
 import { runWindow } from './runWindow.ts';
 import { startServiceProcess, type RunningService } from './serviceProcess.ts';
@@ -12,7 +13,8 @@ export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestRe
     if (suite.service !== 'none') service = await startServiceProcess(suite.service);
     return await runWindow({
       name: suite.name,
-      developmentPath: projectRoot,
+      developmentPath: isPackageInstalled() ? bundledTests : projectRoot,
+      isInstalled: isPackageInstalled(),
       entry: bundledEntry(isWeb),
       testFiles: bundleFolder(suite),
       workspace: suite.workspace,

@@ -7,6 +7,7 @@ import { vscodeVersion } from '../test/host/server/vscodeInstall.ts';
 import { begunFile } from './begunFile.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
 import { ensureHost } from './ensureHost.ts';
+import { copyInstalledPackage } from './installedPackage.ts';
 import { hostRoot } from './project.ts';
 import { failedReport, lastLines, noTests, readReport, type TestReport } from './testReport.ts';
 
@@ -14,8 +15,10 @@ import { failedReport, lastLines, noTests, readReport, type TestReport } from '.
 export interface WindowRun {
   /** The name shown in failures. */
   readonly name: string;
-  /** The extension under test: a folder with a package.json. */
+  /** The extension under development: a folder with a package.json. */
   readonly developmentPath: string;
+  /** The extension under test is the installed package, and not the one under development. */
+  readonly isInstalled: boolean;
   /** The module with `run()`, which writes a report to a given file. */
   readonly entry: string;
   /** The folder of bundled test files that the entry loads. */
@@ -48,7 +51,8 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
     return { ...noTests, skipped: 1, notes: [note, `${run.name}: not on the desktop`] };
   const profile = createProfile();
   const reportFile = path.join(profile.root, 'report.json');
-  profile.writeSettings({ ...run.settings, [reportSetting]: reportFile }, [run.developmentPath]);
+  const extension = (run.isInstalled ? copyInstalledPackage(profile.extensionsDir) : undefined) ?? run.developmentPath;
+  profile.writeSettings({ ...run.settings, [reportSetting]: reportFile }, [extension]);
   try {
     const { end, output } = await startWindow(run, isDesktop, profile, reportFile);
     const report = readReport(reportFile);

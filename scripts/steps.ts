@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build, checkFormat, checkGenerated, checkLint, checkPatterns, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
+import { installPackage } from './installedPackage.ts';
 import { projectRoot } from './project.ts';
 import { filesOf, runMocha, runMochaFiles } from './runMocha.ts';
 import { runNode } from './runProcess.ts';
@@ -32,7 +33,11 @@ export const steps: readonly Step[] = [
   { name: 'webview', run: (only) => bundleAndRun('webviewTests', 'webview', only) },
   { name: 'selftest', run: runSelfTest, isWhole: true },
   { name: 'extension', run: runExtension },
-  { name: 'web', run: async () => (await buildExtension()) ?? runReporting('runWebTests.ts', 300_000), isWhole: true },
+  {
+    name: 'web',
+    run: async () => (await packageExtension()) ?? runReporting('runWebTests.ts', 300_000),
+    isWhole: true,
+  },
   { name: 'e2e', run: runEndToEnd },
 ];
 
@@ -59,17 +64,22 @@ async function runSelfTest(): Promise<TestReport> {
 
 /** Runs suites by name; each is a folder of test/extension. */
 async function runExtension(only: readonly string[]): Promise<TestReport> {
-  return (await buildExtension()) ?? runReporting('runHostTests.ts', 540_000, only);
+  return (await packageExtension()) ?? runReporting('runHostTests.ts', 540_000, only);
 }
 
 async function runEndToEnd(only: readonly string[]): Promise<TestReport> {
-  await ensureHost();
   const files = filesOf('test/e2e/**/*.test.ts', only);
-  return (await buildExtension()) ?? runMochaFiles(files, 300_000, windowsAtOnce);
+  return (await packageExtension()) ?? runMochaFiles(files, 300_000, windowsAtOnce);
 }
 
-function buildExtension(): Promise<TestReport | undefined> {
-  return build('extension', 'web', 'webview');
+/** The windows of these steps run the installed package, which is made once; returns a report only if that fails. */
+async function packageExtension(): Promise<TestReport | undefined> {
+  try {
+    await installPackage();
+    return undefined;
+  } catch (error) {
+    return failedReport('package', error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Runs a program of this folder that writes its report to the file in TEST_REPORT. */

@@ -18,6 +18,7 @@ import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import type { OutputLog } from './host/outputLog.ts';
+import { registerNotices } from './host/noticesCommands.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
@@ -69,6 +70,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       return commands[id] ? commands : (await drafting.get()).commands;
     }, log),
   );
+  store.add(registerNotices(extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   loadWithFirstDraft(model, drafting, store);
   store.add(

@@ -161,6 +161,8 @@ export interface Commands {
   'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
+  /** The licenses of the packages that the extension contains. */
+  'clearlydefined.showThirdPartyNotices': [];
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses': [];
   /** Stops automatic look-ups: writes the user's setting. */
@@ -262,6 +264,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openApiReference': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
+  'clearlydefined.showThirdPartyNotices': true,
   'clearlydefined.lookUpLicenses': true,
   'clearlydefined.lookUpOnDemand': true,
   'clearlydefined.dismissLookUpNotice': true,

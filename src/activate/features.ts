@@ -22,6 +22,7 @@ import { fileCommands } from '../host/files/fileCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
+import { noticesCommands } from '../host/noticesCommands.ts';
 import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
@@ -98,6 +99,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       status: (signal) => connection.status(signal),
       onGood: () => model.definitions.askFailed(),
     }),
+    ...noticesCommands(),
     ...componentCommands({
       ...model,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),

@@ -18,6 +18,7 @@ export async function inWindow<T>(
     const report = await runWindow({
       name: program,
       developmentPath: projectRoot,
+      isInstalled: false,
       entry: path.join(projectRoot, 'dist', 'bench', `${program}.js`),
       testFiles: '',
       workspace,

@@ -9,8 +9,8 @@ export interface Profile {
   readonly root: string;
   readonly userDataDir: string;
   readonly extensionsDir: string;
-  /** Replaces the user settings; the extensions under development declare which settings have machine scope. */
-  writeSettings(settings: Settings, developmentPaths: readonly string[]): void;
+  /** Replaces the user settings; the extensions in these folders declare which settings have machine scope. */
+  writeSettings(settings: Settings, extensionPaths: readonly string[]): void;
   dispose(): void;
 }
 
@@ -24,7 +24,7 @@ export function createProfile(): Profile {
     root,
     userDataDir,
     extensionsDir,
-    writeSettings: (settings, developmentPaths) => writeSettings(userDataDir, settings, developmentPaths),
+    writeSettings: (settings, extensionPaths) => writeSettings(userDataDir, settings, extensionPaths),
     dispose: () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
 }
@@ -34,8 +34,8 @@ export function createProfile(): Profile {
  * machine scope from a different file than the user settings. Settings that the extensions declare with this scope are
  * therefore written there too.
  */
-function writeSettings(userDataDir: string, settings: Settings, developmentPaths: readonly string[]): void {
-  const machineKeys = new Set(developmentPaths.flatMap(machineScopedSettings));
+function writeSettings(userDataDir: string, settings: Settings, extensionPaths: readonly string[]): void {
+  const machineKeys = new Set(extensionPaths.flatMap(machineScopedSettings));
   const ofMachine = Object.fromEntries(Object.entries(settings).filter(([key]) => machineKeys.has(key)));
   for (const [folder, content] of Object.entries({ User: settings, Machine: ofMachine })) {
     fs.mkdirSync(path.join(userDataDir, folder), { recursive: true });
@@ -47,9 +47,9 @@ interface ConfigurationSection {
   readonly properties?: Readonly<Record<string, { readonly scope?: string }>>;
 }
 
-function machineScopedSettings(developmentPath: string): string[] {
+function machineScopedSettings(extensionPath: string): string[] {
   const manifest: { contributes?: { configuration?: ConfigurationSection | ConfigurationSection[] } } = JSON.parse(
-    fs.readFileSync(path.join(developmentPath, 'package.json'), 'utf8'),
+    fs.readFileSync(path.join(extensionPath, 'package.json'), 'utf8'),
   );
   return [manifest.contributes?.configuration ?? []]
     .flat()

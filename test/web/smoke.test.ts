@@ -36,6 +36,13 @@ describe('Extension in a web worker', () => {
     );
   });
 
+  it('shows the third-party notices', async () => {
+    await vscode.commands.executeCommand('clearlydefined.showThirdPartyNotices');
+    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+    ok(text.startsWith('Third-party notices\n') && text.includes('\nzod '), text.slice(0, 100));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('shows its view', async () => {
     await vscode.commands.executeCommand(`${componentsViewId}.focus`);
   });

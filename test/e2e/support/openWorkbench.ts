@@ -5,6 +5,7 @@ import type { OutputTarget } from '../../host/startServer.ts';
 import { quietDefaults } from '../../host/quietDefaults.ts';
 import { copyWorkspace } from '../../../scripts/copyWorkspace.ts';
 import { ensureHost } from '../../../scripts/ensureHost.ts';
+import { copyInstalledPackage } from '../../../scripts/installedPackage.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startServiceProcess, type ServiceData } from '../../../scripts/serviceProcess.ts';
 import { themes, type Theme } from './themes.ts';
@@ -35,7 +36,10 @@ export interface OpenOptions {
   readonly locale?: string;
   /** Simulates the high-contrast mode of an operating system. */
   readonly forcedColors?: 'active' | 'none';
-  /** The extension under development, which must be built. Default: this project's. */
+  /**
+   * An extension under development, which must be built. Default: none, and this project's package is installed; if
+   * there is no package, this project's extension.
+   */
   readonly developmentPath?: string;
 }
 
@@ -53,9 +57,10 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
     if (options.profile === undefined) profile.dispose();
   };
   try {
-    const developmentPath = options.developmentPath ?? projectRoot;
+    const installed = options.developmentPath === undefined ? copyInstalledPackage(profile.extensionsDir) : undefined;
+    const extension = installed ?? options.developmentPath ?? projectRoot;
     const settings = userSettings(options, serviceUrl);
-    const writeSettings = (): void => profile.writeSettings(Object.fromEntries(settings), [developmentPath]);
+    const writeSettings = (): void => profile.writeSettings(Object.fromEntries(settings), [extension]);
     writeSettings();
     const name = options.workspace === undefined ? 'sample' : options.workspace;
     const workspace = name === null ? undefined : copyWorkspace(name, profile.root);
@@ -63,7 +68,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
     const printed: Buffer[] = [];
     const window = await openWindow(options, (chunk) => void printed.push(chunk), {
       ...profile,
-      developmentPath,
+      developmentPaths: installed === undefined ? [path.resolve(extension)] : [],
       workspace,
     });
     return new Workbench(window, { serviceUrl, workspace, printed, settings, writeSettings, end });
@@ -86,7 +91,7 @@ function userSettings(options: OpenOptions, serviceUrl = 'http://127.0.0.1:9'): 
 interface Paths {
   readonly userDataDir: string;
   readonly extensionsDir: string;
-  readonly developmentPath: string;
+  readonly developmentPaths: readonly string[];
   readonly workspace: string | undefined;
 }
 
@@ -98,7 +103,7 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
       extensionsDir: paths.extensionsDir,
       port: 0,
       isTrustEnabled: options.isRestricted ?? false,
-      developmentPaths: [path.resolve(paths.developmentPath)],
+      developmentPaths: paths.developmentPaths,
       isWeb: false,
       withoutBuiltins: [],
       configurationDefaults: quietDefaults,

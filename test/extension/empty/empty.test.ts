@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
@@ -9,6 +10,23 @@ import { whenAnswered } from '../support/whenAnswered.ts';
 describe('Workspace without manifests', () => {
   it('does not activate the extension', () => {
     assert.equal(vscode.extensions.getExtension(extensionId)?.isActive, false);
+  });
+
+  it('has the extension from its package, unless it is run from the checkout', () => {
+    const { extensionPath, packageJSON } = vscode.extensions.getExtension(extensionId) ?? {};
+    if (!process.env['TEST_PACKAGE']) return;
+    assert.equal(path.basename(extensionPath ?? ''), `${extensionId}-${(packageJSON as { version: string }).version}`);
+    assert.equal((packageJSON as { scripts?: unknown }).scripts, undefined);
+  });
+
+  it('shows the third-party notices as a text that cannot be edited', async () => {
+    await vscode.commands.executeCommand('clearlydefined.showThirdPartyNotices');
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.match(document?.getText() ?? '', /^Third-party notices\n[^]*\nundici \d[^]*\nzod \d/);
+    assert.equal(document?.languageId, 'plaintext');
+    await vscode.commands.executeCommand('type', { text: 'typed' });
+    assert.equal(document?.isDirty, false);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
   it('lists nothing, and lists a manifest as soon as there is one', async () => {

@@ -85,6 +85,7 @@ function windowOf(built: string, { suite, timeoutMs }: Row): WindowRun {
   return {
     name: suite,
     developmentPath: built,
+    isInstalled: false,
     entry: isWeb ? path.join(testFiles, 'index.js') : bundledEntry(false),
     testFiles,
     workspace: 'empty',

@@ -72,7 +72,8 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
     compatibility: '1.64',
     'without-connection-token': true,
     'user-data-dir': options.userDataDir,
-    'extensions-dir': options.extensionsDir,
+    // In the browser, installed extensions are part of the page's configuration.
+    'extensions-dir': options.isWeb ? path.join(options.userDataDir, 'no-extensions') : options.extensionsDir,
     'builtin-extensions-dir': linkBuiltins(options),
     'disable-telemetry': true,
     'telemetry-level': 'off',

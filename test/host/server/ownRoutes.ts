@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ServerOptions } from './serverOptions.ts';
 import { hostModules, vscodeRoot } from './vscodeInstall.ts';
-import { developmentExtensionPath } from './workbenchPage.ts';
+import { servedExtensions } from './workbenchPage.ts';
 
 /**
  * The cookie that tells the workbench where to get its half of the key for SecretStorage. Without it secrets are lost
@@ -33,12 +33,8 @@ export function answerOwnRoute(request: IncomingMessage, response: ServerRespons
   if (pathname.startsWith('/_static/'))
     return send(response, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-  const index = options.isWeb
-    ? options.developmentPaths.findIndex((_, at) => pathname.startsWith(`${developmentExtensionPath(at)}/`))
-    : -1;
-  const extension = options.developmentPaths[index];
-  if (extension !== undefined)
-    return sendFile(response, extension, pathname.slice(developmentExtensionPath(index).length));
+  const served = servedExtensions(options).find((one) => pathname.startsWith(`${one.path}/`));
+  if (served) return sendFile(response, served.folder, pathname.slice(served.path.length));
 
   // npm installs the workbench's own dependencies beside code-server, not below it.
   const dependency = /\/static\/node_modules(\/.+)$/.exec(pathname)?.[1];

@@ -9,7 +9,7 @@ export interface ServerOptions {
   readonly developmentPaths: readonly string[];
   /** A module with `run()`, started in the extension host in place of a user. */
   readonly testsPath?: string;
-  /** True runs the extensions under development in the web worker extension host. */
+  /** True runs the extensions under development and the installed ones in the web worker extension host. */
   readonly isWeb: boolean;
   /** Built-in extensions to leave out, as `publisher.name`. */
   readonly withoutBuiltins: readonly string[];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { installedExtensions } from '../installedExtensions.ts';
 import type { ServerOptions } from './serverOptions.ts';
 
 /** An address in the form that the workbench's configuration uses. */
@@ -42,9 +43,20 @@ export function editWorkbenchPage(html: string, options: ServerOptions, authorit
     .replace(firstScriptLine, () => language + firstScriptLine);
 }
 
-/** The path under which the server serves an extension under development to the web worker extension host. */
-export function developmentExtensionPath(index: number): string {
-  return `/development-extension/${index}`;
+/** A folder that the server serves to the web worker extension host, and the path of its address. */
+export interface ServedExtension {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** The extensions that the web worker extension host fetches over http: none for the Node extension host. */
+export function servedExtensions({
+  isWeb,
+  developmentPaths,
+  extensionsDir,
+}: ServerOptions): readonly ServedExtension[] {
+  const folders = isWeb ? [...developmentPaths, ...installedExtensions(extensionsDir)] : [];
+  return folders.map((folder, at) => ({ folder, path: `/extension/${at}` }));
 }
 
 function editConfiguration(
@@ -57,6 +69,9 @@ function editConfiguration(
   return {
     ...configuration,
     productConfiguration: product,
+    additionalBuiltinExtensions: servedExtensions(options)
+      .filter(({ folder }) => !options.developmentPaths.includes(folder))
+      .map(({ folder }) => toUri(folder, options, authority)),
     configurationDefaults: { ...asRecord(configuration['configurationDefaults']), ...options.configurationDefaults },
     developmentOptions: {
       ...asRecord(configuration['developmentOptions']),
@@ -70,13 +85,10 @@ function editConfiguration(
 
 /** The web worker extension host fetches an extension over http; otherwise it is a file of the remote machine. */
 function toUri(file: string, options: ServerOptions, authority: string): UriComponents {
-  const index = options.isWeb
-    ? options.developmentPaths.findIndex((folder) => file === folder || file.startsWith(folder + path.sep))
-    : -1;
-  const folder = options.developmentPaths[index];
-  if (folder === undefined) return { scheme: 'vscode-remote', authority, path: file };
-  const below = path.relative(folder, file).split(path.sep).join('/');
-  return { scheme: 'http', authority, path: path.posix.join(developmentExtensionPath(index), below) };
+  const served = servedExtensions(options).find(({ folder }) => file === folder || file.startsWith(folder + path.sep));
+  if (!served) return { scheme: 'vscode-remote', authority, path: file };
+  const below = path.relative(served.folder, file).split(path.sep).join('/');
+  return { scheme: 'http', authority, path: path.posix.join(served.path, below) };
 }
 
 function asRecord(value: unknown): object {
