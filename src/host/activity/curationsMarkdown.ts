@@ -87,8 +87,12 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
       line(text, 'warning', versionLabel(state.notInEffect.map(formatCoordinates), 10));
     if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - state.checkedAt)));
   }
-  const who = account === null ? vscode.l10n.t('anonymously') : vscode.l10n.t('as {0}', account);
-  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} {1}, to {2}', ageLabel(now - createdAt), who, service));
+  const age = ageLabel(now - createdAt);
+  const message =
+    account === null
+      ? vscode.l10n.t('Submitted {0} anonymously, to {1}', age, service)
+      : vscode.l10n.t('Submitted {0} as {1}, to {2}', age, account, service);
+  line(text, 'cloud-upload', message);
   return text;
 }
 

@@ -3,7 +3,6 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding, FindingProblem, Fix } from '../../../curation/finding.ts';
-import { fieldLabel } from './fieldLabels.ts';
 
 /** A finding in a draft, in a sentence or two. Typed text goes in as plain text. */
 export function findingLabel(problem: FindingProblem): string {
@@ -102,7 +101,7 @@ export function fixLabel({ kind, text }: Fix, { problem }: Finding, before: stri
     case 'remove':
       return l10n.t('Remove {0}', plainText(before.trim().split('\n')[0] ?? ''));
     case 'completeSource':
-      return l10n.t('Complete the {0} from its address', fieldLabel('source'));
+      return l10n.t('Complete the source location from its address');
     default:
       return assertNever(kind);
   }
