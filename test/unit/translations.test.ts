@@ -36,6 +36,7 @@ describe('Translations', () => {
   it('exist for package.json and for the source', () => {
     const translated = readdirSync('.').flatMap((file) => /^package\.nls\.([\w-]+)\.json$/.exec(file)?.[1] ?? []);
     assert.deepEqual(translated, languages);
+    assert.ok(languages.includes('de'));
   });
 });
 
