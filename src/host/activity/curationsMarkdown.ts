@@ -9,6 +9,7 @@ import type { PendingPullRequest } from '../../model/activity/pendingPullRequest
 import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { isLookDoubtful } from '../../model/outbox/submissions/partLook.ts';
 import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
+import { timeLabel } from '../formats.ts';
 import { ageLabel } from '../labels.ts';
 import {
   draftStateLabel,
@@ -79,8 +80,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
           : vscode.l10n.t('Looked for {0}, and not found.', ageLabel(now - looked));
       line(text, 'search', message);
       const until = state.since + sendAgainAfter(state.problem);
-      if (until > now)
-        line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
+      if (until > now) line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', timeLabel(until)));
       if (isLookDoubtful(submission)) line(text, 'warning', hardToFindLabel());
     }
     if (state.kind === 'mergedNotInEffect')
