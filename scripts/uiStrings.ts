@@ -18,11 +18,12 @@ interface Labels {
   readonly panelLabels: UiStrings;
 }
 
-/** `l10n/bundle.l10n.json`: the strings of every `l10n.t`, and the labels that the panel receives. */
+/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that the panel receives, and messages of the readers. */
 export async function bundleText(): Promise<string> {
   const { panelLabels } = (await importSource("export * from './panelLabels.ts';", 'src/protocol')) as Labels;
   const strings = new Set(Object.values(panelLabels));
-  const texts = sourceTexts();
+  const texts = textsBelow('src').filter((text) => text.includes('l10n.t('));
+  for (const text of readerMessages()) strings.add(text);
   for (let from = 0; from < texts.length; from += filesAtOnce) {
     const contents = texts.slice(from, from + filesAtOnce).join('\n');
     for (const key of Object.keys(await getL10nJson([{ contents, extension: '.ts' }]))) strings.add(key);
@@ -31,13 +32,20 @@ export async function bundleText(): Promise<string> {
   return `${JSON.stringify(Object.fromEntries(sorted.map((text) => [text, text])), null, 2)}\n`;
 }
 
-function sourceTexts(): string[] {
-  const folder = path.join(projectRoot, 'src');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** Messages about texts of manifests: the sentences among the string literals. */
+function readerMessages(): string[] {
+  const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  return textsBelow('src/manifests')
+    .flatMap((text) => [...text.replace(/^ *(?:\/\/|\/?\*).*$/gm, '').matchAll(literal)])
+    .map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'))
+    .filter((text) => /^["A-Z{].* .*\.$/.test(text));
+}
+
+function textsBelow(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .sort()
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .filter((text) => text.includes('l10n.t('));
+    .map((file) => readFileSync(path.join(projectRoot, folder, file), 'utf8'));
 }
 
 /** What every translation lacks, as lines. */
