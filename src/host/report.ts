@@ -4,6 +4,7 @@ import { assertNever } from '../base/exhaustive.ts';
 import { settingsPrefix, type CommandId, type Settings } from '../contributions.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
+import { numberLabel, timeLabel } from './formats.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
@@ -46,7 +47,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     cause:
       problem.retryAt === null
         ? l10n.t('Rate limited by the service.')
-        : l10n.t('The service asks to wait until {0}.', new Date(problem.retryAt).toLocaleTimeString()),
+        : l10n.t('The service asks to wait until {0}.', timeLabel(problem.retryAt)),
     stillWorks: storedLicenses(),
     action: askAgain(),
   }),
@@ -299,5 +300,5 @@ function hostOf(url: string): string {
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+  return numberLabel(bytes / 1_000_000, bytes < 10_000_000 ? 1 : 0);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
 import { partiesRequests } from './parties.ts';
+import type { PanelLanguage } from './panelLabels.ts';
 import { rawRequests } from './raw.ts';
 import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
@@ -48,8 +49,8 @@ export type PanelAction = (typeof panelActions)[number];
  * refused; so are unknown properties. No request or result ever holds a token.
  */
 export const requests = {
-  /** The page listens: the host answers and sends a snapshot. */
-  ready: { params: z.strictObject({}), result: z.null() },
+  /** The page listens: the host answers with the labels, then sends a snapshot. Sent once by each page. */
+  ready: { params: z.strictObject({}), result: z.custom<PanelLanguage>() },
   /** The first definition is on the screen, so large data can follow. Sent once by each page. */
   drawn: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },

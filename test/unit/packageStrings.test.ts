@@ -9,8 +9,8 @@ const shown =
 describe('UI strings of package.json', () => {
   const used: string[] = [];
   const literal: string[] = [];
-  const { contributes, displayName, description } = JSON.parse(manifestText());
-  collect({ contributes, displayName, description }, '');
+  const { contributes, displayName, description, capabilities } = JSON.parse(manifestText());
+  collect({ contributes, displayName, description, capabilities }, '');
 
   function collect(value: unknown, name: string): void {
     if (typeof value === 'string') {

@@ -96,8 +96,6 @@ export function contentOf(definition: Definition, changes: Partial<PanelKnown> =
 
 export function snapshotOf(content: PanelContent, { coordinates } = plain): PanelSnapshot {
   return {
-    labels: panelLabels,
-    locale: 'en',
     now: noon,
     asked: formatCoordinates(coordinates),
     coordinates,
@@ -121,7 +119,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
 export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> = {}): string {
   const crossed: PanelSnapshot = JSON.parse(JSON.stringify(snapshot));
   const tools: PanelTools = {
-    wording: wordingFor(crossed.labels, crossed.locale),
+    wording: wordingFor(panelLabels, 'en'),
     now: noon,
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,

@@ -117,6 +117,14 @@ export function missingLabel(missing: readonly DeliveringTool[]): string {
     : l10n.t('{0} have not delivered', missing.join(', '));
 }
 
+function givenUpLabel(missing: readonly DeliveringTool[]): string {
+  const [only] = missing;
+  if (only === undefined) return l10n.t('Two days have passed, and the definition was not computed again.');
+  return missing.length === 1
+    ? l10n.t('Two days have passed, and {0} has not delivered.', only)
+    : l10n.t('Two days have passed, and {0} have not delivered.', missing.join(', '));
+}
+
 function partlyLabel({ missing, uncomputed }: HarvestLook): string {
   return missing.length > 0
     ? l10n.t('partly harvested: {0}', missingLabel(missing))
@@ -144,7 +152,7 @@ export function causeLabel(cause: FailureCause): string {
     case 'unknown':
       return unknownCauseLabel(cause.problem);
     case 'gaveUp':
-      return l10n.t('Two days have passed, and {0}.', missingLabel(cause.missing));
+      return givenUpLabel(cause.missing);
     case 'closed':
       return l10n.t('{0} was closed without a merge.', `#${cause.number}`);
     case 'file':

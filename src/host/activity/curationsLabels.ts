@@ -6,6 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { CuratedField } from '../../curation/changedFields.ts';
 import type { CurationSection, DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
 import type { PartState, PullRequestState } from '../../model/outbox/submissions/submission.ts';
+import { timeLabel } from '../formats.ts';
 import { report } from '../report.ts';
 import { shortVersion } from '../labels.ts';
 
@@ -128,7 +129,7 @@ export function unknownOutcomeLabel(): string {
 
 /** Why it can't be resubmitted yet, and from when. `until`: milliseconds since the epoch. */
 export function lockLabel(problem: Problem | null, until: number): string {
-  const time = new Date(until).toLocaleTimeString();
+  const time = timeLabel(until);
   return problem?.kind === 'serverError'
     ? l10n.t(
         '{0} New pull requests take a while to be listed. You can submit again at {1} if none is found.',

@@ -11,7 +11,7 @@ import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage } from '../../protocol/messages.ts';
-import { panelLabels, type PanelLabelKey, type PanelLabels } from '../../protocol/panelLabels.ts';
+import { panelLabels, type PanelLabelKey, type PanelLanguage } from '../../protocol/panelLabels.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
@@ -240,7 +240,7 @@ export class DefinitionPanel implements Disposable {
       this.#sentDefinition = null;
       this.#lookAgain();
       this.#post();
-      return succeed(null);
+      return succeed(panelLanguage());
     },
     drawn: async () => {
       this.#isDrawn = true;
@@ -288,8 +288,6 @@ export class DefinitionPanel implements Disposable {
   #snapshot(): PanelSnapshot {
     const { coordinates, content } = this.#reading;
     return {
-      labels: translatedPanelLabels(),
-      locale: vscode.env.language,
       now: Date.now(),
       asked: formatTarget(this.#target),
       coordinates,
@@ -313,10 +311,11 @@ function harvestIn(item: HarvestItem | null): PanelSnapshot['harvest'] {
 }
 
 /** The page's labels in the editor's language. Placeholders stay: the page fills them. */
-function translatedPanelLabels(): PanelLabels {
+function panelLanguage(): PanelLanguage {
+  const { bundle = {} } = vscode.l10n;
   const labels: Record<PanelLabelKey, string> = { ...panelLabels };
-  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = vscode.l10n.t(panelLabels[key]);
-  return labels;
+  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = bundle[labels[key]] ?? labels[key];
+  return { labels, locale: vscode.env.language };
 }
 
 function isKey(key: string): key is PanelLabelKey {

@@ -29,6 +29,7 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
+import { messageLabel } from './readerMessages.ts';
 import { uriOf } from './scannedFiles.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { sourceLine } from '../sourceLabels.ts';
@@ -278,7 +279,7 @@ function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeI
 function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const { problem } = node;
   const isFile = 'kind' in problem;
-  const text = isFile ? report(problem).cause : visibleText(problem.message);
+  const text = isFile ? report(problem).cause : visibleText(messageLabel(problem));
   const item = new vscode.TreeItem(text);
   item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.tooltip = isFile ? reportLine(problem) : text;

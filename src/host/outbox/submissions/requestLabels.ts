@@ -8,6 +8,7 @@ import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissi
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
 import { sendAgainAfter } from '../../../model/outbox/submissions/watchTimes.ts';
+import { timeLabel } from '../../formats.ts';
 import { report } from '../../report.ts';
 import { unknownCauseLabel, unknownOutcomeLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel } from '../../labels.ts';
@@ -68,7 +69,7 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
     until > now
       ? l10n.t(
           'If no pull request is found by {0}, send it with “Submit Again…” in the Curations view.',
-          new Date(until).toLocaleTimeString(),
+          timeLabel(until),
         )
       : l10n.t('If no pull request is found, send it with “Submit Again…” in the Curations view.'),
   ];
