@@ -67,6 +67,15 @@ const oneEditorInterface = {
   },
 };
 
+/** Of these packages the browser's extension host loads the one file they are in. @type {import('esbuild').Plugin} */
+const draftLibrariesLater = {
+  name: 'draft-libraries-later',
+  setup: (build) => {
+    const file = path.join(root, 'src', 'platform', 'web', 'loadedLibraries.ts');
+    build.onResolve({ filter: /^(?:yaml|spdx-license-list\/spdx\.json)$/ }, () => ({ path: file }));
+  },
+};
+
 /** The tests of a folder. @type {(folder: string, ...ends: string[]) => import('esbuild').BuildOptions} */
 function tests(folder, ...ends) {
   const files = filesBelow(folder, ...ends);
@@ -104,7 +113,13 @@ const bundles = {
     entryPoints: ['src/main.web.ts'],
     outfile: 'dist/web/extension.js',
     format: 'cjs',
-    plugins: [oneEditorInterface],
+    plugins: [oneEditorInterface, draftLibrariesLater],
+  }),
+  webLibraries: () => ({
+    ...browser,
+    entryPoints: ['src/platform/web/draftLibraries.ts'],
+    outfile: 'dist/web/draftLibraries.js',
+    format: 'esm',
   }),
   worker: () => ({ ...node, entryPoints: ['src/main.worker.node.ts'], outfile: 'dist/worker.js' }),
   webWorker: () => ({ ...browser, entryPoints: ['src/main.worker.web.ts'], outfile: 'dist/web/worker.js' }),
@@ -122,7 +137,7 @@ const bundles = {
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['webWorker'] };
+const builtWith = { extension: ['worker'], web: ['webWorker', 'webLibraries'] };
 
 async function main() {
   fs.mkdirSync(path.join(root, 'dist'), { recursive: true });

@@ -10,6 +10,11 @@ export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
   const { extensionUri } = context;
-  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/web/worker.js` }).toString(true);
-  return compose(context, createWebPlatform({ workerAddress }), log);
+  const addressOf = (name: string): string =>
+    extensionUri.with({ path: `${extensionUri.path}/dist/web/${name}` }).toString(true);
+  const platform = createWebPlatform({
+    workerAddress: addressOf('worker.js'),
+    librariesAddress: addressOf('draftLibraries.js'),
+  });
+  return compose(context, platform, log);
 }

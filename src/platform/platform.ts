@@ -1,3 +1,4 @@
+import type { LoadAnswerOperations } from '../model/answerReader.ts';
 import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
 import type { UserSettingsReader } from '../model/workspace/userSettingsReader.ts';
@@ -23,6 +24,13 @@ export interface Platform {
   readonly userSettings: UserSettingsReader | null;
   /** Starts the worker that reads files. */
   readonly startWorker: StartWorker;
+  /** Loads the functions that read small answers of the service in this thread; `null`: the worker reads all of them. */
+  readonly answerOperations: LoadAnswerOperations | null;
+  /**
+   * Loads the libraries with which drafts are read, if they are in a file of their own. Nothing that reads a draft may be
+   * loaded before. Rejects if the file can't be read.
+   */
+  loadDraftLibraries(): Promise<void>;
   /** Resolves after everything else that was waiting has run. */
   pause(): Promise<void>;
 }

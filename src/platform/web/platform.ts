@@ -3,15 +3,18 @@ import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
+import { loadDraftLibraries } from './loadDraftLibraries.ts';
 import { WebTransport, type WebTransportOptions } from './webTransport.ts';
 
 export interface WebPlatformOptions extends WebTransportOptions {
   /** The address of the worker's program. */
   readonly workerAddress: string;
+  /** The address of the module with the libraries of drafts. */
+  readonly librariesAddress: string;
 }
 
 /** A web worker of the browser. Definitions are kept for as long as the window is open. */
-export function createWebPlatform({ workerAddress, ...options }: WebPlatformOptions): Platform {
+export function createWebPlatform({ workerAddress, librariesAddress, ...options }: WebPlatformOptions): Platform {
   return {
     transport: new WebTransport(options),
     clock: systemClock,
@@ -20,6 +23,8 @@ export function createWebPlatform({ workerAddress, ...options }: WebPlatformOpti
     packageCaches: () => noCaches,
     userSettings: null,
     startWorker: (events) => startWorker(workerAddress, events),
+    answerOperations: null,
+    loadDraftLibraries: () => loadDraftLibraries(librariesAddress),
     pause,
   };
 }

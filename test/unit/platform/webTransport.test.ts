@@ -153,8 +153,10 @@ describe('Web transport', () => {
 });
 
 describe('Web platform', () => {
+  const addresses = { workerAddress: 'worker.js', librariesAddress: 'draftLibraries.js' };
+
   it('stores in memory, whatever the folder', async () => {
-    const store = createWebPlatform({ workerAddress: 'worker.js' }).store('/anywhere');
+    const store = createWebPlatform(addresses).store('/anywhere');
     await store.writeMany([{ key: 'k', service: 's', fetchedAt: 1, body: '{}' }]);
     assert.equal((await store.readMany('s', ['k'])).length, 1);
   });
@@ -162,8 +164,8 @@ describe('Web platform', () => {
   it('lets other tasks run', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('other'));
-    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
-    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
+    await createWebPlatform(addresses).pause();
+    await createWebPlatform(addresses).pause();
     order.push('own');
     assert.deepEqual(order, ['other', 'own']);
   });
