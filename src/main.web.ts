@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import { compose } from './activate.ts';
 import { OutputLog } from './host/outputLog.ts';
+import { StorageFolder } from './host/storage/storageFolder.ts';
 import type { PublicApi } from './host/workspace/publicApi.ts';
 import { createWebPlatform } from './platform/web/platform.ts';
 
@@ -15,6 +16,8 @@ export function activate(context: ExtensionContext): PublicApi {
   const platform = createWebPlatform({
     workerAddress: addressOf('worker.js'),
     librariesAddress: addressOf('draftLibraries.js'),
+    definitionFiles: new StorageFolder(context.globalStorageUri, 'definitions-1'),
+    log,
   });
   return compose(context, platform, log);
 }

@@ -10,7 +10,8 @@ export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
   /**
-   * A store in that folder, a path of this machine; one in memory for `null`, and without files. The caller closes it.
+   * A store in that folder, a path of this machine. For `null`: the browser's is in the editor's storage, any other in
+   * memory. The caller closes it.
    */
   store(storageFolder: string | null): DefinitionStore;
   /**
