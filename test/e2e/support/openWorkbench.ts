@@ -31,6 +31,11 @@ export interface OpenOptions {
   readonly service?: ServiceData | 'none';
   /** Opens the window in Restricted Mode. */
   readonly isRestricted?: boolean;
+  /**
+   * Runs the extension in the browser: in the web worker extension host, with the user data in the browser's storage.
+   * The `web` bundle must be built.
+   */
+  readonly isWeb?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
   /** Simulates the high-contrast mode of an operating system. */
@@ -65,6 +70,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
       ...profile,
       developmentPath,
       workspace,
+      defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
     return new Workbench(window, { serviceUrl, workspace, printed, settings, writeSettings, end });
   } catch (error) {
@@ -88,6 +94,8 @@ interface Paths {
   readonly extensionsDir: string;
   readonly developmentPath: string;
   readonly workspace: string | undefined;
+  /** Settings that the page has instead of a file. */
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): Promise<HostWindow> {
@@ -99,9 +107,10 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
       port: 0,
       isTrustEnabled: options.isRestricted ?? false,
       developmentPaths: [path.resolve(paths.developmentPath)],
-      isWeb: false,
+      isWeb: options.isWeb ?? false,
+      isUserDataInBrowser: options.isWeb ?? false,
       withoutBuiltins: [],
-      configurationDefaults: quietDefaults,
+      configurationDefaults: { ...quietDefaults, ...paths.defaults },
       ...(options.locale !== undefined && { locale: options.locale }),
     },
     window: paths.workspace === undefined ? {} : { workspace: paths.workspace },
