@@ -65,6 +65,15 @@ const oneEditorInterface = {
   },
 };
 
+/** Of these packages the browser's extension host loads the one file they are in. @type {import('esbuild').Plugin} */
+const draftLibrariesLater = {
+  name: 'draft-libraries-later',
+  setup: (build) => {
+    const file = path.join(root, 'src', 'platform', 'web', 'loadedLibraries.ts');
+    build.onResolve({ filter: /^(?:yaml|spdx-license-list\/spdx\.json)$/ }, () => ({ path: file }));
+  },
+};
+
 /** The tests of a folder. @type {(folder: string) => import('esbuild').BuildOptions} */
 function tests(folder) {
   const files = fs.globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).sort();
@@ -102,7 +111,13 @@ const bundles = {
     entryPoints: ['src/main.web.ts'],
     outfile: `${dist}/web/extension.js`,
     format: 'cjs',
-    plugins: [oneEditorInterface],
+    plugins: [oneEditorInterface, draftLibrariesLater],
+  }),
+  webLibraries: () => ({
+    ...browser,
+    entryPoints: ['src/platform/web/draftLibraries.ts'],
+    outfile: `${dist}/web/draftLibraries.js`,
+    format: 'esm',
   }),
   worker: () => ({ ...node, entryPoints: ['src/main.worker.node.ts'], outfile: `${dist}/worker.js` }),
   webWorker: () => ({ ...browser, entryPoints: ['src/main.worker.web.ts'], outfile: `${dist}/web/worker.js` }),
@@ -120,7 +135,7 @@ const bundles = {
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['webWorker'] };
+const builtWith = { extension: ['worker'], web: ['webWorker', 'webLibraries'] };
 
 async function main() {
   const esbuild = require('esbuild');

@@ -136,7 +136,13 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       rows,
       shown,
     }),
-    ...webCommands({ ...model, rows, shown, active }),
+    ...webCommands({
+      ...model,
+      firstVersion: async (id) => (await parts.drafting.get()).analyses.now(id)?.reading.revisions[0]?.revision ?? null,
+      rows,
+      shown,
+      active,
+    }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView, queueAgain }),
   };
   return { panels, queueHarvests, commands };

@@ -110,7 +110,8 @@ export function composeModel(
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   // A separate thread: a large response delays no manifest, and abandoning it makes no manifest be read again.
-  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
+  const answerWorker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
+  const answers = new AnswerReader(answerWorker, pause, platform.answerOperations);
   const inventory = store.add(
     new Inventory({
       worker,

@@ -56,9 +56,10 @@ export function benchBundles(root: string): Row[] {
     row('the part of it that the first request loads', sizes('extension', request), megabyte),
     row('the worker that reads manifests', size('worker.js'), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
-    // All parts in one file: the extension host of the browser blocks `importScripts`, and its `require` provides only
-    // the editor's interface.
+    // One file but for the packages that drafts are read with: the extension host of the browser blocks `importScripts`,
+    // and its `require` provides only the editor's interface.
     row('web extension bundle', size('web', 'extension.js'), megabyte),
+    row('packages it loads with the first draft', size('web', 'draftLibraries.js'), megabyte),
     row('its worker', size('web', 'worker.js'), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),

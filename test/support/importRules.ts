@@ -36,7 +36,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
     packages: node,
   },
-  'platform/web': { layers: [...pure, 'service', 'model', 'platform', 'worker'], packages: [] },
+  'platform/web': {
+    layers: [...pure, 'service', 'model', 'platform', 'worker'],
+    packages: [/^yaml$/, /^spdx-license-list\//],
+  },
   webview: {
     layers: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],

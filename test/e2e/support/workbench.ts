@@ -266,6 +266,17 @@ export class Workbench {
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
   }
 
+  /** Opens the same folder in another tab of the browser, which closes with this one. */
+  async openTab(): Promise<Workbench> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    return new Workbench(
+      { page, dispose: () => page.close() },
+      { ...this.#surroundings, end: () => Promise.resolve() },
+    );
+  }
+
   /** The webview that has such an element. Webviews are nested frames; all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
     return this.#findFrame(selector, patience);
