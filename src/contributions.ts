@@ -161,6 +161,11 @@ export interface Commands {
   'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
+  /** The editor's issue reporter, with the environment filled in and, if the user agrees, the end of the log. */
+  'clearlydefined.reportIssue': [];
+  /** Deletes what the service has answered; nothing of the user's. */
+  'clearlydefined.clearCache': [];
+  'clearlydefined.openWalkthrough': [];
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses': [];
   /** Stops automatic look-ups: writes the user's setting. */
@@ -262,6 +267,9 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openApiReference': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
+  'clearlydefined.reportIssue': true,
+  'clearlydefined.clearCache': true,
+  'clearlydefined.openWalkthrough': true,
   'clearlydefined.lookUpLicenses': true,
   'clearlydefined.lookUpOnDemand': true,
   'clearlydefined.dismissLookUpNotice': true,
@@ -287,6 +295,8 @@ export const itemKinds = {
   page: 'page',
   /** Has coordinates with a revision: everything can be done with it. */
   component: 'component.known',
+  /** The same, but the service has no data of it. */
+  unharvestedComponent: 'component.unharvested',
   /** Has coordinates, but no revision. */
   unresolved: 'component.unresolved',
   /** Has no coordinates: it can only be shown in its manifest. */
@@ -297,6 +307,7 @@ export const itemKinds = {
   lookUpAction: 'lookUpAction',
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
+  unharvestedDefinition: 'definition.unharvested',
   openDefinition: 'definition.unresolved',
   /** An entry with a version, whose name is not sent to the service. */
   privateDefinition: 'definition.private',
@@ -356,6 +367,10 @@ export interface ContextKeys {
   'clearlydefined.hasDraft': boolean;
   /** There is a discarded draft to bring back. */
   'clearlydefined.canRestoreDraft': boolean;
+  /** Kinds of the rows in the Curations view (`itemKinds`), separated by spaces. */
+  'clearlydefined.curationRows': string;
+  /** The same of the Activity view. */
+  'clearlydefined.activityRows': string;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
   /** Whether components are looked up automatically. */
@@ -402,6 +417,8 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
+  'clearlydefined.curationRows',
+  'clearlydefined.activityRows',
   'clearlydefined.activity',
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',

@@ -19,6 +19,7 @@ import {
   viewContainerId,
 } from '../../src/contributions.ts';
 import { readManifest } from '../support/packageManifest.ts';
+import { holds } from '../support/whenClause.ts';
 
 interface MenuEntry {
   readonly command?: string;
@@ -32,16 +33,24 @@ function isCommand(id: string): boolean {
   return (commandIds as readonly string[]).includes(id);
 }
 
-/** Whether a when clause of the extension holds for a row of a view. Other keys count as true. */
-function fits(when: string, view: string, kind: string): boolean {
-  return when.split(' && ').every((part) => {
-    const [, viewId] = /^view == (\S+)$/.exec(part) ?? [];
-    const [, item] = /^viewItem == (\S+)$/.exec(part) ?? [];
-    const [, pattern] = /^viewItem =~ \/(\S+)\/$/.exec(part) ?? [];
-    if (viewId !== undefined) return viewId === view;
-    if (item !== undefined) return item === kind;
-    return pattern === undefined || new RegExp(pattern).test(kind);
-  });
+/** The entries of a row, in all of its menu or as buttons beside it. `selection`: more than one row is selected. */
+function entriesOf(view: string, viewItem: string, place: 'menu' | 'buttons', listMultiSelection = false): MenuEntry[] {
+  const context = { view, viewItem, listMultiSelection };
+  const isShown = ({ submenu, when }: MenuEntry): boolean =>
+    holds(when, context) && (submenu === undefined || (menus[submenu] ?? []).some(isShown));
+  return (menus['view/item/context'] ?? []).filter(
+    (entry) => entry.group?.startsWith('inline') === (place === 'buttons') && isShown(entry),
+  );
+}
+
+/** Every command of a row's menu, those of submenus included. */
+function commandsOf(view: string, viewItem: string): string[] {
+  const context = { view, viewItem, listMultiSelection: false };
+  const inside = ({ command, submenu = '' }: MenuEntry): readonly string[] =>
+    command !== undefined
+      ? [command]
+      : (menus[submenu] ?? []).filter(({ when }) => holds(when, context)).flatMap(inside);
+  return entriesOf(view, viewItem, 'menu').flatMap(inside);
 }
 
 interface Manifest {
@@ -83,6 +92,9 @@ const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWel
   manifest.contributes;
 
 const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+
+/** Every kind of row in every view. */
+const rowKinds = viewIds.flatMap((view) => Object.values(itemKinds).map((kind) => [view, kind] as const));
 
 /** Every when clause of package.json with its place. */
 const whens = [
@@ -162,28 +174,83 @@ describe('package.json and contributions.ts', () => {
   });
 
   it('show at most four buttons on a row', () => {
-    for (const kind of Object.values(itemKinds))
-      for (const view of viewIds) {
-        const buttons = (menus['view/item/context'] ?? []).filter(
-          ({ group, when = '' }) => group?.startsWith('inline') === true && fits(when, view, kind),
+    for (const [view, kind] of rowKinds) {
+      const buttons = entriesOf(view, kind, 'buttons');
+      assert.ok(buttons.length <= 4, `${view} ${kind}: ${buttons.map(({ command }) => command).join()}`);
+    }
+  });
+
+  it('show at most four buttons in the title of a view', () => {
+    const states = { 'clearlydefined.hasDraft': true, 'clearlydefined.activity': 'filled' };
+    for (const view of viewIds)
+      for (const isFiltered of [true, false])
+        for (const lookUp of ['automatic', 'onDemand', 'asksFirst'])
+          for (const isBusy of [true, false]) {
+            const filters = {
+              'clearlydefined.isFiltered': isFiltered,
+              'clearlydefined.definitionsFiltered': isFiltered,
+            };
+            const busy = { 'clearlydefined.isBusy': isBusy, 'clearlydefined.lookUp': lookUp };
+            const context = { view, 'clearlydefined.components': 'filled', ...states, ...filters, ...busy };
+            const buttons = (menus['view/title'] ?? []).filter(
+              ({ group, when }) => group?.startsWith('navigation') === true && holds(when, context),
+            );
+            assert.ok(buttons.length <= 4, `${view}: ${buttons.map(({ command }) => command).join()}`);
+          }
+  });
+
+  it('show at most twelve entries in the menu of a row, and each command once', () => {
+    for (const [view, kind] of rowKinds)
+      for (const listMultiSelection of [true, false]) {
+        const entries = entriesOf(view, kind, 'menu', listMultiSelection);
+        const names = entries.map(({ command, submenu }) => command ?? submenu);
+        assert.ok(names.length <= 12, `${view} ${kind}: ${names.length} entries: ${names.join()}`);
+        const all = commandsOf(view, kind);
+        assert.deepEqual(
+          all.filter((one, at) => all.indexOf(one) !== at),
+          [],
+          `${view} ${kind}`,
         );
-        assert.ok(buttons.length <= 4, `${view} ${kind}: ${buttons.map(({ command }) => command).join()}`);
       }
   });
 
+  it('offer in the menu of a row only what can be done with it', () => {
+    const rows: readonly (readonly [view: string, kind: string, missing: readonly string[]])[] = [
+      [
+        componentsViewId,
+        itemKinds.unharvestedComponent,
+        ['whyThisLicense', 'planDraft', 'openFiles', 'openRawHarvest', 'openFileText', 'compare', 'previewUncurated'],
+      ],
+      [definitionsViewId, itemKinds.unharvestedDefinition, ['whyThisLicense', 'planDraft', 'openFiles', 'compare']],
+      [componentsViewId, itemKinds.unresolved, ['openDefinition', 'whyThisLicense', 'planDraft', 'compare']],
+      [componentsViewId, itemKinds.skipped, ['openDefinition', 'queueHarvest', 'draftCuration', 'copyCoordinates']],
+      [definitionsViewId, itemKinds.privateDefinition, ['queueHarvest', 'draftCuration', 'openOnWeb', 'planDraft']],
+      [curationsViewId, itemKinds.conflictingDraft, ['submitDraft', 'planDraft', 'previewDraft']],
+      [curationsViewId, itemKinds.sendingSubmission, ['openSubmission', 'sendAgain', 'lookForSubmission']],
+      [activityViewId, itemKinds.harvest, ['queueHarvestAgain', 'forgetActivity', 'draftCuration']],
+    ];
+    for (const [view, kind, missing] of rows) {
+      const offered = commandsOf(view, kind);
+      assert.ok(offered.length > 0, kind);
+      for (const name of missing) assert.ok(!offered.includes(`clearlydefined.${name}`), `${kind}: ${name}`);
+    }
+    assert.ok(commandsOf(componentsViewId, itemKinds.unharvestedComponent).includes('clearlydefined.queueHarvest'));
+    assert.ok(commandsOf(curationsViewId, itemKinds.goodDraft).includes('clearlydefined.planDraft'));
+  });
+
   it('offer the same commands for a component in both views', () => {
-    const offered = (view: string, kind: string): string[] =>
-      (menus['view/item/context'] ?? [])
-        .filter(({ group, when = '' }) => group?.startsWith('inline') === false && fits(when, view, kind))
-        .map(({ command, submenu }) => command ?? submenu ?? '');
     const ofTheList = ['moveDefinitionUp', 'moveDefinitionDown', 'removeDefinition', 'addToDefinitions'].map(
       (name) => `clearlydefined.${name}`,
     );
     const common = (view: string, kind: string): string[] =>
-      offered(view, kind).filter((command) => !ofTheList.includes(command));
-    assert.deepEqual(common(definitionsViewId, itemKinds.definition), common(componentsViewId, itemKinds.component));
-    assert.ok(offered(componentsViewId, itemKinds.component).includes('clearlydefined.addToDefinitions'));
-    assert.ok(offered(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
+      commandsOf(view, kind).filter((command) => !ofTheList.includes(command));
+    for (const [definition, component] of [
+      [itemKinds.definition, itemKinds.component],
+      [itemKinds.unharvestedDefinition, itemKinds.unharvestedComponent],
+    ] as const)
+      assert.deepEqual(common(definitionsViewId, definition), common(componentsViewId, component));
+    assert.ok(commandsOf(componentsViewId, itemKinds.component).includes('clearlydefined.addToDefinitions'));
+    assert.ok(commandsOf(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
   });
 
   it('link only to existing commands in welcome texts', () => {

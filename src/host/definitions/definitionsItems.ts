@@ -111,7 +111,9 @@ export class DefinitionsItems {
         ? itemKinds.openDefinition
         : node.isPrivate
           ? itemKinds.privateDefinition
-          : itemKinds.definition;
+          : state === 'notHarvested'
+            ? itemKinds.unharvestedDefinition
+            : itemKinds.definition;
     const heard = message(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
