@@ -51,9 +51,9 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const harvestListing = store.add(new HarvestListing().register());
   composeAttention(model, { curations: curationsView, activity: activityView }, store);
   composeReconnection(model, [views.componentsView, curationsView, activityView], store);
-  const { extensionUri } = context;
+  const { extension } = context;
   const featuresParts = {
-    extensionUri,
+    extension,
     lastUsed,
     definitionList,
     activityView,

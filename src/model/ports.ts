@@ -22,6 +22,7 @@ export interface StoredDefinition {
 export interface DefinitionStore {
   readMany(service: string, keys: readonly string[]): Promise<readonly StoredDefinition[]>;
   writeMany(entries: readonly StoredDefinition[]): Promise<void>;
+  /** Deletes all of it. Rejects if that fails. */
   clear(): Promise<void>;
   close(): void;
 }

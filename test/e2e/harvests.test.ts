@@ -9,7 +9,7 @@ import { type RunningService, startServiceProcess } from '../../scripts/serviceP
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
 import { keepHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';

@@ -19,7 +19,7 @@ import {
   viewContainerId,
 } from '../../src/contributions.ts';
 import { readManifest } from '../support/packageManifest.ts';
-import { holds } from '../support/whenClause.ts';
+import { type Context, holds } from '../support/whenClause.ts';
 
 interface MenuEntry {
   readonly command?: string;
@@ -92,6 +92,29 @@ const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWel
   manifest.contributes;
 
 const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+
+/** The commands that the palette lists. */
+function paletteOf(context: Context): string[] {
+  const entries = new Map(menus['commandPalette']?.map(({ command, when }) => [command, when]));
+  return commands
+    .filter(({ command, enablement }) => holds(enablement, context) && holds(entries.get(command), context))
+    .map(({ command }) => command);
+}
+
+/** A window without a folder, in which the extension runs and nothing is saved. */
+const emptyWindow: Context = {
+  workspaceFolderCount: 0,
+  'clearlydefined.components': 'noFolder',
+  'clearlydefined.definitions': 'empty',
+  'clearlydefined.curations': 'empty',
+  'clearlydefined.curationRows': '',
+  'clearlydefined.activity': 'empty',
+  'clearlydefined.activityRows': '',
+  'clearlydefined.lookUp': 'automatic',
+  'clearlydefined.hasLookUpNotice': true,
+  'clearlydefined.sources': 'none',
+  'clearlydefined.unknownOutcomes': [],
+};
 
 /** Every kind of row in every view. */
 const rowKinds = viewIds.flatMap((view) => Object.values(itemKinds).map((kind) => [view, kind] as const));
@@ -251,6 +274,60 @@ describe('package.json and contributions.ts', () => {
       assert.deepEqual(common(definitionsViewId, definition), common(componentsViewId, component));
     assert.ok(commandsOf(componentsViewId, itemKinds.component).includes('clearlydefined.addToDefinitions'));
     assert.ok(commandsOf(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
+  });
+
+  it('list at most 25 commands in the palette of an empty window', () => {
+    const before = paletteOf({ workspaceFolderCount: 0 });
+    assert.ok(before.length <= 25, before.join());
+    assert.ok(before.includes('clearlydefined.findComponent'));
+    // After the views were shown: no folder, nothing saved.
+    const after = paletteOf(emptyWindow);
+    assert.ok(after.length <= 25, after.join());
+  });
+
+  it('list in the palette only what can be done at that place', () => {
+    const folder = {
+      ...emptyWindow,
+      workspaceFolderCount: 1,
+      resourceLangId: 'json',
+      'clearlydefined.components': 'filled',
+    };
+    const panel = { ...folder, resourceLangId: undefined, activeWebviewPanelId: panelViewType };
+    const drafting = { ...folder, 'clearlydefined.hasDraft': true, 'clearlydefined.curationRows': 'draft.good' };
+    const sent = { ...folder, 'clearlydefined.curationRows': 'submission.open submission.unsure' };
+    const rows: readonly (readonly [name: string, context: Context, listed: string, missing: string])[] = [
+      [
+        'a file of a folder',
+        folder,
+        'scan refresh filter groupBy find findDisagreements queueHarvestOfUnknown lookUpHere draftCurationHere',
+        'openDefinition compare discardDraft sendAgain forgetSubmission showDiff sendContribution cancel clearFilter',
+      ],
+      [
+        'a panel',
+        panel,
+        'openFiles whyThisLicense compare draftCuration planDraft copyPackageUrl revealInManifest showDiff',
+        'lookUpHere draftCurationHere discardDraft submitDraft removeDefinition moveDefinitionUp stopCountingLocally',
+      ],
+      [
+        'a draft that is not in the editor',
+        drafting,
+        'openDraft previewDraft submitDraft discardDraft chooseDraft submitChosenDrafts countLocally planDraft',
+        'resolveDraftConflict sendAgain openSubmission lookForSubmission sendContribution restoreDraft',
+      ],
+      [
+        'two submissions',
+        sent,
+        'openSubmission openSubmissionOnWeb lookForSubmission sendAgain forgetSubmission countLocally',
+        'discardDraft queueHarvestAgain askHarvestAgain openExport forgetActivity clearActivity',
+      ],
+    ];
+    for (const [name, context, listed, missing] of rows) {
+      const commandsListed = paletteOf(context);
+      for (const one of listed.split(' '))
+        assert.ok(commandsListed.includes(`clearlydefined.${one}`), `${name}: ${one}`);
+      for (const one of missing.split(' '))
+        assert.ok(!commandsListed.includes(`clearlydefined.${one}`), `${name}: ${one} is listed`);
+    }
   });
 
   it('link only to existing commands in welcome texts', () => {
