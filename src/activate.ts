@@ -20,6 +20,7 @@ import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
+import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import type { Platform } from './platform/platform.ts';
@@ -81,6 +82,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       definitionList.onFocus();
     }),
   );
+  listWalkthrough(context.globalState);
   void model.scanner.scan();
   return publicApi(model);
 }

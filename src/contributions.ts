@@ -379,6 +379,8 @@ export interface ContextKeys {
   'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
+  /** The walkthrough is listed. Not right after the installation, when the editor would open it by itself. */
+  'clearlydefined.hasWalkthrough': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -423,6 +425,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
+  'clearlydefined.hasWalkthrough',
   'clearlydefined.unknownOutcomes',
 ];
 

@@ -7,6 +7,7 @@ import type { Log } from '../model/ports.ts';
 import type { CommandHandlers } from './register.ts';
 import type { Settings } from './settings.ts';
 import { showInformation } from './showInformation.ts';
+import { openWalkthrough } from './walkthrough.ts';
 
 interface Parts {
   readonly extension: Pick<vscode.Extension<unknown>, 'id' | 'packageJSON'>;
@@ -24,9 +25,7 @@ export function helpCommands(parts: Parts): CommandHandlers {
   return {
     'clearlydefined.reportIssue': () => reportIssue(parts),
     'clearlydefined.clearCache': () => clearCache(parts),
-    'clearlydefined.openWalkthrough': async () => {
-      await vscode.commands.executeCommand('workbench.action.openWalkthrough', `${parts.extension.id}#start`, false);
-    },
+    'clearlydefined.openWalkthrough': () => openWalkthrough(parts.extension.id),
   };
 }
 

@@ -69,6 +69,14 @@ interface Manifest {
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
+    readonly walkthroughs: readonly {
+      readonly when: string;
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { readonly svg: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
     readonly configuration: {
       readonly properties: Readonly<
         Record<
@@ -88,7 +96,7 @@ interface Manifest {
 }
 
 const manifest = readManifest<Manifest>();
-const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
+const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, walkthroughs, configuration } =
   manifest.contributes;
 
 const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
@@ -126,6 +134,7 @@ const whens = [
   ),
   ...keybindings.map(({ command, when }) => [`key of ${command}`, when ?? ''] as const),
   ...viewsWelcome.map(({ when }, at) => [`welcome ${at}`, when] as const),
+  ...walkthroughs.map(({ when }) => ['walkthrough', when] as const),
   ...commands.map(({ command, enablement }) => [`enablement ${command}`, enablement ?? ''] as const),
 ];
 
@@ -330,10 +339,47 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('link only to existing commands in welcome texts', () => {
-    for (const { contents } of viewsWelcome)
-      for (const [, command = ''] of contents.matchAll(/command:([\w.]+)/g))
-        assert.ok(isCommand(command) || command.startsWith('workbench.'), command);
+  it('link only to existing commands in welcome texts and in the walkthrough', () => {
+    const texts = [
+      ...viewsWelcome.map(({ contents }) => contents),
+      ...walkthroughs.flatMap(({ steps }) => steps.map(({ description }) => description)),
+    ];
+    for (const text of texts)
+      for (const [, command = ''] of text.matchAll(/command:([\w.]+)/g))
+        assert.ok(
+          isCommand(command) || command.startsWith('workbench.') || viewIds.includes(command.replace(/\.focus$/, '')),
+          command,
+        );
+  });
+
+  it('link to the walkthrough from every empty view', () => {
+    for (const view of viewIds)
+      assert.ok(
+        viewsWelcome.some(
+          (welcome) => welcome.view === view && welcome.contents.includes('(command:clearlydefined.openWalkthrough)'),
+        ),
+        view,
+      );
+  });
+
+  it('complete each of the four steps of the walkthrough by what the user does there, and ship its picture', () => {
+    const [{ steps = [], when = '' } = {}] = walkthroughs;
+    assert.equal(steps.length, 4);
+    // The editor opens a walkthrough by itself if its when clause holds while the extension is installed.
+    assert.equal(holds(when, {}), false);
+    for (const { completionEvents, media } of steps) {
+      assert.ok(readFileSync(media.svg, 'utf8').startsWith('<svg '));
+      assert.ok(readFileSync('.vscodeignore', 'utf8').includes('!media/walkthrough/*.svg'));
+      for (const event of completionEvents) {
+        const [, kind, name = ''] = /^on(View|Command|Context):(.+)$/.exec(event) ?? [];
+        if (kind === 'View') assert.ok(viewIds.includes(name), event);
+        else if (kind === 'Command') assert.ok(isCommand(name), event);
+        else {
+          assert.equal(kind, 'Context', event);
+          assert.equal(holds(name, emptyWindow), false, event);
+        }
+      }
+    }
   });
 
   it('use only existing keys, views and items in when clauses', () => {
