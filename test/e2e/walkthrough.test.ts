@@ -6,11 +6,12 @@ import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
-const pictures: readonly (readonly [step: string, name: string])[] = [
-  ['Open the Components View', 'components'],
-  ['Read a Definition', 'definition'],
-  ['Fix a License', 'curation'],
-  ['Harvest What Is Missing', 'harvest'],
+/** Each step, the name of its picture, and a text that only this picture has. */
+const pictures: readonly (readonly [step: string, name: string, text: string])[] = [
+  ['Open the Components View', 'components', 'axios'],
+  ['Read a Definition', 'definition', 'lodash.js'],
+  ['Fix a License', 'curation', '#32562'],
+  ['Harvest What Is Missing', 'harvest', 'scancode'],
 ];
 
 describeWorkbench('Window without a folder', { workspace: null, service: 'none' }, (step) => {
@@ -31,7 +32,8 @@ describeWorkbench('Window without a folder', { workspace: null, service: 'none' 
   });
 });
 
-describeWorkbench('Walkthrough', {}, (step) => {
+// A narrower window shows no pictures.
+describeWorkbench('Walkthrough', { viewport: { width: 1680, height: 900 } }, (step) => {
   step('is opened by its command and by nothing else', async (workbench) => {
     assert.equal(await isOpen(workbench), false);
     await workbench.runCommand('ClearlyDefined: Open Walkthrough');
@@ -57,9 +59,15 @@ describeWorkbench('Walkthrough', {}, (step) => {
   for (const theme of everyTheme)
     step(`has a picture for each step in ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
-      for (const [title, name] of pictures) {
+      for (const [title, name, text] of pictures) {
         await stepOf(workbench, title).locator('.step-title').click();
-        await workbench.webviewFrame(`svg[viewBox="0 0 440 260"]`);
+        await eventually('the picture is visible', async () => {
+          const frame = await workbench.webviewFrame(`svg:has-text("${text}")`);
+          return frame
+            .locator('svg')
+            .isVisible()
+            .catch(() => false); // The frame may be gone meanwhile.
+        });
         await workbench.screenshot(`walkthrough ${name} ${theme}`);
       }
     });
