@@ -244,7 +244,7 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   item.tooltip = reportLine(problem);
   item.iconPath = icon('warning', 'list.warningForeground');
   item.contextValue = itemKinds.problem;
-  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Ask again'));
+  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Refresh Curations'));
   return item;
 }
 

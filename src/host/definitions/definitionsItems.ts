@@ -167,7 +167,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const item = plain(stateLabel('notHarvested'), 'cloud');
       item.description = vscode.l10n.t('Queue a harvest…');
       item.tooltip = stateExplanation('notHarvested');
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'partlyHarvested': {
@@ -175,7 +175,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
       item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
       item.tooltip = `${lacksLabel(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'problem':
