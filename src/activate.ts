@@ -21,6 +21,7 @@ import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
+import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import type { Platform } from './platform/platform.ts';
@@ -53,9 +54,9 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const harvestListing = store.add(new HarvestListing().register());
   composeAttention(model, { curations: curationsView, activity: activityView }, store);
   composeReconnection(model, [views.componentsView, curationsView, activityView], store);
-  const { extensionUri } = context;
+  const { extension } = context;
   const featuresParts = {
-    extensionUri,
+    extension,
     lastUsed,
     definitionList,
     activityView,
@@ -84,6 +85,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       definitionList.onFocus();
     }),
   );
+  listWalkthrough(context.globalState);
   void model.scanner.scan();
   return publicApi(model);
 }

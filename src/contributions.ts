@@ -163,6 +163,11 @@ export interface Commands {
   'clearlydefined.showLog': [];
   /** The licenses of the packages that the extension contains. */
   'clearlydefined.showThirdPartyNotices': [];
+  /** The editor's issue reporter, with the environment filled in and, if the user agrees, the end of the log. */
+  'clearlydefined.reportIssue': [];
+  /** Deletes what the service has answered; nothing of the user's. */
+  'clearlydefined.clearCache': [];
+  'clearlydefined.openWalkthrough': [];
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses': [];
   /** Stops automatic look-ups: writes the user's setting. */
@@ -265,6 +270,9 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
   'clearlydefined.showThirdPartyNotices': true,
+  'clearlydefined.reportIssue': true,
+  'clearlydefined.clearCache': true,
+  'clearlydefined.openWalkthrough': true,
   'clearlydefined.lookUpLicenses': true,
   'clearlydefined.lookUpOnDemand': true,
   'clearlydefined.dismissLookUpNotice': true,
@@ -290,6 +298,8 @@ export const itemKinds = {
   page: 'page',
   /** Has coordinates with a revision: everything can be done with it. */
   component: 'component.known',
+  /** The same, but the service has no data of it. */
+  unharvestedComponent: 'component.unharvested',
   /** Has coordinates, but no revision. */
   unresolved: 'component.unresolved',
   /** Has no coordinates: it can only be shown in its manifest. */
@@ -300,6 +310,7 @@ export const itemKinds = {
   lookUpAction: 'lookUpAction',
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
+  unharvestedDefinition: 'definition.unharvested',
   openDefinition: 'definition.unresolved',
   /** An entry with a version, whose name is not sent to the service. */
   privateDefinition: 'definition.private',
@@ -359,6 +370,10 @@ export interface ContextKeys {
   'clearlydefined.hasDraft': boolean;
   /** There is a discarded draft to bring back. */
   'clearlydefined.canRestoreDraft': boolean;
+  /** Kinds of the rows in the Curations view (`itemKinds`), separated by spaces. */
+  'clearlydefined.curationRows': string;
+  /** The same of the Activity view. */
+  'clearlydefined.activityRows': string;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
   /** Whether components are looked up automatically. */
@@ -367,6 +382,8 @@ export interface ContextKeys {
   'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
+  /** The walkthrough is listed. Not right after the installation, when the editor would open it by itself. */
+  'clearlydefined.hasWalkthrough': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -405,10 +422,13 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
+  'clearlydefined.curationRows',
+  'clearlydefined.activityRows',
   'clearlydefined.activity',
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
+  'clearlydefined.hasWalkthrough',
   'clearlydefined.unknownOutcomes',
 ];
 

@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import type { Extension } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
@@ -19,6 +19,7 @@ import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
 import { webCommands } from '../host/drafts/webCommands.ts';
 import { fileCommands } from '../host/files/fileCommands.ts';
+import { helpCommands } from '../host/helpCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
@@ -46,7 +47,7 @@ import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and records that panels and commands work on. */
 export interface FeaturesParts {
-  readonly extensionUri: Uri;
+  readonly extension: Extension<unknown>;
   readonly lastUsed: LastUsed;
   readonly definitionList: DefinitionsPart;
   readonly activityView: ActivityView;
@@ -100,6 +101,12 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       onGood: () => model.definitions.askFailed(),
     }),
     ...noticesCommands(),
+    ...helpCommands({
+      ...model,
+      extension: parts.extension,
+      isAutomatic: () => model.lookUps.isAutomatic,
+      names: () => namesIn(model, definitionList.coordinates),
+    }),
     ...componentCommands({
       ...model,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
@@ -148,6 +155,19 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   return { panels, queueHarvests, commands };
 }
 
+/** Names of everything the user has or works on, in lower case. */
+function namesIn({ inventory, drafts }: Model, listed: readonly Coordinates[]): ReadonlySet<string> {
+  const components = [...listed, ...drafts.all.map(({ component }) => component)];
+  const names = [
+    ...inventory.folders.flatMap(({ manifests }) =>
+      manifests.flatMap(({ dependencies }) => dependencies.map(({ dependency }) => dependency.name)),
+    ),
+    ...components.flatMap(({ namespace, name }) => [namespace ?? '', name]),
+  ];
+  // A package may be named by its last part alone.
+  return new Set(names.flatMap((name) => [name, ...name.split(/[/:]/)]).map((name) => name.toLowerCase()));
+}
+
 interface PanelsPart {
   readonly panels: DefinitionPanels;
   readonly openDocument: OpenDocument;
@@ -172,7 +192,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       reviews,
       pullRequests,
       chains,
-      extensionUri: parts.extensionUri,
+      extensionUri: parts.extension.extensionUri,
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

@@ -67,6 +67,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** Licenses the user lets count in this workspace before the service has them. */
   readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
+  /** Deletes every answer of the service, stored or in memory; what is shown is looked up again. Rejects on failure. */
+  readonly clearCache: () => Promise<void>;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsCache;
   /** Open pull requests on components of the workspace. */
@@ -203,16 +205,19 @@ export function composeModel(
   );
   const caches = (): PackageCaches => platform.packageCaches();
 
-  store.add(
-    connection.onDidChange(() => {
-      curations.forget();
-      pending.forget();
-      openCurations.update();
-      definitions.useService(connection.client);
-      harvests.useService();
-      void components.ask();
-    }),
-  );
+  const askAnew = (): void => {
+    curations.forget();
+    pending.forget();
+    openCurations.update();
+    definitions.useService(connection.client);
+    harvests.useService();
+    void components.ask();
+  };
+  store.add(connection.onDidChange(askAnew));
+  const clearCache = async (): Promise<void> => {
+    await definitions.clearStore();
+    askAnew();
+  };
   return {
     ...draftModel,
     log,
@@ -224,6 +229,7 @@ export function composeModel(
     service,
     localLicenses,
     definitions,
+    clearCache,
     files,
     curations,
     pending,

@@ -243,19 +243,19 @@ const nothingSent = (): string => l10n.t('Nothing was sent, and it can be queued
 
 const limit = (): ReportAction => settingAction(l10n.t('Change the limit'), 'maxFileSize');
 const exclude = (): ReportAction => settingAction(l10n.t('Exclude files'), 'exclude');
-const showLog = (): ReportAction => ({ title: l10n.t('Show the log'), command: 'clearlydefined.showLog' });
-const scan = (): ReportAction => ({ title: l10n.t('Scan again'), command: 'clearlydefined.scan' });
+const showLog = (): ReportAction => ({ title: l10n.t('Show Log'), command: 'clearlydefined.showLog' });
+const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
 const refreshCurations = (): ReportAction => ({
-  title: l10n.t('Refresh submissions'),
+  title: l10n.t('Refresh Curations'),
   command: 'clearlydefined.refreshCurations',
 });
 const refreshActivity = (): ReportAction => ({
-  title: l10n.t('Refresh harvests'),
+  title: l10n.t('Refresh Activity'),
   command: 'clearlydefined.refreshActivity',
 });
-const askAgain = (): ReportAction => ({ title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' });
+const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });
 const checkConnection = (): ReportAction => ({
-  title: l10n.t('Check the connection'),
+  title: l10n.t('Check Connection'),
   command: 'clearlydefined.checkConnection',
 });
 

@@ -25,6 +25,7 @@ export const storedFor = 90 * 24 * 60 * 60_000;
 export interface DefinitionStore {
   readMany(service: string, keys: readonly string[]): Promise<readonly StoredDefinition[]>;
   writeMany(entries: readonly StoredDefinition[]): Promise<void>;
+  /** Deletes all of it. Rejects if that fails. */
   clear(): Promise<void>;
   close(): void;
 }

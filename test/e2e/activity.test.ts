@@ -150,17 +150,17 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^slow-lib/), [
       'Open Definition',
       'Open on the Web',
+      'Add to Definitions',
       'Check Harvest Status',
       'Queue Harvest Again…',
-      'Add to Definitions',
       'Copy',
       'Remove from Activity',
     ]);
     assert.deepEqual(await menuOf(workbench, /^here-lib/), [
       'Open Definition',
       'Open on the Web',
-      'Add to Definitions',
       'Draft Curation',
+      'Add to Definitions',
       'Copy',
       'Remove from Activity',
     ]);
@@ -168,8 +168,8 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^ansi-red/), [
       'Open Definition',
       'Open on the Web',
-      'Check Harvest Status',
       'Add to Definitions',
+      'Check Harvest Status',
       'Copy',
     ]);
   });

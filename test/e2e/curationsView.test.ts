@@ -154,19 +154,19 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await focusRow(workbench, /^chalk is Apache/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
-      'Open Submission',
+      'Open Pull Request',
       'Open Pull Request on the Web',
       'Use This License Locally…',
-      'Remove from List',
+      'Remove Submission from List',
     ]);
     await workbench.page.keyboard.press('Escape');
     await focusRow(workbench, /^uuid is MIT/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
+      'Use This License Locally…',
       'Find Pull Request',
       'Submit Again…',
-      'Use This License Locally…',
-      'Remove from List',
+      'Remove Submission from List',
     ]);
     await workbench.screenshot('curations menu');
     await workbench.page.keyboard.press('Escape');
@@ -192,7 +192,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('opens a pull request in the panel', async (workbench) => {
-    await press(workbench, /^chalk is Apache/, 'Open Submission');
+    await press(workbench, /^chalk is Apache/, 'Open Pull Request');
     await eventually('its tab is there', async () =>
       (await workbench.tabs()).some((tab) => tab.includes('chalk') && tab.includes(String(numbers.own))),
     );
@@ -247,7 +247,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   step('removes a submission from the list', async (workbench) => {
     await collapse(workbench, 'Components');
     await workbench.openView(view);
-    await press(workbench, /^react is ISC/, 'Remove from List');
+    await press(workbench, /^react is ISC/, 'Remove Submission from List');
     await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
   });
 

@@ -72,7 +72,9 @@ describeWorkbench('Harvests', open, (step) => {
     await workbench.treeRow(/^slow-lib.*Not harvested yet/, components).waitFor();
     await workbench.isIdle();
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'statusAfterwards', status: 504, times: 1 });
-    await fromMenu(workbench, /^slow-lib/, 'Queue Harvest…');
+    const row = workbench.treeRow(/^slow-lib/, components);
+    await row.hover();
+    await row.getByRole('button', { name: 'Queue Harvest…', exact: true }).click();
     await question(workbench).getByText(slow).first().waitFor();
     await question(workbench).getByRole('button', { name: 'Queue Harvest' }).click();
     await workbench.notification(/The harvest of npm\/npmjs\/-\/slow-lib\/1\.0\.0 may or may not be queued/).waitFor();
@@ -255,8 +257,4 @@ async function closePane(workbench: Workbench, name: string): Promise<void> {
     await header.locator('.title').click();
     return false;
   });
-}
-
-async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
-  await workbench.chooseFromMenu(workbench.treeRow(row, workbench.pane('Components')), entry);
 }

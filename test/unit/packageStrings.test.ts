@@ -4,7 +4,7 @@ import { keyOf, manifestText, readUiStrings } from '../support/packageManifest.t
 
 /** Properties of package.json that users read. */
 const shown =
-  /^(?:title|shortTitle|category|label|name|contextualTitle|contents|.*[dD]escriptions?|patternErrorMessage)$/;
+  /^(?:title|shortTitle|category|label|name|contextualTitle|contents|altText|.*[dD]escriptions?|patternErrorMessage)$/;
 
 describe('UI strings of package.json', () => {
   const used: string[] = [];

@@ -190,7 +190,8 @@ function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
   return item;
 }
 
-function harvestKind(kind: HarvestLookKind): string {
+/** Kind of a harvest's row, for menus. */
+export function harvestKind(kind: HarvestLookKind): string {
   switch (kind) {
     case 'unsure':
       return itemKinds.unsureHarvest;

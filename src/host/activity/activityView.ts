@@ -8,7 +8,7 @@ import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
-import type { ActivityItems } from './activityItems.ts';
+import { type ActivityItems, harvestKind } from './activityItems.ts';
 import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
@@ -33,6 +33,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.activity');
+  readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
   readonly #view: vscode.TreeView<ActivityNode>;
   #isWaiting = false;
   /** Updates ages while the view is visible. */
@@ -146,10 +147,18 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #show(wasEmpty: boolean): void {
     const { roots } = this.#parts.tree;
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
+    this.#rowKinds.set(this.#kindsOfRows());
     const waiting = roots[0]?.harvests?.waiting ?? 0;
     this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
     // An editor asked to redraw while it draws may lose rows.
     if (!wasEmpty || roots.length > 0) this.#draw();
+  }
+
+  #kindsOfRows(): string {
+    const { tree, items } = this.#parts;
+    const harvests = tree.allHarvests().map(({ look }) => harvestKind(look.kind));
+    const others = [...tree.submissions(), ...tree.exports()].flatMap((row) => items.item(row).contextValue ?? []);
+    return [...new Set([...harvests, ...others])].sort().join(' ');
   }
 
   #draw(): void {

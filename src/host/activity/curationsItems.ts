@@ -91,7 +91,8 @@ export class CurationsItems {
     }
   }
 
-  #submissionItem({ submission, state }: SubmissionNode): vscode.TreeItem {
+  #submissionItem(node: SubmissionNode): vscode.TreeItem {
+    const { submission, state } = node;
     const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
     const { parts } = submission;
     const message = [
@@ -102,10 +103,13 @@ export class CurationsItems {
     item.description = message.filter(Boolean).join(' · ');
     if (state) item.iconPath = submissionIcon(state);
     item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
+    if (state && 'number' in state)
+      item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
     return item;
   }
 
-  #pullRequestItem({ pullRequest }: PullRequestNode): vscode.TreeItem {
+  #pullRequestItem(node: PullRequestNode): vscode.TreeItem {
+    const { pullRequest } = node;
     const { number, title, author, createdAt, components } = pullRequest;
     const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
     item.description = [
@@ -117,6 +121,7 @@ export class CurationsItems {
       .join(' · ');
     item.iconPath = icon('git-pull-request', 'charts.green');
     item.contextValue = itemKinds.pendingPullRequest;
+    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
     return item;
   }
 }
@@ -193,7 +198,7 @@ function sentItem(node: SentComponentNode): vscode.TreeItem {
   item.tooltip = `${item.label as string} ${versionLabel(revisions, 50)}`;
   item.iconPath = missing ? icon('warning', 'list.warningForeground') : new vscode.ThemeIcon('package');
   if (pullRequest !== null)
-    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Submission'), node);
+    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
   return item;
 }
 
@@ -239,7 +244,7 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   item.tooltip = reportLine(problem);
   item.iconPath = icon('warning', 'list.warningForeground');
   item.contextValue = itemKinds.problem;
-  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Ask again'));
+  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Refresh Curations'));
   return item;
 }
 

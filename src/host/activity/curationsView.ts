@@ -9,7 +9,7 @@ import type { CurationNode } from '../../model/activity/curationNodes.ts';
 import type { CurationsTree } from '../../model/activity/curationsTree.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
-import type { CurationsItems } from './curationsItems.ts';
+import { type CurationsItems, submissionKind } from './curationsItems.ts';
 
 interface Parts {
   readonly tree: CurationsTree;
@@ -32,6 +32,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.curations');
+  readonly #rowKinds = new ContextKey('clearlydefined.curationRows');
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
   readonly #view: vscode.TreeView<CurationNode>;
@@ -103,13 +104,6 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     return this.#parts.tree.chosen;
   }
 
-  /** Drafts whose checkbox is ticked; if none, the selected ones. */
-  chosenDrafts(): readonly Draft[] {
-    if (this.chosen.length > 0) return this.chosen;
-    const ids = new Set(this.#view.selection.flatMap((node) => ('draft' in node ? [node.draft.id] : [])));
-    return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
-  }
-
   /** Includes these drafts in the next submission; if all are included already, excludes them. */
   choose(drafts: readonly string[]): void {
     const chosen = new Set(this.#parts.tree.chosen.map(({ id }) => id));
@@ -155,12 +149,26 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     const { tree, drafts } = this.#parts;
     tree.invalidate();
     this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
+    this.#rowKinds.set(this.#kindsOfRows());
     this.#hasDraft.set(drafts.all.length > 0);
     this.#canRestore.set(drafts.canRestore);
     this.#view.badge = this.#badge();
     const { length } = tree.chosen;
     this.#view.description = length === 0 ? '' : vscode.l10n.t('{0} chosen', length);
     this.#changed.fire();
+  }
+
+  /** A submission counts with each of its parts. */
+  #kindsOfRows(): string {
+    const { tree, items } = this.#parts;
+    const kinds = tree.roots
+      .flatMap((root) => tree.children(root))
+      .flatMap((row) =>
+        row.kind === 'submission'
+          ? row.submission.parts.map(({ state }) => submissionKind(state))
+          : (items.item(row).contextValue ?? []),
+      );
+    return [...new Set(kinds)].sort().join(' ');
   }
 
   /** Changes of submissions take precedence over the number of open tasks. */

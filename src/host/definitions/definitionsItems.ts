@@ -111,7 +111,9 @@ export class DefinitionsItems {
         ? itemKinds.openDefinition
         : node.isPrivate
           ? itemKinds.privateDefinition
-          : itemKinds.definition;
+          : state === 'notHarvested'
+            ? itemKinds.unharvestedDefinition
+            : itemKinds.definition;
     const heard = message(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
@@ -165,7 +167,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const item = plain(stateLabel('notHarvested'), 'cloud');
       item.description = vscode.l10n.t('Queue a harvest…');
       item.tooltip = stateExplanation('notHarvested');
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'partlyHarvested': {
@@ -173,7 +175,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
       item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
       item.tooltip = `${lacksLabel(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'problem':

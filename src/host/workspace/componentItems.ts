@@ -161,11 +161,13 @@ export class ComponentItems {
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
-    item.contextValue = coordinates?.revision
-      ? itemKinds.component
-      : coordinates
+    item.contextValue = !coordinates
+      ? itemKinds.skipped
+      : coordinates.revision === null
         ? itemKinds.unresolved
-        : itemKinds.skipped;
+        : state === 'notHarvested'
+          ? itemKinds.unharvestedComponent
+          : itemKinds.component;
     item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',

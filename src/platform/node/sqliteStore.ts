@@ -92,7 +92,14 @@ export class SqliteStore implements DefinitionStore {
 
   async clear(): Promise<void> {
     this.#unwritten.clear();
-    await this.#attempt('cleared', ({ database }) => database.exec('DELETE FROM definition'));
+    const isCleared = await this.#attempt('cleared', ({ database }) => {
+      database.exec('DELETE FROM definition');
+      return true;
+    });
+    if (isCleared === null && !this.#isResting && !this.#isClosed)
+      throw new Error('the file of definitions could not be changed');
+    // Another window that reads at this moment keeps the file at its size, nothing else.
+    await this.#attempt('compacted', ({ database }) => database.exec('VACUUM'), false);
   }
 
   close(): void {

@@ -93,6 +93,11 @@ export class Workbench {
     await this.#quickInput.pick('F1', `>${title}`, title);
   }
 
+  /** The labels of all commands of the palette that match the text; one of them is `expected`. */
+  async paletteEntries(text: string, expected: string): Promise<ReadonlySet<string>> {
+    return this.#quickInput.labels('F1', `>${text}`, expected);
+  }
+
   /** Chooses an entry of the open list by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#quickInput.choose(label);
