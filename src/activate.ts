@@ -54,6 +54,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const { extensionUri } = context;
   const featuresParts = {
     extensionUri,
+    manifest: context.extension.packageJSON as unknown,
     lastUsed,
     definitionList,
     activityView,

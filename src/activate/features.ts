@@ -26,6 +26,7 @@ import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
@@ -46,6 +47,8 @@ import { type Model, serviceAddresses, whenSettled } from './model.ts';
 /** The views and records that panels and commands work on. */
 export interface FeaturesParts {
   readonly extensionUri: Uri;
+  /** `package.json` in the language of the editor. */
+  readonly manifest: unknown;
   readonly lastUsed: LastUsed;
   readonly definitionList: DefinitionsPart;
   readonly activityView: ActivityView;
@@ -165,6 +168,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       pullRequests,
       chains,
       extensionUri: parts.extensionUri,
+      titles: actionTitles(parts.manifest),
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Definition } from '../../src/core/definition.ts';
 import { displayName, formatCoordinates } from '../../src/core/coordinates.ts';
 import { knownInFull } from '../../src/protocol/panelDefinition.ts';
-import { panelLabels } from '../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../support/pageLabels.ts';
 import type { PanelContent, PanelKnown, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { Panel } from '../../src/webview/panel.tsx';
 import type { PanelTools } from '../../src/webview/panelTools.ts';
@@ -96,7 +96,7 @@ export function contentOf(definition: Definition, changes: Partial<PanelKnown> =
 
 export function snapshotOf(content: PanelContent, { coordinates } = plain): PanelSnapshot {
   return {
-    labels: panelLabels,
+    labels: pageLabels,
     locale: 'en',
     now: noon,
     asked: formatCoordinates(coordinates),

@@ -49,7 +49,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
     >
       <div class="row spread draft-line">
         <p class="draft-sum">
-          <Icon name="edit" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
+          <Icon name="git-pull-request-draft" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
         </p>
         <div class="actions" role="group" aria-label={say('draftActions')}>
           {actions.map(([action, icon]) => (

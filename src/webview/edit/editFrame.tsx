@@ -70,7 +70,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
         )}
       </p>
       <div class="actions">
-        <Button look="secondary" icon="pass" hint={say('draftSaveHint')} onClick={onSave}>
+        <Button look="primary" hint={say('draftSaveHint')} onClick={onSave}>
           {say('draftSave')}
         </Button>
         <Button look="secondary" hint={say('draftSaveHint')} onClick={editor.close}>

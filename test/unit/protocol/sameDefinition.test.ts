@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toDefinition } from '../../../src/service/dialect.ts';
 import { knownInFull } from '../../../src/protocol/panelDefinition.ts';
-import { panelLabels } from '../../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../../support/pageLabels.ts';
 import { definitionIn, packSnapshot, unpackSnapshot } from '../../../src/protocol/sameDefinition.ts';
 import type { PanelContent, PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 
@@ -15,7 +15,7 @@ function known(declared: string) {
 
 function snapshot(content: PanelContent, now = 1): PanelSnapshot {
   return {
-    labels: panelLabels,
+    labels: pageLabels,
     locale: 'en',
     now,
     asked: 'npm/npmjs/-/callsite/1.0.0',
