@@ -22,6 +22,8 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const draft = new DraftEditor(workbench);
     await draft.has(/name: lodash\n.*\n.*\nrevisions:\n +4\.17\.20:\n +licensed:\n +declared:\s*$/);
     await workbench.page.locator('.suggest-widget.visible').waitFor();
+    await draft.lens(/Enter a value to submit/).waitFor();
+    assert.equal(await draft.root.locator('.squiggly-error').count(), 0);
     await workbench.screenshot('draft found');
     await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await workbench.notifications(), []);

@@ -3,6 +3,7 @@ export const draftLabels = {
   draftTitle: 'Draft',
   draftFieldsOne: '{count} field',
   draftFieldsOther: '{count} fields',
+  draftIncomplete: 'No changes yet. Edit a field to continue.',
   draftNoFields: 'no field of this version',
   draftVersionsOne: '{count} version',
   draftVersionsOther: '{count} versions',

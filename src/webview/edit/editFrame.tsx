@@ -96,6 +96,7 @@ export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
           <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
             {say('draftContinue')}
           </Button>{' '}
+          <span aria-hidden="true">·</span>{' '}
           <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
             {say('draftForget')}
           </Button>

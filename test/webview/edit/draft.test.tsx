@@ -115,6 +115,11 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
     /^Draft 1 error: No YAML\. Preview/,
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
+  [
+    'a hint as long as nothing is changed',
+    { isIncomplete: true },
+    /^Draft No changes yet\. Edit a field to continue\. Preview/,
+  ],
   ['that it is being sent', { state: 'sending' }, /The draft is being sent and can’t be edited\./],
   ['that it is unknown whether there is a pull request', { state: 'unsure' }, /Sent, outcome unknown/],
   ['that it was refused', { state: 'refused' }, /Refused by the service/],

@@ -93,7 +93,7 @@ describe('Editor that lost its place', () => {
 
   it('shows the typed text beside the value, to continue or to discard', () => {
     const html = htmlOf(draftSnapshot(null), { typing: left });
-    assert.match(textOf(html), /Release date Jan 25, 2013 Unsaved change: 2024-0 Continue Editing Discard/);
+    assert.match(textOf(html), /Release date Jan 25, 2013 Unsaved change: 2024-0 Continue Editing · Discard/);
     const names = buttonNames(html);
     assert.ok(
       names.includes('Continue Editing Release date') && names.includes('Discard Unsaved Change of Release date'),
