@@ -72,7 +72,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       return commands[id] ? commands : (await drafting.get()).commands;
     }, log),
   );
-  store.add(registerNotices(extensionUri));
+  store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   loadWithFirstDraft(model, drafting, store);
   store.add(

@@ -28,6 +28,7 @@ import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
@@ -193,6 +194,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       pullRequests,
       chains,
       extensionUri: parts.extension.extensionUri,
+      titles: actionTitles(parts.extension.packageJSON),
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

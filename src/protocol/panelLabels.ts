@@ -5,6 +5,7 @@ import { overviewLabel } from './labels/overviewLabels.ts';
 import { rawLabel } from './labels/rawLabels.ts';
 import { reviewLabel } from './labels/reviewLabels.ts';
 import { whyLabel } from './labels/whyLabels.ts';
+import type { TitledAction } from './panelActions.ts';
 
 /**
  * Every label of the page in English, by key. The host sends the table once to each page, in the language of the editor;
@@ -21,7 +22,8 @@ export const panelLabels = {
   ...reviewLabel,
 } as const;
 
-export type PanelLabelKey = keyof typeof panelLabels;
+/** Actions are labelled with the titles of their commands, which the manifest of the extension contains. */
+export type PanelLabelKey = keyof typeof panelLabels | TitledAction;
 export type PanelLabels = Readonly<Record<PanelLabelKey, string>>;
 
 export interface PanelLanguage {
@@ -31,7 +33,9 @@ export interface PanelLanguage {
 }
 
 /** The names in braces of a text. */
-export type PlaceholdersOf<K extends PanelLabelKey> = NamesIn<(typeof panelLabels)[K]>;
+export type PlaceholdersOf<K extends PanelLabelKey> = K extends keyof typeof panelLabels
+  ? NamesIn<(typeof panelLabels)[K]>
+  : never;
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 

@@ -26,11 +26,6 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
         <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
         </Button>
-        {!harvest && (
-          <Button look="secondary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
-            {say('queueHarvest')}
-          </Button>
-        )}
         <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
           {say('openOnWeb')}
         </Button>

@@ -98,7 +98,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
 
   step('is complete after the missing tool was requested from the panel', async (workbench) => {
     const panel = await workbench.webviewFrame('h1:has-text("almost-harvested")');
-    await panel.getByRole('button', { name: 'Queue harvest' }).first().click();
+    await panel.getByRole('button', { name: 'Queue Harvest…' }).first().click();
     const question = workbench.page.locator('.monaco-dialog-box');
     await question.getByText(`Ask the service to harvest ${almostName}?`).waitFor();
     await question.getByRole('button', { name: 'Queue Harvest' }).click();

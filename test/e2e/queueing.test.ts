@@ -76,7 +76,7 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
     await workbench.screenshot('queueing tools');
     await workbench.page.keyboard.type('scancode');
     await workbench.page.keyboard.press('Enter');
-    await dialog(workbench).getByText('"tool":"scancode"').waitFor();
+    await dialog(workbench).getByText('Tool scancode, 1:').waitFor();
     await dialog(workbench).getByRole('button', { name: 'Cancel' }).click();
   });
 });

@@ -149,6 +149,7 @@ function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
   item.contextValue = {
     unread: itemKinds.draft,
     faulty: itemKinds.draft,
+    incomplete: itemKinds.draft,
     good: itemKinds.goodDraft,
     conflict: itemKinds.conflictingDraft,
   }[state.kind];
@@ -294,6 +295,7 @@ function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
       return icon('error', 'list.errorForeground');
     case 'conflict':
       return icon('git-merge', 'list.warningForeground');
+    case 'incomplete':
     case 'unread':
       return icon('edit', null);
     default:

@@ -33,6 +33,8 @@ export function draftStateLabel(state: DraftState): string {
       return l10n.t('conflict: two texts');
     case 'faulty':
       return state.errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', state.errors);
+    case 'incomplete':
+      return l10n.t('no changes yet');
     case 'good':
       if (state.warnings === 0) return l10n.t('valid');
       return state.warnings === 1 ? l10n.t('valid, 1 warning') : l10n.t('valid, {0} warnings', state.warnings);

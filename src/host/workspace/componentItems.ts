@@ -301,7 +301,7 @@ function commandOf({ command, title, argument }: Report['action']): vscode.Comma
 }
 
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
-  const { cause, stillWorks, action } = report(problem);
+  const { cause, stillWorks, action } = report(problem, 'lookUp');
   const item = new vscode.TreeItem(cause);
   item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');

@@ -4,7 +4,7 @@ import { afterEach, describe, it } from 'mocha';
 
 import type { Problem } from '../../../src/core/problem.ts';
 import { notifyProblem } from '../../../src/host/notifyProblem.ts';
-import { report } from '../../../src/host/report.ts';
+import { type Operation, report } from '../../../src/host/report.ts';
 import { Answers } from '../submit/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
@@ -39,6 +39,15 @@ describe('Notification about a failure', () => {
         [[alone], [repeatable]],
       );
     });
+
+  const down: Problem = { kind: 'unreachable', url, detail: 'ECONNREFUSED' };
+  const operations: readonly (readonly [Operation, stillWorks: string])[] = [
+    ['lookUp', 'Dependencies are listed, with the licenses that were read before.'],
+    ['tab', 'The other tabs are not affected.'],
+    ['other', ''],
+  ];
+  for (const [operation, stillWorks] of operations)
+    it(`says what still works after: ${operation}`, () => assert.equal(report(down, operation).stillWorks, stillWorks));
 
   it('repeats the failed operation, and nothing else', async () => {
     answers = new Answers();

@@ -16,6 +16,8 @@ export function findingLabel(problem: FindingProblem): string {
       return l10n.t('Anchors and aliases are not read: write the value out.');
     case 'tooLong':
       return l10n.t('The text is too long to be read: {0} characters are the limit.', numberLabel(problem.limit));
+    case 'missingValue':
+      return l10n.t('Enter a value.');
     case 'wrongType':
       return wrongTypeLabel(problem.expected);
     case 'unknownKey':
@@ -34,7 +36,7 @@ export function findingLabel(problem: FindingProblem): string {
         plainText(problem.expected),
       );
     case 'empty':
-      return l10n.t('The draft says nothing yet: there is no version in it.');
+      return l10n.t('Add a version to the draft.');
     case 'tooManyRevisions':
       return l10n.t('{0} versions are too many: the service takes {1} in one curation.', problem.count, problem.limit);
     case 'notSpdx':
@@ -111,7 +113,7 @@ export function fixLabel({ kind, text }: Fix, { problem }: Finding, before: stri
 function wrongTypeLabel(expected: 'text' | 'list' | 'map'): string {
   switch (expected) {
     case 'text':
-      return l10n.t('A text is missing here.');
+      return l10n.t('Enter a text here.');
     case 'list':
       return l10n.t('A list is needed here: one line for each entry, with a dash in front.');
     case 'map':
