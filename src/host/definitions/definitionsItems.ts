@@ -28,7 +28,7 @@ import {
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
-import { componentIcon, stateIcon } from '../icons.ts';
+import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -303,10 +303,6 @@ function plain(label: string, icon: string): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon(icon);
   return item;
-}
-
-function warningIcon(): vscode.ThemeIcon {
-  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
 }
 
 function command(id: string, title: string, argument: unknown): vscode.Command {

@@ -45,7 +45,7 @@ import {
   stateLabel,
 } from '../labels.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
+import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
@@ -280,7 +280,7 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const isFile = 'kind' in problem;
   const text = isFile ? report(problem).cause : visibleText(problem.message);
   const item = new vscode.TreeItem(text);
-  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = warningIcon();
   item.tooltip = isFile ? reportLine(problem) : text;
   item.contextValue = itemKinds.problem;
   const reveal = {
@@ -302,7 +302,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
   const item = new vscode.TreeItem(cause);
   item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');
-  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;
   item.command = {
     command: action.command,
@@ -315,7 +315,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
 function sourceItem(node: SourceNode): vscode.TreeItem {
   const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = vscode.l10n.t('source unknown');
-  item.iconPath = new vscode.ThemeIcon('shield', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = icon('shield', 'list.warningForeground');
   item.contextValue = itemKinds.source;
   item.tooltip = [
     sourceLine(node),
