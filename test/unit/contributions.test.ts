@@ -10,6 +10,7 @@ import {
   contextKeys,
   curationsViewId,
   definitionsViewId,
+  disagreementsViewId,
   itemKinds,
   maxFileBytes,
   maxFileSizeRange,
@@ -82,7 +83,13 @@ const manifest = readManifest<Manifest>();
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+const viewIds: readonly string[] = [
+  componentsViewId,
+  definitionsViewId,
+  disagreementsViewId,
+  curationsViewId,
+  activityViewId,
+];
 
 /** Every when clause of package.json with its place. */
 const whens = [
