@@ -135,8 +135,9 @@ describeWorkbench('Find License Disagreements', { prepare: install }, (step) => 
 
   step('lists disagreements by severity', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find License Disagreements');
+    await workbench.closeView('Components');
     await workbench.hasRows(view, [
-      'AND instead of OR, or OR instead of AND 1',
+      'AND and OR swapped 1',
       'jszip 3.10.1 MIT OR GPL-3.0-or-later → MIT AND GPL-3.0-or-later',
       'Manifest has another license 1',
       'lodash 4.17.21 MIT → Apache-2.0',

@@ -155,7 +155,7 @@ function declaredLabel(declared: string | null): string {
 /** Label of a group of disagreements. */
 function disagreementGroup(kind: Disagreement['kind']): string {
   return {
-    flippedOperator: l10n.t('AND instead of OR, or OR instead of AND'),
+    flippedOperator: l10n.t('AND and OR swapped'),
     manifestDiffers: l10n.t('Manifest has another license'),
     missingException: l10n.t('Exception is missing'),
     notDeclared: l10n.t('Nothing declared'),
