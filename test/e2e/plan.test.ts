@@ -142,7 +142,7 @@ describeWorkbench('Find License Disagreements', { prepare: install }, (step) => 
       'Manifest has another license 1',
       'lodash 4.17.21 MIT → Apache-2.0',
       'Nothing declared 1',
-      'json-schema 0.2.3 NOASSERTION → AFL-2.1 OR BSD-3-Clause',
+      'json-schema 0.2.3 → AFL-2.1 OR BSD-3-Clause',
     ]);
   });
 

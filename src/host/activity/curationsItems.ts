@@ -20,6 +20,7 @@ import type {
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
+import { announce } from '../announce.ts';
 import { icon, type IconColor, warningIcon } from '../icons.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
 import {
@@ -45,10 +46,7 @@ export class CurationsItems {
   item(node: CurationNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    const { label } = item;
-    const name = typeof label === 'string' ? label : (label?.label ?? '');
-    item.accessibilityInformation ??= { label: heard(name, item.description), role: 'treeitem' };
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -303,10 +301,6 @@ function declaredLabel(declared: readonly string[]): string {
   return others.length === 0
     ? plainText(first)
     : vscode.l10n.t('{0} and {1} more licenses', plainText(first), others.length);
-}
-
-function heard(label: string, description: string | boolean | undefined): string {
-  return typeof description === 'string' && description !== '' ? `${label} ${description}` : label;
 }
 
 function command(id: string, title: string, ...given: readonly unknown[]): vscode.Command {

@@ -28,6 +28,7 @@ import {
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
+import { announce } from '../announce.ts';
 import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -51,7 +52,7 @@ export class DefinitionsItems {
   item(node: SavedListNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */

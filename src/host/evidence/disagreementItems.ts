@@ -16,6 +16,7 @@ import type {
   DisagreementSourceNode,
   DisagreementTreeNode,
 } from '../../model/evidence/disagreements/disagreements.ts';
+import { announce } from '../announce.ts';
 import { uriOfPlace } from '../files/editorFiles.ts';
 import { icon } from '../icons.ts';
 import { pendingShort, shortVersion } from '../labels.ts';
@@ -40,7 +41,7 @@ export class DisagreementItems {
   item(node: DisagreementTreeNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   #itemOf(node: DisagreementTreeNode): vscode.TreeItem {
@@ -88,7 +89,6 @@ export class DisagreementItems {
 function groupItem({ disagreement, count }: DisagreementGroupNode): vscode.TreeItem {
   const item = new vscode.TreeItem(disagreementGroup(disagreement), vscode.TreeItemCollapsibleState.Expanded);
   item.description = String(count);
-  item.accessibilityInformation = { label: `${item.label as string} ${count}`, role: 'treeitem' };
   return item;
 }
 
@@ -96,7 +96,6 @@ function pageItem({ children }: DisagreementPageNode): vscode.TreeItem {
   const ends = [children[0], children.at(-1)].map((node) => (node ? componentLabel(node.coordinates) : ''));
   const item = new vscode.TreeItem(ends.join(' – '), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = String(children.length);
-  item.accessibilityInformation = { label: `${ends.join(' – ')} ${children.length}`, role: 'treeitem' };
   return item;
 }
 
@@ -108,7 +107,6 @@ function sourceItem({ source, found }: DisagreementSourceNode): vscode.TreeItem 
     item.description = plainText(value);
     item.tooltip = `${label}: ${plainText(value)}`;
     item.iconPath = new vscode.ThemeIcon(name);
-    item.accessibilityInformation = { label: `${label}: ${plainText(value)}`, role: 'treeitem' };
     if (clicked) item.command = clicked;
     return item;
   };
@@ -165,9 +163,10 @@ function disagreementGroup(kind: Disagreement['kind']): string {
 }
 
 /** `MIT → Apache-2.0`; without a suggestion the declared license. */
-function suggestionLabel({ declared, disagreement: { suggestion } }: FoundDisagreement): string {
-  const before = declaredLabel(declared);
-  return suggestion === null ? before : `${before} → ${plainText(suggestion)}`;
+function suggestionLabel({ declared, disagreement: { kind, suggestion } }: FoundDisagreement): string {
+  if (suggestion === null) return declaredLabel(declared);
+  const after = `→ ${plainText(suggestion)}`;
+  return kind === 'notDeclared' ? after : `${declaredLabel(declared)} ${after}`;
 }
 
 /** The evidence against the declared license. */

@@ -75,7 +75,7 @@ export class ComponentItems {
   item(node: ComponentTreeNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -165,7 +165,6 @@ export class ComponentItems {
       : coordinates
         ? itemKinds.unresolved
         : itemKinds.skipped;
-    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
@@ -226,10 +225,17 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   item.resourceUri = uriOf(folder, manifest.path);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
-  item.tooltip = manifest.coveredBy
-    ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy))
-    : visibleText(manifest.path);
+  const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
+  item.tooltip = coveredBy ?? visibleText(manifest.path);
+  const heard = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
+  item.accessibilityInformation = { label: heard.join(', '), role: 'treeitem' };
   return item;
+}
+
+/** The state that the warning icon shows. */
+function problemLabel({ problems: { length } }: ManifestNode['manifest']): string | null {
+  if (length === 0) return null;
+  return length === 1 ? vscode.l10n.t('1 problem') : vscode.l10n.t('{0} problems', length);
 }
 
 /** Why a readable file lists nothing. */
@@ -323,7 +329,6 @@ function sourceItem(node: SourceNode): vscode.TreeItem {
     vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
     vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
   ].join('\n\n');
-  item.accessibilityInformation = { label: `${sourceLine(node)}, ${item.description}`, role: 'treeitem' };
   return item;
 }
 
