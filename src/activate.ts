@@ -9,6 +9,7 @@ import {
   composeAttention,
   composeCurationsView,
   composeDefinitionList,
+  composeDisagreementsView,
   composeDocuments,
   composeExports,
   composeViews,
@@ -48,6 +49,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
   const curationsView = composeCurationsView(model, { drafting, lastUsed }, store);
+  composeDisagreementsView(model, { drafting, lastUsed }, store);
   const exports = composeExports(context, model, store);
   const definitionList = composeDefinitionList(context, model, lastUsed, store);
   const { view: activityView, tree: activityTree } = composeActivity(model, { exports, lastUsed }, store);

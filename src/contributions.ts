@@ -121,6 +121,11 @@ export interface Commands {
   'clearlydefined.resolveDraftConflict': [draft?: unknown];
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
   'clearlydefined.findDisagreements': [];
+  'clearlydefined.cancelDisagreements': [];
+  'clearlydefined.filterDisagreements': [];
+  'clearlydefined.clearDisagreementsFilter': [];
+  /** A row of the Disagreements view; without it, the selected one. Drafts the suggested license with its evidence. */
+  'clearlydefined.draftDisagreement': [row?: unknown];
   /** Requests the state of submissions, and open pull requests on components of the workspace. */
   'clearlydefined.refreshCurations': [];
   /** The panel of the pull request of a submission. */
@@ -248,6 +253,10 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.planDraft': true,
   'clearlydefined.resolveDraftConflict': true,
   'clearlydefined.findDisagreements': true,
+  'clearlydefined.cancelDisagreements': true,
+  'clearlydefined.filterDisagreements': true,
+  'clearlydefined.clearDisagreementsFilter': true,
+  'clearlydefined.draftDisagreement': true,
   'clearlydefined.refreshCurations': true,
   'clearlydefined.openSubmission': true,
   'clearlydefined.openSubmissionOnWeb': true,
@@ -286,6 +295,7 @@ export const commandIds = Object.keys(everyCommand) as readonly CommandId[];
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
+export const disagreementsViewId = 'clearlydefined.disagreements';
 export const curationsViewId = 'clearlydefined.curations';
 export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
@@ -318,6 +328,8 @@ export const itemKinds = {
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
   unreadable: 'unreadable',
+  /** A component whose licenses disagree. */
+  disagreement: 'disagreement',
   /** A draft; one that can be submitted, and one that has to be decided first. */
   draft: 'draft.faulty',
   goodDraft: 'draft.good',
@@ -364,6 +376,11 @@ export interface ContextKeys {
   'clearlydefined.hasDefinition': boolean;
   /** There is a removal to undo. */
   'clearlydefined.canUndoRemove': boolean;
+  /** Why the Disagreements view is empty, or `filled`. */
+  'clearlydefined.disagreements': DisagreementsState;
+  'clearlydefined.disagreementsFiltered': boolean;
+  /** Disagreements are being searched, which can be cancelled. */
+  'clearlydefined.isFindingDisagreements': boolean;
   /** Why the Curations view is empty, or `filled`. */
   'clearlydefined.curations': CurationsState;
   /** There is a draft. */
@@ -404,6 +421,8 @@ export type ComponentsState =
 
 export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
 
+export type DisagreementsState = 'notLooked' | 'looking' | 'none' | 'filteredToNothing' | 'filled';
+
 export type CurationsState = 'empty' | 'filled';
 
 export type ActivityState = 'empty' | 'filled';
@@ -419,6 +438,9 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.definitionsFiltered',
   'clearlydefined.hasDefinition',
   'clearlydefined.canUndoRemove',
+  'clearlydefined.disagreements',
+  'clearlydefined.disagreementsFiltered',
+  'clearlydefined.isFindingDisagreements',
   'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',

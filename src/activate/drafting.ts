@@ -1,4 +1,5 @@
 import type { DisposableStore } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
@@ -7,6 +8,8 @@ import { draftCommands } from '../host/drafts/draftCommands.ts';
 import { DraftService } from '../host/drafts/draftService.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
+import { disagreementCommands } from '../host/evidence/disagreementCommands.ts';
+import { DisagreementItems } from '../host/evidence/disagreementItems.ts';
 import { planCommands } from '../host/evidence/planCommands.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
 import { localPackages } from '../host/files/localPackages.ts';
@@ -30,6 +33,7 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
+import { Disagreements } from '../model/evidence/disagreements/disagreements.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
 import type { Submission } from '../model/outbox/submissions/submission.ts';
@@ -52,6 +56,8 @@ export interface Drafting {
   readonly panelDrafts: PanelDrafts;
   /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
   readonly requests: (contribution: string) => Promise<string | null>;
+  /** Components whose licenses disagree, and their rows. */
+  readonly disagreements: { readonly disagreements: Disagreements; readonly items: DisagreementItems };
   readonly commands: CommandHandlers;
 }
 
@@ -103,12 +109,14 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const parties = { draftService, analyses, proposals };
   const { unknownOutcome, requests, commands } = composeSubmit(model, parts, parties, store);
   const selected = (): readonly unknown[] => lastUsed.selected();
+  const { disagreements, ...evidence } = composeEvidence(model, draftService, { lastUsed, queueHarvests }, store);
   return {
     analyses,
     previews,
     proposals,
     panelDrafts,
     requests,
+    disagreements,
     commands: {
       ...commands,
       ...draftCommands({
@@ -133,7 +141,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         selected,
         unknownOutcome,
       }),
-      ...composePlan(model, draftService, { lastUsed, queueHarvests }),
+      ...evidence.commands,
     },
   };
 }
@@ -218,13 +226,14 @@ function composeSubmit(
   return { unknownOutcome, requests: (id) => contributionService.requests(id), commands };
 }
 
-/** The same change for other versions, and what is worth curating. */
-function composePlan(
+/** The same change for other versions, and components whose licenses disagree. */
+function composeEvidence(
   model: Model,
   draftService: DraftService,
   { lastUsed, queueHarvests }: Pick<DraftingParts, 'lastUsed'> & Pick<Features, 'queueHarvests'>,
-): CommandHandlers {
-  const { service, definitions, inventory, knowledge, files, answers, turns, caches } = model;
+  store: DisposableStore,
+): Pick<Drafting, 'disagreements' | 'commands'> {
+  const { service, definitions, inventory, knowledge, files, answers, drafts, openCurations, turns, caches } = model;
   const planner = new Planner({
     knowledge,
     files,
@@ -233,24 +242,39 @@ function composePlan(
     isPrivate: (coordinates) => service.isPrivate(coordinates),
     answers,
   });
-  const disagreements = {
+  const compared = {
     folders: () => inventory.folders,
     summary: (coordinates: Coordinates) => definitions.get(coordinates),
     reader: editorFiles,
     caches,
     turns,
   };
-  return planCommands({
+  const disagreements = store.add(
+    new Disagreements({
+      ...whenSettled(model),
+      disagreements: compared,
+      onDidChangeComponents: [definitions.onDidChange, inventory.onDidChange],
+      clock: model.clock,
+    }),
+  );
+  const marked = store.add(new Emitter<void>());
+  for (const event of [drafts.onDidChange, openCurations.onDidChange]) store.add(event(() => marked.fire()));
+  const items = new DisagreementItems({ drafts, openCurations, onDidChange: marked.event });
+  const parts = {
     ...model,
-    ...whenSettled(model),
-    planner,
-    draftService,
+    compared,
     disagreements,
+    draftService,
     baseUrl: () => baseUrl(model),
-    documentUri,
     selected: () => lastUsed.selected(),
-    queueHarvests,
-  });
+  };
+  return {
+    disagreements: { disagreements, items },
+    commands: {
+      ...planCommands({ ...parts, planner, documentUri, queueHarvests }),
+      ...disagreementCommands(parts),
+    },
+  };
 }
 
 function baseUrl({ connection }: Model): string {

@@ -3,6 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
+import { componentsViewId } from '../contributions.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
@@ -12,6 +13,7 @@ import { CurationsView } from '../host/activity/curationsView.ts';
 import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
+import { DisagreementsView } from '../host/evidence/disagreementsView.ts';
 import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
@@ -55,7 +57,7 @@ export function composeViews(model: Model, store: DisposableStore): Views {
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
     store.add(event(() => componentsView.updateState()));
   store.add(
-    new ViewProgress([
+    new ViewProgress(componentsViewId, 'clearlydefined.isBusy', [
       { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
       { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
@@ -168,6 +170,17 @@ export function composeCurationsView(
   );
   followSelection(view, lastUsed);
   return view;
+}
+
+/** Components whose licenses disagree: the view. Its contents are loaded with the command that searches them. */
+export function composeDisagreementsView(
+  { clock }: Pick<Model, 'clock'>,
+  { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
+  store: DisposableStore,
+): void {
+  const view = store.add(new DisagreementsView(clock));
+  drafting.whenLoaded(({ disagreements }) => view.show(disagreements));
+  lastUsed.follow(view);
 }
 
 /** Commands without an argument work on the selected rows of the view. */

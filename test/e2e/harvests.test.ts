@@ -125,12 +125,12 @@ describeWorkbench('Harvests', open, (step) => {
     await draft.has(/declared: ISC/);
     await draft.squiggles().first().waitFor();
     await draft.lens(/Cannot be submitted/).waitFor();
-    await closePane(workbench, 'Curations');
+    await workbench.closeView('Curations');
     await workbench.runCommand('View: Move Editor into Next Group');
   });
 
   step('are listed with steps that grow as tools deliver', async (workbench) => {
-    await closePane(workbench, 'Components');
+    await workbench.closeView('Components');
     const pane = await workbench.openView('Activity');
     await workbench.treeRow(/^slow-lib\s*1\.0\.0 · may be queued · 0 of 4 tools/, pane).waitFor();
     await workbench.treeRow(/^blocked-thing\s*1\.0\.0 · refused: /, pane).waitFor();
@@ -248,13 +248,4 @@ async function thirteenPanel(workbench: Workbench): Promise<Frame> {
     workbench.treeRow(/^is-thirteen/, workbench.pane('Components')),
     'h1:has-text("is-thirteen")',
   );
-}
-
-async function closePane(workbench: Workbench, name: string): Promise<void> {
-  const header = workbench.pane(name).locator('.pane-header');
-  await eventually(`${name} is closed`, async () => {
-    if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
-    await header.locator('.title').click();
-    return false;
-  });
 }

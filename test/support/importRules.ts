@@ -44,7 +44,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
-  activate: { layers: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
+  activate: { layers: [...domain, 'host', 'platform', 'worker', 'contributions.ts'], packages: [/^vscode$/] },
   'activate.ts': { layers: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     layers: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],

@@ -10,6 +10,7 @@ import {
   contextKeys,
   curationsViewId,
   definitionsViewId,
+  disagreementsViewId,
   itemKinds,
   maxFileBytes,
   maxFileSizeRange,
@@ -99,7 +100,13 @@ const manifest = readManifest<Manifest>();
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, walkthroughs, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+const viewIds: readonly string[] = [
+  componentsViewId,
+  definitionsViewId,
+  disagreementsViewId,
+  curationsViewId,
+  activityViewId,
+];
 
 /** The commands that the palette lists. */
 function paletteOf(context: Context): string[] {

@@ -18,6 +18,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
+import { announce } from '../announce.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import {
   actionLabel,
@@ -61,10 +62,7 @@ export class ActivityItems {
   item(node: ActivityNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    const name = typeof item.label === 'string' ? item.label : '';
-    const message = typeof item.description === 'string' ? item.description : '';
-    item.accessibilityInformation = { label: message === '' ? name : `${name} ${message}`, role: 'treeitem' };
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */

@@ -28,7 +28,8 @@ import {
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
-import { componentIcon, stateIcon } from '../icons.ts';
+import { announce } from '../announce.ts';
+import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -51,7 +52,7 @@ export class DefinitionsItems {
   item(node: SavedListNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -305,10 +306,6 @@ function plain(label: string, icon: string): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon(icon);
   return item;
-}
-
-function warningIcon(): vscode.ThemeIcon {
-  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
 }
 
 function command(id: string, title: string, argument: unknown): vscode.Command {

@@ -45,8 +45,9 @@ import {
   stateExplanation,
   stateLabel,
 } from '../labels.ts';
+import { announce } from '../announce.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
+import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
@@ -76,7 +77,7 @@ export class ComponentItems {
   item(node: ComponentTreeNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -168,7 +169,6 @@ export class ComponentItems {
         : state === 'notHarvested'
           ? itemKinds.unharvestedComponent
           : itemKinds.component;
-    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
@@ -229,10 +229,17 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   item.resourceUri = uriOf(folder, manifest.path);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
-  item.tooltip = manifest.coveredBy
-    ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy))
-    : visibleText(manifest.path);
+  const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
+  item.tooltip = coveredBy ?? visibleText(manifest.path);
+  const heard = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
+  item.accessibilityInformation = { label: heard.join(', '), role: 'treeitem' };
   return item;
+}
+
+/** The state that the warning icon shows. */
+function problemLabel({ problems: { length } }: ManifestNode['manifest']): string | null {
+  if (length === 0) return null;
+  return length === 1 ? vscode.l10n.t('1 problem') : vscode.l10n.t('{0} problems', length);
 }
 
 /** Why a readable file lists nothing. */
@@ -283,7 +290,7 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const isFile = 'kind' in problem;
   const text = isFile ? report(problem).cause : visibleText(messageLabel(problem));
   const item = new vscode.TreeItem(text);
-  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = warningIcon();
   item.tooltip = isFile ? reportLine(problem) : text;
   item.contextValue = itemKinds.problem;
   const reveal = {
@@ -305,7 +312,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
   const item = new vscode.TreeItem(cause);
   item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');
-  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;
   item.command = {
     command: action.command,
@@ -318,7 +325,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
 function sourceItem(node: SourceNode): vscode.TreeItem {
   const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = vscode.l10n.t('source unknown');
-  item.iconPath = new vscode.ThemeIcon('shield', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = icon('shield', 'list.warningForeground');
   item.contextValue = itemKinds.source;
   item.tooltip = [
     sourceLine(node),
@@ -326,7 +333,6 @@ function sourceItem(node: SourceNode): vscode.TreeItem {
     vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
     vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
   ].join('\n\n');
-  item.accessibilityInformation = { label: `${sourceLine(node)}, ${item.description}`, role: 'treeitem' };
   return item;
 }
 

@@ -179,6 +179,16 @@ export class Workbench {
     return view;
   }
 
+  /** Collapses a view, which leaves more rows to the others. */
+  async closeView(name: string): Promise<void> {
+    const header = this.pane(name).locator('.pane-header');
+    await eventually(`${name} is closed`, async () => {
+      if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
+      await header.locator('.title').click();
+      return false;
+    });
+  }
+
   async hideSideBar(): Promise<void> {
     await this.#toggleSideBar('hidden');
   }
