@@ -35,6 +35,7 @@ const stateIcons: Readonly<Record<ListedState, readonly [icon: string, color: st
   notFound: ['search-stop', 'charts.orange'],
   notHarvested: ['cloud', 'disabledForeground'],
   partlyHarvested: [partIcon, null],
+  needsAttention: ['warning', 'list.warningForeground'],
   failed: ['debug-disconnect', 'list.warningForeground'],
   loading: ['sync~spin', null],
   unasked: ['circle-outline', 'disabledForeground'],

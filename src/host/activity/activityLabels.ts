@@ -12,6 +12,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
+import { attentionLabel } from '../labels.ts';
 import { report } from '../report.ts';
 import { unknownCauseLabel } from './curationsLabels.ts';
 
@@ -35,7 +36,7 @@ export function sectionCountLabel({ count, harvests }: Pick<ActivitySectionNode,
 /** "2 need attention · 12 waiting · 30 arrived" */
 export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): string {
   return [
-    needing > 0 ? (needing === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', needing)) : '',
+    attentionLabel(needing),
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
     here > 0 ? l10n.t('{0} arrived', here) : '',
   ]
