@@ -39,6 +39,8 @@ export interface Commands {
   'clearlydefined.showBroughtIn': [component?: unknown];
   /** Lets the user choose a version that the range allows, and opens its panel. */
   'clearlydefined.showNewestKnown': [component?: unknown];
+  /** Lists the components of a manifest; without an argument of that in the active editor. */
+  'clearlydefined.showManifestComponents': [manifest?: unknown];
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
@@ -192,6 +194,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openOnWeb': true,
   'clearlydefined.showBroughtIn': true,
   'clearlydefined.showNewestKnown': true,
+  'clearlydefined.showManifestComponents': true,
   'clearlydefined.copyCoordinates': true,
   'clearlydefined.copyPackageUrl': true,
   'clearlydefined.revealInManifest': true,
@@ -364,6 +367,8 @@ export interface ContextKeys {
   'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
+  /** The active editor shows a manifest of the workspace. */
+  'clearlydefined.isManifest': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -406,6 +411,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
+  'clearlydefined.isManifest',
   'clearlydefined.unknownOutcomes',
 ];
 

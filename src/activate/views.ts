@@ -21,6 +21,7 @@ import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
@@ -62,6 +63,7 @@ export function composeViews(model: Model, store: DisposableStore): Views {
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  store.add(new ManifestStatus({ components, inventory }));
   return { componentsView };
 }
 

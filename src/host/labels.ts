@@ -109,15 +109,26 @@ export function shortVersion(version: string | null): string | null {
 }
 
 /** "12 components · 6 need attention", with what is still awaited or isn't looked up beside it. */
-export function countLabel({ total, needing, awaited, notLookedUp }: Counts): string {
+export function countLabel(counts: Counts): string {
+  return [componentCountLabel(counts.total), ...remarkLabels(counts)].join(' · ');
+}
+
+/** "12 · 6 need attention": in the row of a file the side bar leaves no room for more. */
+export function shortCountLabel(counts: Counts): string {
+  const remarks = remarkLabels(counts);
+  return remarks.length === 0 ? componentCountLabel(counts.total) : [counts.total, ...remarks].join(' · ');
+}
+
+function componentCountLabel(total: number): string {
+  return total === 1 ? l10n.t('1 component') : l10n.t('{0} components', total);
+}
+
+function remarkLabels({ needing, awaited, notLookedUp }: Counts): readonly string[] {
   return [
-    total === 1 ? l10n.t('1 component') : l10n.t('{0} components', total),
     attentionLabel(needing),
     awaited > 0 ? l10n.t('looking up…') : '',
     notLookedUp > 0 ? l10n.t('{0} not looked up', notLookedUp) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
 }
 
 /** "6 need attention"; empty for none. */

@@ -27,7 +27,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.hasRows('Components', [
       'empty 4 components · 1 needs attention',
-      'components.txt 4 components · 1 needs attention',
+      'components.txt 4 · 1 needs attention',
       almost,
       half,
       'is-thirteen 2.0.0 · Not harvested yet',

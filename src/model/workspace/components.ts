@@ -191,6 +191,11 @@ export class Components implements Disposable {
     return this.#survey.licenseOf(linked);
   }
 
+  /** As `ComponentNumbers.of`. */
+  numberOf(linked: LinkedDependency): number {
+    return this.#survey.numberOf(linked);
+  }
+
   /** The number of components in each state, for the filter's choices; the current filter is ignored. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
