@@ -48,11 +48,12 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const requestDocuments = composeDocuments(model, drafting, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
-  const curationsView = composeCurationsView(model, { drafting, lastUsed }, store);
+  const { view: curationsView, submissionNews } = composeCurationsView(model, { drafting, lastUsed }, store);
   composeDisagreementsView(model, { drafting, lastUsed }, store);
   const exports = composeExports(context, model, store);
   const definitionList = composeDefinitionList(context, model, lastUsed, store);
-  const { view: activityView, tree: activityTree } = composeActivity(model, { exports, lastUsed }, store);
+  const activityParts = { exports, lastUsed, submissionNews };
+  const { view: activityView, tree: activityTree } = composeActivity(model, activityParts, store);
   const harvestListing = store.add(new HarvestListing().register());
   composeAttention(model, { curations: curationsView, activity: activityView }, store);
   composeReconnection(model, [views.componentsView, curationsView, activityView], store);

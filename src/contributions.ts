@@ -39,6 +39,8 @@ export interface Commands {
   'clearlydefined.showBroughtIn': [component?: unknown];
   /** Lets the user choose a version that the range allows, and opens its panel. */
   'clearlydefined.showNewestKnown': [component?: unknown];
+  /** Lists the components of a manifest; without an argument of that in the active editor. */
+  'clearlydefined.showManifestComponents': [manifest?: unknown];
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
@@ -204,6 +206,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openOnWeb': true,
   'clearlydefined.showBroughtIn': true,
   'clearlydefined.showNewestKnown': true,
+  'clearlydefined.showManifestComponents': true,
   'clearlydefined.copyCoordinates': true,
   'clearlydefined.copyPackageUrl': true,
   'clearlydefined.revealInManifest': true,
@@ -401,6 +404,8 @@ export interface ContextKeys {
   'clearlydefined.sources': SourcesState;
   /** The walkthrough is listed. Not right after the installation, when the editor would open it by itself. */
   'clearlydefined.hasWalkthrough': boolean;
+  /** The active editor shows a manifest of the workspace. */
+  'clearlydefined.isManifest': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -451,6 +456,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
   'clearlydefined.hasWalkthrough',
+  'clearlydefined.isManifest',
   'clearlydefined.unknownOutcomes',
 ];
 

@@ -90,11 +90,11 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
-function hasFailing({ manifests, definitionOf }: ListContents, failOn: ReadonlySet<ComponentState>): boolean {
+function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>): boolean {
   const states = new Map<unknown, ComponentState>();
-  for (const { dependencies } of manifests)
+  for (const { dependencies } of contents.manifests)
     for (const linked of dependencies) {
-      const definition = linked.coordinates && definitionOf(linked.coordinates);
+      const definition = linked.coordinates && contents.definitionOf(linked.coordinates);
       states.set(linked.coordinates ? formatCoordinates(linked.coordinates) : linked, definition?.state ?? 'notAsked');
     }
   const failing = failingStates(states.values(), failOn);

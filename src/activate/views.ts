@@ -23,6 +23,7 @@ import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
@@ -31,6 +32,7 @@ import { Exports } from '../model/activity/exports.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
+import { SubmissionNews } from '../model/activity/submissionNews.ts';
 import type { Clock } from '../model/ports.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
 import type { Drafting } from './drafting.ts';
@@ -64,6 +66,7 @@ export function composeViews(model: Model, store: DisposableStore): Views {
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  store.add(new ManifestStatus({ components, inventory }));
   return { componentsView };
 }
 
@@ -95,6 +98,11 @@ export function composeDefinitionList(
   return store.add(new DefinitionsPart({ ...model, context, lastUsed }));
 }
 
+interface CurationsPart {
+  readonly view: CurationsView;
+  readonly submissionNews: SubmissionNews;
+}
+
 interface ActivityPart {
   readonly view: ActivityView;
   readonly tree: ActivityTree;
@@ -103,9 +111,10 @@ interface ActivityPart {
 /** Harvests, submissions and exports: the view, notifications, and what an arrival refreshes. */
 export function composeActivity(
   model: Model,
-  { exports, lastUsed }: { readonly exports: Exports; readonly lastUsed: LastUsed },
+  parts: { readonly exports: Exports; readonly lastUsed: LastUsed; readonly submissionNews: SubmissionNews },
   store: DisposableStore,
 ): ActivityPart {
+  const { exports, lastUsed, submissionNews } = parts;
   const { harvests, submissions, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
@@ -124,6 +133,7 @@ export function composeActivity(
       tree,
       items: new ActivityItems({ now: () => clock.now(), service }),
       news,
+      submissionNews,
       clock,
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
     }),
@@ -138,13 +148,14 @@ export function composeCurationsView(
   model: Model,
   { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
   store: DisposableStore,
-): CurationsView {
+): CurationsPart {
   const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
     knowledge.forget(component);
   };
   const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
+  const submissionNews = store.add(new SubmissionNews(effects.onDidEnd));
   const analysed = store.add(new Emitter<void>());
   drafting.whenLoaded(({ analyses }) => {
     store.add(analyses.onDidChange(() => analysed.fire()));
@@ -165,11 +176,11 @@ export function composeCurationsView(
         localLicenses.onDidChange,
         pending.onDidChange,
       ],
-      onDidEnd: effects.onDidEnd,
+      news: submissionNews,
     }),
   );
   followSelection(view, lastUsed);
-  return view;
+  return { view, submissionNews };
 }
 
 /** Components whose licenses disagree: the view. Its contents are loaded with the command that searches them. */

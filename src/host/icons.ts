@@ -52,6 +52,7 @@ const stateIcons: Readonly<Record<ListedState, readonly [name: string, color: Ic
   notFound: ['search-stop', 'clearlydefined.licenseUnclearForeground'],
   notHarvested: ['cloud', 'clearlydefined.licenseUnknownForeground'],
   partlyHarvested: [partIcon, null],
+  needsAttention: ['warning', 'list.warningForeground'],
   failed: ['debug-disconnect', 'list.warningForeground'],
   loading: ['sync~spin', null],
   unasked: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],

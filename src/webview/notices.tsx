@@ -18,7 +18,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <h3>{say('whatYouCanDo')}</h3>
       <ul class="list">
-        <li>{say('notHarvestedRefresh')}</li>
+        {!harvest && <li>{say('notHarvestedRefresh')}</li>}
         <li>{say('notHarvestedCheck')}</li>
         <li>{say('notHarvestedWeb')}</li>
       </ul>

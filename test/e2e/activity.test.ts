@@ -100,7 +100,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
       /^@acme-labs\/half\s*2\.0\.0 · partly harvested: scancode has not delivered · 3 of 4 tools/,
       /^here-lib\s*1\.1\.1 · arrived · 33 hours ago/,
       /^Submissions\s*2/,
-      /^chalk is Apache-2\.0\s*open #32001 · 3 minutes ago/,
+      /^#32001 chalk is Apache-2\.0\s*open · 3 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX \[click\]/,
     ])
       await workbench.treeRow(row, pane).waitFor();

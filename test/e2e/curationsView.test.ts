@@ -87,7 +87,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
       /^gsap\s*Mitt · 1 error · 3\.12\.5/,
       /^express\s*.*conflict: two texts/,
       /^Submissions\s*4/,
-      new RegExp(`^chalk is Apache-2\\.0\\s*open #${numbers.own} · 3 minutes ago`),
+      new RegExp(`^#${numbers.own} chalk is Apache-2\\.0\\s*open · 3 minutes ago`),
       /^uuid is MIT\s*unknown whether there is a pull request · 20 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX/,
       /^Other open pull requests\s*1/,
@@ -151,7 +151,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('offers every possible action in the context menu', async (workbench) => {
-    await focusRow(workbench, /^chalk is Apache/);
+    await focusRow(workbench, /^#\d+ chalk is Apache/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
       'Open Pull Request',
@@ -192,7 +192,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('opens a pull request in the panel', async (workbench) => {
-    await press(workbench, /^chalk is Apache/, 'Open Pull Request');
+    await press(workbench, /^#\d+ chalk is Apache/, 'Open Pull Request');
     await eventually('its tab is there', async () =>
       (await workbench.tabs()).some((tab) => tab.includes('chalk') && tab.includes(String(numbers.own))),
     );
@@ -200,7 +200,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('applies a proposed license in this workspace with a reason and marks it everywhere', async (workbench) => {
-    const proposal = workbench.treeRow(/^chalk is Apache/, workbench.pane(view));
+    const proposal = workbench.treeRow(/^#\d+ chalk is Apache/, workbench.pane(view));
     await workbench.chooseFromMenu(proposal, 'Use This License Locally…');
     await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
     await workbench.screenshot('curations count locally');
@@ -235,8 +235,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   step('shows the outcomes and drops the proposed license after the merge', async (workbench) => {
     await collapse(workbench, 'Components');
     const pane = await workbench.openView(view);
-    await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
-    await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#${numbers.own} chalk is Apache-2\\.0\\s*merged`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#${numbers.closing} react is ISC\\s*rejected: closed`), pane).waitFor();
     await workbench.treeRow(/^Local overrides/, pane).waitFor({ state: 'hidden' });
     await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeLabel(workbench)));
     await workbench.screenshot('curations ended');
@@ -247,8 +247,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   step('removes a submission from the list', async (workbench) => {
     await collapse(workbench, 'Components');
     await workbench.openView(view);
-    await press(workbench, /^react is ISC/, 'Remove Submission from List');
-    await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
+    await press(workbench, /^#\d+ react is ISC/, 'Remove Submission from List');
+    await workbench.treeRow(/^#\d+ react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
   });
 
   step('explains why the service did not answer and keeps known entries', async (workbench) => {

@@ -170,7 +170,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
     await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
     await workbench.treeRow(/^chalk/, pane).waitFor();
-    await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#\\d+ ${title}\\s*open`), pane).waitFor();
     await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
     await workbench.screenshot('several sent');
     await workbench.runCommand('Notifications: Clear All Notifications');

@@ -370,7 +370,7 @@ describe('package.json and contributions.ts', () => {
   });
 
   it('complete each of the four steps of the walkthrough by what the user does there, and ship its picture', () => {
-    const [{ steps = [], when = '' } = {}] = walkthroughs;
+    const [{ steps = [], when } = {}] = walkthroughs;
     assert.equal(steps.length, 4);
     // The editor opens a walkthrough by itself if its when clause holds while the extension is installed.
     assert.equal(holds(when, {}), false);

@@ -35,7 +35,7 @@ import {
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { submissionIcon, submissionKind } from './curationsItems.ts';
-import { partStateLabel } from './curationsLabels.ts';
+import { partStateLabel, submissionStateLabel, submissionTitle } from './curationsLabels.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
@@ -110,10 +110,10 @@ export class ActivityItems {
   }
 
   #submissionItem({ submission, state }: ActivitySubmissionNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
     const { length } = submission.parts;
     item.description = joined(
-      state ? partStateLabel(state) : '',
+      state ? submissionStateLabel(state) : '',
       length > 1 ? vscode.l10n.t('{0} parts', length) : '',
       this.#age(submission.createdAt),
     );

@@ -12,6 +12,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
+import { attentionLabel } from '../labels.ts';
 import { report } from '../report.ts';
 import { unknownCauseLabel } from './curationsLabels.ts';
 
@@ -35,7 +36,7 @@ export function sectionCountLabel({ count, harvests }: Pick<ActivitySectionNode,
 /** "2 need attention · 12 waiting · 30 arrived" */
 export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): string {
   return [
-    needing > 0 ? (needing === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', needing)) : '',
+    attentionLabel(needing),
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
     here > 0 ? l10n.t('{0} arrived', here) : '',
   ]
@@ -81,7 +82,7 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
         'It was sent, and no answer came that says whether it was heard. What the tools deliver will tell; it is not sent a second time by itself.',
       );
     case 'following':
-      return l10n.t('The service has taken it. Its tools take minutes to hours.');
+      return l10n.t('The service has queued it. A harvest takes minutes to hours.');
     case 'partly':
       return missing.length > 0
         ? l10n.t('The definition is incomplete. It is computed again when the missing results arrive.')
@@ -200,6 +201,10 @@ export function exportStateLabel({ state }: ExportRecord): string {
     default:
       return assertNever(state);
   }
+}
+
+export function decisionLabel(count: number): string {
+  return count === 1 ? l10n.t('1 submission was decided.') : l10n.t('{0} submissions were decided.', count);
 }
 
 /** One sentence on what arrived while the view was not visible. */

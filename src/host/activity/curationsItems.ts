@@ -29,6 +29,8 @@ import {
   fieldLabel,
   partStateLabel,
   sectionLabel,
+  submissionStateLabel,
+  submissionTitle,
   versionLabel,
 } from './curationsLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
@@ -92,10 +94,10 @@ export class CurationsItems {
 
   #submissionItem(node: SubmissionNode): vscode.TreeItem {
     const { submission, state } = node;
-    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
     const { parts } = submission;
     const message = [
-      state ? partStateLabel(state) : '',
+      state ? submissionStateLabel(state) : '',
       parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
       ageLabel(this.#now() - submission.createdAt),
     ];

@@ -7,6 +7,7 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { CurationNode } from '../../model/activity/curationNodes.ts';
 import type { CurationsTree } from '../../model/activity/curationsTree.ts';
+import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
 import { type CurationsItems, submissionKind } from './curationsItems.ts';
@@ -18,8 +19,7 @@ interface Parts {
   readonly clock: Clock;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
-  /** A submission has ended, successfully or not: its id. */
-  readonly onDidEnd: Event<string>;
+  readonly news: Pick<SubmissionNews, 'look'>;
 }
 
 /** Milliseconds during which changes are batched: each keystroke is one. */
@@ -36,8 +36,6 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
   readonly #view: vscode.TreeView<CurationNode>;
-  /** Submissions that ended while this view was not visible. */
-  readonly #unseen = new Set<string>();
   #isWaiting = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -55,17 +53,12 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     );
     for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
     this.#store.add(
-      parts.onDidEnd((id) => {
-        if (!this.#view.visible) this.#unseen.add(id);
-        this.#updateSoon();
-      }),
-    );
-    this.#store.add(
       this.#view.onDidChangeVisibility(({ visible }) => {
-        if (visible) this.#unseen.clear();
+        parts.news.look(curationsViewId, visible);
         this.#update();
       }),
     );
+    parts.news.look(curationsViewId, this.#view.visible);
     this.#store.add(
       this.#view.onDidChangeCheckboxState(({ items }) => {
         for (const [node, state] of items)
@@ -171,17 +164,13 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     return [...new Set(kinds)].sort().join(' ');
   }
 
-  /** Changes of submissions take precedence over the number of open tasks. */
+  /** The number of drafts: what waits for the user. */
   #badge(): vscode.ViewBadge | undefined {
-    const { size } = this.#unseen;
-    if (size > 0)
-      return {
-        value: size,
-        tooltip:
-          size === 1 ? vscode.l10n.t('A submission was decided') : vscode.l10n.t('{0} submissions were decided', size),
-      };
     const { length } = this.#parts.drafts.all;
     if (length === 0) return undefined;
-    return { value: length, tooltip: length === 1 ? vscode.l10n.t('1 draft') : vscode.l10n.t('{0} drafts', length) };
+    return {
+      value: length,
+      tooltip: length === 1 ? vscode.l10n.t('1 draft to submit') : vscode.l10n.t('{0} drafts to submit', length),
+    };
   }
 }

@@ -41,6 +41,7 @@ import {
   pendingShort,
   localShort,
   scopeLabel,
+  shortCountLabel,
   shortVersion,
   stateExplanation,
   stateLabel,
@@ -221,7 +222,7 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   const said = manifest.fileProblem
     ? vscode.l10n.t('not read')
     : counts.total > 0
-      ? countLabel(counts)
+      ? shortCountLabel(counts)
       : emptyWords(manifest);
   item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
@@ -256,7 +257,7 @@ function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): st
 function directnessItem(node: DirectnessNode): vscode.TreeItem {
   const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
-  item.description = countLabel(node.counts);
+  item.description = shortCountLabel(node.counts);
   item.contextValue = itemKinds.group;
   return item;
 }

@@ -7,6 +7,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/workspace/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
+import { countLabel } from '../labels.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
@@ -83,12 +84,26 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#isFiltered.set(isFiltered);
     this.#sources.set(this.#sourcesState());
     this.#showMessage();
+    const { total } = this.#components.counts;
     this.view.description = isFiltered
       ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
           .filter(Boolean)
           .join(' · ')
-      : '';
+      : total.total > 0
+        ? countLabel(total)
+        : '';
+    this.#showBadge(total.needing);
     this.#changed.fire();
+  }
+
+  /** The number of components that need attention, regardless of the filter. */
+  #showBadge(value: number): void {
+    if ((this.view.badge?.value ?? 0) === value) return;
+    const tooltip =
+      value === 1
+        ? vscode.l10n.t('1 component needs attention')
+        : vscode.l10n.t('{0} components need attention', value);
+    this.view.badge = value === 0 ? undefined : { value, tooltip };
   }
 
   /** The selected components. */

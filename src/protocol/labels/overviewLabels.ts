@@ -115,7 +115,7 @@ export const overviewLabel = {
   partlyHarvestedLacksOne: 'Partly harvested: {tools} has not delivered',
   partlyHarvestedLacksOther: 'Partly harvested: {tools} have not delivered',
   harvestQueued: 'Harvest queued {age}',
-  harvestQueuedMeaning: 'The tools take minutes to hours. Results appear here automatically.',
+  harvestQueuedMeaning: 'A harvest takes minutes to hours. Results appear here automatically.',
   partlyHarvestedMeaning: 'What is missing may still change the license and the score.',
   partlyHarvestedNotRun: 'not delivered',
   readAge: 'Read {age}',

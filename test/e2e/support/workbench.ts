@@ -172,7 +172,7 @@ export class Workbench {
    */
   async dismissLookUpNotice(): Promise<Locator> {
     const view = await this.openView('Components');
-    await this.treeRow(/ known$/, view).waitFor();
+    await this.treeRow(/\d components?( · |$)/, view).waitFor();
     const dismiss = this.treeRow(/^Dismiss$/, view);
     if (await dismiss.isVisible()) await dismiss.click();
     await dismiss.waitFor({ state: 'hidden' });
