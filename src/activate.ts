@@ -17,6 +17,7 @@ import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
+import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
@@ -62,7 +63,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     harvestListing,
     drafting,
   };
-  const draftingParts = { lastUsed, curationsView, requestDocuments, features };
+  const draftingParts = { extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
     registerCommands(async (id) => {
       const { commands } = await features.get();
@@ -70,6 +71,11 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     }, log),
   );
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  store.add(
+    registerSubmissionEditor(async (document, panel) =>
+      (await drafting.get()).submissionPages.resolve(document, panel),
+    ),
+  );
   loadWithFirstDraft(model, drafting, store);
   store.add(
     onWindowFocus(() => {

@@ -14,7 +14,7 @@ import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/subm
 import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
 import type { Settings } from '../../settings.ts';
 import { lockedLabel, offerLook, showOutcome } from './contributionOutcome.ts';
-import { type Target, targetOf, targetLabel } from './contributionLabels.ts';
+import { type Target, targetOf, targetLabel, waitingLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import { openAddress } from '../../openAddress.ts';
@@ -56,7 +56,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   let account = signedIn === 'signIn' ? submission.account : null;
   let answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
   while (answer === 'signIn') {
-    account = (await signInToGithub()) ?? account;
+    if ((await signIn.decide(target, null)) === 'signIn') account = (await signInToGithub()) ?? account;
     answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
   }
   if (answer === 'look' && page !== null) return openAddress(page);
@@ -64,8 +64,13 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
-    () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Submitting the contribution…') },
+    (progress) => {
+      const onWaiting = (until: number): void => progress.report({ message: waitingLabel(until) });
+      return sender === null
+        ? submissions.sendAnonymously(submission.id, onWaiting)
+        : submissions.sendAgain(submission.id, sender, onWaiting);
+    },
   );
   await showOutcome(outcome, parts);
 }
@@ -88,7 +93,7 @@ async function agrees(
   const { info, account, sets, createdAt } = submission;
   const isSignedIn = account !== null && (await isSignedInToGithub(account));
   const buttons: Readonly<Record<WayToSendAgain, string>> = {
-    again: account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account),
+    again: account === null ? vscode.l10n.t('Submit Again Anonymously') : vscode.l10n.t('Submit Again as {0}', account),
     anonymously: vscode.l10n.t('Submit Anonymously'),
     signIn: vscode.l10n.t('Sign In to GitHub…'),
   };
@@ -103,7 +108,7 @@ async function agrees(
     vscode.l10n.t('As: {0}', identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
     ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
-    vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
+    vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn);
   const chosen = await vscode.window.showWarningMessage(
