@@ -48,6 +48,7 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
 
   step('becomes a pull request in four actions', async (workbench) => {
     await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).click();
     const row = workbench.treeRow(/^@demo\/undeclared/);
     await row.waitFor();
     const journey: Journey = [

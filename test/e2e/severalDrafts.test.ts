@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after } from 'mocha';
-import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';

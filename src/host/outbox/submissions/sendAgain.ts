@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Result } from '../../../base/result.ts';
+import type { CommandId } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
@@ -54,12 +55,15 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (signedIn === null) return;
   const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
   let account = signedIn === 'signIn' ? submission.account : null;
-  let answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  const can = { look: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
+  let answer = await agrees({ ...submission, account }, target, clock.now(), can);
   while (answer === 'signIn') {
     if ((await signIn.decide(target, null)) === 'signIn') account = (await signInToGithub()) ?? account;
-    answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+    answer = await agrees({ ...submission, account }, target, clock.now(), can);
   }
   if (answer === 'look' && page !== null) return openAddress(page);
+  if (answer === 'find')
+    return void vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
   if (answer === null) return;
   const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
@@ -88,8 +92,8 @@ async function agrees(
   submission: Submission,
   target: Target,
   now: number,
-  canLook: boolean,
-): Promise<WayToSendAgain | 'look' | null> {
+  can: { readonly look: boolean; readonly signIn: boolean },
+): Promise<WayToSendAgain | 'look' | 'find' | null> {
   const { info, account, sets, createdAt } = submission;
   const isSignedIn = account !== null && (await isSignedInToGithub(account));
   const buttons: Readonly<Record<WayToSendAgain, string>> = {
@@ -110,14 +114,19 @@ async function agrees(
     ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
     vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
-  const ways = waysToSendAgain(submission, isSignedIn);
+  const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);
+  const find = vscode.l10n.t('Find Pull Request');
+  // The first button is the default: it never submits anonymously.
+  const isNeutralNeeded = !can.look && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },
-    ...(canLook ? [look] : []),
+    ...(can.look ? [look] : []),
+    ...(isNeutralNeeded ? [find] : []),
     ...ways.map((way) => buttons[way]),
   );
   if (chosen === look) return 'look';
+  if (chosen === find) return 'find';
   return ways.find((way) => buttons[way] === chosen) ?? null;
 }
 
