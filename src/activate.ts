@@ -18,6 +18,7 @@ import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
+import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
@@ -68,7 +69,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     harvestListing,
     drafting,
   };
-  const draftingParts = { lastUsed, curationsView, requestDocuments, features };
+  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
     registerCommands(async (id) => {
       const { commands } = await features.get();
@@ -77,6 +78,11 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   );
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  store.add(
+    registerSubmissionEditor(async (document, panel) =>
+      (await drafting.get()).submissionPages.resolve(document, panel),
+    ),
+  );
   loadWithFirstDraft(model, drafting, store);
   store.add(
     onWindowFocus(() => {

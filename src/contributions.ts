@@ -302,6 +302,8 @@ export const disagreementsViewId = 'clearlydefined.disagreements';
 export const curationsViewId = 'clearlydefined.curations';
 export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
+/** The editor of a contribution's text, as a page. */
+export const submissionViewType = 'clearlydefined.submission';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
 export const itemKinds = {

@@ -1,3 +1,5 @@
+import type { Uri } from 'vscode';
+
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
@@ -24,6 +26,7 @@ import { Identities } from '../host/outbox/submissions/identities.ts';
 import type { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
 import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
+import { SubmissionPages } from '../host/outbox/submissions/submissionPages.ts';
 import { submitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
 import type { CommandHandlers } from '../host/register.ts';
@@ -36,12 +39,14 @@ import { Proposals } from '../model/drafts/proposals.ts';
 import { Disagreements } from '../model/evidence/disagreements/disagreements.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
+import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
 import type { Submission } from '../model/outbox/submissions/submission.ts';
 import type { Features } from './features.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and actions that drafting is connected with. */
 export interface DraftingParts {
+  readonly extensionUri: Uri;
   readonly lastUsed: LastUsed;
   readonly curationsView: CurationsView;
   readonly requestDocuments: RequestDocuments;
@@ -54,6 +59,7 @@ export interface Drafting {
   readonly previews: Previews;
   readonly proposals: Proposals;
   readonly panelDrafts: PanelDrafts;
+  readonly submissionPages: SubmissionPages;
   /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
   readonly requests: (contribution: string) => Promise<string | null>;
   /** Components whose licenses disagree, and their rows. */
@@ -107,7 +113,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const parties = { draftService, analyses, proposals };
-  const { unknownOutcome, requests, commands } = composeSubmit(model, parts, parties, store);
+  const { unknownOutcome, requests, submissionPages, commands } = composeSubmit(model, parts, parties, store);
   const selected = (): readonly unknown[] => lastUsed.selected();
   const { disagreements, ...evidence } = composeEvidence(model, draftService, { lastUsed, queueHarvests }, store);
   return {
@@ -115,6 +121,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     previews,
     proposals,
     panelDrafts,
+    submissionPages,
     requests,
     disagreements,
     commands: {
@@ -156,13 +163,14 @@ interface SubmitPart {
   /** The submission of exactly this contribution with unknown outcome. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
   readonly requests: Drafting['requests'];
+  readonly submissionPages: SubmissionPages;
   readonly commands: CommandHandlers;
 }
 
 /** From drafts to pull requests: the review, the confirmation, and the result. */
 function composeSubmit(
   model: Model,
-  { lastUsed, requestDocuments }: DraftingParts,
+  { extensionUri, lastUsed, requestDocuments }: DraftingParts,
   { analyses, proposals }: SubmitParties,
   store: DisposableStore,
 ): SubmitPart {
@@ -202,6 +210,18 @@ function composeSubmit(
   store.add(new ScoreStatus({ proposals, scores, log }));
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
+  const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
+  const submissionPages = store.add(
+    new SubmissionPages({
+      contributionService,
+      documents: draftDocuments,
+      evidence: (parts, signal) => supportingFiles(parts, files, signal),
+      onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
+      extensionUri,
+      clock,
+      log,
+    }),
+  );
   const commands = submitCommands({
     contributionService,
     drafts,
@@ -218,12 +238,15 @@ function composeSubmit(
     service,
     isRestricted: () => settings.isRestricted(),
     previewing: { documents, scores, log },
-    onIdentity: () => requestDocuments.update(),
+    onIdentity: () => {
+      requestDocuments.update();
+      submissionPages.update();
+    },
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),
     log,
   });
-  return { unknownOutcome, requests: (id) => contributionService.requests(id), commands };
+  return { unknownOutcome, submissionPages, requests: (id) => contributionService.requests(id), commands };
 }
 
 /** The same change for other versions, and components whose licenses disagree. */

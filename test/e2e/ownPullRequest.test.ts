@@ -6,8 +6,8 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { giveReason } from './support/giveReason.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 
 let service: RunningService | undefined;
 let profile: Profile | undefined;
@@ -35,10 +35,9 @@ describeWorkbench('Own pull request', withDraft, (step) => {
     await panel.locator('main .pane').first().waitFor();
     assert.equal(await panel.getByText('pending curation').count(), 0);
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
-    const submit = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
-    await submit.waitFor();
-    await giveReason(workbench);
-    await submit.click();
+    const review = new SubmissionReview(workbench);
+    await review.giveReason();
+    await review.press('Submit…');
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' }).click();
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
     await workbench.treeRow(/^package\.json/).click();
