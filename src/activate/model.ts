@@ -17,6 +17,7 @@ import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
+import { Dependents } from '../model/workspace/dependents.ts';
 import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
@@ -89,6 +90,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
   readonly broughtIn: DependencyPathFinder;
+  readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
 }
@@ -200,9 +202,9 @@ export function composeModel(
       void components.ask();
     }),
   );
-  const broughtIn = store.add(
-    new DependencyPathFinder({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
-  );
+  const edgeParts = { inventory, worker, contents: manifestContents(settings, isLinkedOutside), log };
+  const broughtIn = store.add(new DependencyPathFinder(edgeParts));
+  const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
 
   const askAnew = (): void => {
@@ -246,6 +248,7 @@ export function composeModel(
     lookUps,
     components,
     broughtIn,
+    dependents,
     caches,
   };
 }

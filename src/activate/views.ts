@@ -44,15 +44,15 @@ interface Views {
 
 /** Component views in the side bar and in editors. */
 export function composeViews(model: Model, store: DisposableStore): Views {
-  const { components, definitions, localLicenses, openCurations, harvests, inventory, scanner, clock } = model;
-  const { lookUps, settings, sourceAnswers } = model;
+  const { components, definitions, openCurations, harvests, inventory, scanner, clock } = model;
+  const { dependents, lookUps, settings, sourceAnswers } = model;
   const now = (): number => clock.now();
-  const items = new ComponentItems({ components, definitions, localLicenses, openCurations, harvests, now });
+  const items = new ComponentItems({ ...model, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();
   const componentsView = store.add(
-    new ComponentsView({ components, items, scanOutcome, lookUps, serviceHost, sourceAnswers }),
+    new ComponentsView({ components, items, dependents, scanOutcome, lookUps, serviceHost, sourceAnswers }),
   );
   for (const event of [harvests.onDidChange, openCurations.onDidChange])
     store.add(event(() => componentsView.update()));

@@ -91,6 +91,16 @@ export function scopeLabel(scope: Scope): string {
   }[scope];
 }
 
+/** What tells the repeated rows of a lock apart; empty for the others. */
+export function neededByLabel(names: readonly string[]): string {
+  const [first, second] = names;
+  if (first === undefined) return '';
+  if (second === undefined) return l10n.t('needed by {0}', first);
+  return names.length === 2
+    ? l10n.t('needed by {0} and {1}', first, second)
+    : l10n.t('needed by {0} and {1} others', first, names.length - 1);
+}
+
 /** Says in a row that a license counts in this workspace only, and why. */
 export function localShort(local: { readonly reason: string } | undefined): string {
   const reason = local?.reason.trim() ?? '';

@@ -1,5 +1,7 @@
 // The numbers of components and of those that need attention: in the view, its badge, and the status of a manifest.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
@@ -69,6 +71,50 @@ describeWorkbench('Counts', { workspace: 'states', viewport: { width: 1280, heig
   step('have no language status in a file that is no manifest', async (workbench) => {
     await workbench.runCommand('File: New Untitled Text File');
     await workbench.page.locator('.statusbar-item[id="status.languageStatus"]').waitFor({ state: 'hidden' });
+  });
+});
+
+const of = (version: string, dependencies: object = {}): object => ({ version, dependencies });
+const direct = { 'body-parser': '^1.0.0', compression: '^1.0.0' };
+
+/** The same version of `bytes` is in two places. */
+const lock = {
+  lockfileVersion: 3,
+  packages: {
+    '': { dependencies: direct },
+    'node_modules/body-parser': of('1.20.2', { bytes: '3.1.2', 'raw-body': '^2.0.0' }),
+    'node_modules/body-parser/node_modules/bytes': of('3.1.2'),
+    'node_modules/raw-body': of('2.5.2', { bytes: '^3.0.0' }),
+    'node_modules/bytes': of('3.0.0'),
+    'node_modules/compression': of('1.7.4', { bytes: '3.1.2' }),
+    'node_modules/compression/node_modules/bytes': of('3.1.2'),
+  },
+};
+
+function writeLock(workspace: string): void {
+  fs.writeFileSync(path.join(workspace, 'package.json'), JSON.stringify({ name: 'own', dependencies: direct }));
+  fs.writeFileSync(path.join(workspace, 'package-lock.json'), JSON.stringify(lock));
+}
+
+describeWorkbench('Repeated components', { workspace: 'empty', prepare: writeLock }, (step) => {
+  step('count once, and say what they are needed by', async (workbench) => {
+    await workbench.dismissLookUpNotice();
+    await workbench.expand(workbench.treeRow(/^package-lock\.json/));
+    await workbench.expand(workbench.treeRow(/^Transitive/));
+    await workbench.hasRows('Components', [
+      'empty 5 components · 4 need attention',
+      'package.json 2 · 2 need attention',
+      'package-lock.json 5 · 4 need attention',
+      'Direct 2 · 2 need attention',
+      'body-parser 1.20.2 · Not harvested yet',
+      'compression 1.7.4 · Not harvested yet',
+      'Transitive 3 · 2 need attention',
+      'bytes 3.0.0 · Not harvested yet',
+      'bytes 3.1.2 · MIT · needed by body-parser',
+      'bytes 3.1.2 · MIT · needed by compression',
+      'raw-body 2.5.2 · Not harvested yet',
+    ]);
+    await workbench.screenshot('repeated components');
   });
 });
 

@@ -25,6 +25,7 @@ import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
@@ -38,6 +39,7 @@ import {
   countLabel,
   lacksShort,
   lacksLabel,
+  neededByLabel,
   pendingShort,
   localShort,
   scopeLabel,
@@ -58,6 +60,7 @@ export class ComponentItems {
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
   readonly #openCurations: Pick<OpenCurations, 'of'>;
   readonly #harvests: Pick<Harvests, 'of'>;
+  readonly #dependents: Pick<Dependents, 'of'>;
 
   constructor(parts: {
     readonly components: Components;
@@ -65,12 +68,14 @@ export class ComponentItems {
     readonly localLicenses: Pick<LocalLicenses, 'of'>;
     readonly openCurations: Pick<OpenCurations, 'of'>;
     readonly harvests: Pick<Harvests, 'of'>;
+    readonly dependents: Pick<Dependents, 'of'>;
     now(): number;
   }) {
     this.#components = parts.components;
     this.#localLicenses = parts.localLicenses;
     this.#openCurations = parts.openCurations;
     this.#harvests = parts.harvests;
+    this.#dependents = parts.dependents;
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
   }
@@ -159,7 +164,13 @@ export class ComponentItems {
           pendingShort(this.#openCurations.of(coordinates)),
         ]
       : [reason ? skipLabel(reason).short : null];
-    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeLabel(linked.scope)]
+    const dependents = this.#dependents.of(linked).map((one) => componentName(one));
+    item.description = [
+      shortVersion(version) ?? dependency.requirement,
+      ...words,
+      neededByLabel(dependents),
+      scopeLabel(linked.scope),
+    ]
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);

@@ -17,8 +17,8 @@ export interface Counts {
 }
 
 /**
- * Gives every component a number, the same for all its mentions: those with the same coordinates, and names that are
- * never requested, and so have no coordinates, with the same version.
+ * Gives every component a number, the same for all its mentions: those with the same coordinates. What is never
+ * requested has no coordinates, and goes by its name: a manifest has a range of it where the lock has a version.
  */
 export class ComponentNumbers {
   readonly #keyOf: (coordinates: Coordinates) => string;
@@ -32,8 +32,8 @@ export class ComponentNumbers {
   of(linked: LinkedDependency): number {
     const known = this.#byMention.get(linked);
     if (known !== undefined) return known;
-    const { coordinates, dependency, version } = linked;
-    const key = coordinates ? this.#keyOf(coordinates) : `${dependency.name}@${version ?? ''}`;
+    const { coordinates, dependency } = linked;
+    const key = coordinates ? this.#keyOf(coordinates) : dependency.name;
     const number = this.#byKey.get(key) ?? this.#byKey.size;
     this.#byKey.set(key, number);
     this.#byMention.set(linked, number);

@@ -83,6 +83,8 @@ export interface ComponentNode extends NodeBase {
   readonly folder: string;
   readonly path: string;
   readonly linked: LinkedDependency;
+  /** The file has another row of the same name and version. */
+  readonly isRepeated?: true;
 }
 
 export interface ManifestProblemNode extends NodeBase {

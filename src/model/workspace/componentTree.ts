@@ -173,12 +173,21 @@ function componentNodes(
   path: string,
   dependencies: readonly LinkedDependency[],
 ): ComponentNode[] {
+  const totals = new Map<string, number>();
+  for (const linked of dependencies) totals.set(labelOf(linked), (totals.get(labelOf(linked)) ?? 0) + 1);
   const seen = new Map<string, number>();
   const nodes = dependencies.map((linked): ComponentNode => {
     const label = labelOf(linked);
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
-    return { kind: 'component', id: `${id}|${label}${times > 1 ? `#${times}` : ''}`, folder, path, linked };
+    const node = {
+      kind: 'component',
+      id: `${id}|${label}${times > 1 ? `#${times}` : ''}`,
+      folder,
+      path,
+      linked,
+    } as const;
+    return (totals.get(label) ?? 0) > 1 ? { ...node, isRepeated: true } : node;
   });
   return nodes.sort(byName);
 }
