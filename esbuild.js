@@ -70,7 +70,12 @@ const draftLibrariesLater = {
   name: 'draft-libraries-later',
   setup: (build) => {
     const file = path.join(root, 'src', 'platform', 'web', 'loadedLibraries.ts');
-    build.onResolve({ filter: /^(?:yaml|spdx-license-list\/spdx\.json)$/ }, () => ({ path: file }));
+    build.onResolve({ filter: /^yaml$/ }, () => ({ path: file }));
+    build.onResolve({ filter: /^spdx-license-list\/spdx\.json$/ }, () => ({ path: file, namespace: 'license-list' }));
+    build.onLoad({ filter: /./, namespace: 'license-list' }, () => ({
+      contents: `export { licenses as default } from ${JSON.stringify(file)};`,
+      resolveDir: root,
+    }));
   },
 };
 

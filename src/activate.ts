@@ -14,6 +14,7 @@ import {
   composeExports,
   composeViews,
 } from './activate/views.ts';
+import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
@@ -101,12 +102,13 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
 
 /** Drafts and submissions of earlier sessions and of other windows are analysed and followed without a command. */
 function loadWithFirstDraft(
-  { drafts, prepared, submissions }: Model,
+  { drafts, prepared, submissions, log }: Model,
   drafting: Later<Drafting>,
   store: DisposableStore,
 ): void {
   const look = (): void => {
-    if (drafts.all.length + prepared.all.length + submissions.all.length > 0) void drafting.get();
+    if (drafts.all.length + prepared.all.length + submissions.all.length === 0) return;
+    drafting.get().catch((error: unknown) => log.error(`drafts are not read: ${describeError(error)}`));
   };
   for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
   look();

@@ -9,7 +9,7 @@ interface Parts {
   readonly files: Pick<RecordFiles, 'list' | 'read' | 'write' | 'remove'>;
   readonly log: Log;
   /** Milliseconds since the epoch. */
-  now(): number;
+  readonly now: () => number;
 }
 
 /** Files, and the characters of definitions that each keeps: 16 million together. */
