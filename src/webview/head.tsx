@@ -2,7 +2,13 @@ import type { ComponentChildren, VNode } from 'preact';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
-import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
+import type {
+  PanelCurations,
+  PanelDefinition,
+  PanelKnown,
+  PanelPullRequest,
+  PanelSnapshot,
+} from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { ComparedLine } from './changes/comparedLine.tsx';
 import { Button } from './components/button.tsx';
@@ -105,9 +111,9 @@ interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | '
 }
 
 function DataState({ content, known, curations, harvest, local }: DataStateProps): VNode {
-  const { wording, now } = usePanelTools();
+  const { wording, now, tell } = usePanelTools();
   const { say, age, count } = wording;
-  const pending = pendingIn(curations);
+  const [pending, ...others] = pendingIn(curations);
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
   const definition = known?.definition ?? null;
   return (
@@ -123,9 +129,19 @@ function DataState({ content, known, curations, harvest, local }: DataStateProps
           {say('harvestQueued', { age: age(now - harvest.queuedAt) })}
         </Tag>
       )}
-      {pending > 0 && (
+      {pending && (
         <Tag icon="git-pull-request" title={say('curationsPendingMeaning')} isStrong>
-          {count('curationsPending', pending)}
+          {others.length > 0 ? (
+            count('curationsPending', others.length + 1)
+          ) : (
+            <Button
+              look="link"
+              hint={say('curationsShow', { number: pending.number })}
+              onClick={() => tell('openPullRequest', { number: pending.number })}
+            >
+              {count('curationsPending', 1)}
+            </Button>
+          )}
         </Tag>
       )}
       {fetchedAt !== null && <Tag icon="history">{say('readAge', { age: age(now - fetchedAt) })}</Tag>}
@@ -209,9 +225,9 @@ function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
 }
 
 /** Not yet decided. */
-function pendingIn(curations: PanelCurations | null): number {
-  if (curations?.state !== 'known') return 0;
-  return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision).length;
+function pendingIn(curations: PanelCurations | null): readonly PanelPullRequest[] {
+  if (curations?.state !== 'known') return [];
+  return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision);
 }
 
 /** The actions of the toolbar have the same place for each component: what depends on it is in the menu. */

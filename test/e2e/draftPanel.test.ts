@@ -161,9 +161,9 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await panel.getByRole('button', { name: 'Revert Declared' }).waitFor({ state: 'detached' });
     await panel
       .getByRole('region', { name: 'Draft' })
-      .getByText(/The draft says nothing yet/)
+      .getByText(/No changes yet/)
       .waitFor();
-    await draft.lens(/Cannot be submitted/).waitFor();
+    await draft.lens(/Enter a value to submit/).waitFor();
     await workbench.screenshot('draft beside definition reverted');
     assert.deepEqual(await workbench.notifications(), []);
   });
