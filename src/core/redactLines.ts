@@ -1,3 +1,5 @@
+import { trimEnd } from '../base/trimEnd.ts';
+
 /** Replaces what may name a person, a place or a private package. */
 const replacement = '…';
 
@@ -25,6 +27,6 @@ function withoutQuotes(line: string): string {
 
 function redactWord(word: string, names: ReadonlySet<string>): string {
   if (/[/\\@]/.test(word)) return replacement;
-  const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replaceAll(/[,.:;!?)\]}'’]+$/g, '');
+  const bare = trimEnd(word.replace(/^[^\p{L}\p{N}]+/u, ''), `,.:;!?)]}'’`);
   return bare.length >= longWord || names.has(bare.toLowerCase()) ? replacement : word;
 }

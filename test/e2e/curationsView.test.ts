@@ -199,6 +199,20 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await workbench.runCommand('View: Close All Editors');
   });
 
+  step('opens the review of another person’s pull request with a click on its row', async (workbench) => {
+    await workbench
+      .treeRow(new RegExp(`^#${numbers.theirs} `), workbench.pane(view))
+      .locator('.label-name')
+      .click();
+    await eventually('its tab is there', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes(String(numbers.theirs))),
+    );
+    const panel = await workbench.webviewFrame('[role="tab"][aria-selected="true"]:has-text("Changes")');
+    await panel.getByText(String(numbers.theirs)).first().waitFor();
+    await workbench.screenshot('curations other pull request');
+    await workbench.runCommand('View: Close All Editors');
+  });
+
   step('applies a proposed license in this workspace with a reason and marks it everywhere', async (workbench) => {
     const proposal = workbench.treeRow(/^#\d+ chalk is Apache/, workbench.pane(view));
     await workbench.chooseFromMenu(proposal, 'Use This License Locally…');

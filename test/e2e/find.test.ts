@@ -154,6 +154,18 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await workbench.runCommand('ClearlyDefined: Look Up Component Under Cursor');
     await isOpen(workbench, 'left-pad 1.3.0');
   });
+
+  step('is offered with the name of the extension where something can be looked up', async (workbench) => {
+    const editor = await workbench.openFile('package.json');
+    await editor.getByText('left-pad').click({ button: 'right', position: { x: 5, y: 8 } });
+    const menu = workbench.page.locator('.monaco-menu:visible');
+    await menu.first().getByText('ClearlyDefined', { exact: true }).hover();
+    await menu.getByText('Look Up Component Under Cursor').waitFor();
+    await workbench.screenshot('editor menu');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
+    await menu.first().waitFor({ state: 'hidden' });
+  });
 });
 
 /** Runs in the page, because the mouse and keyboard are too slow for it. */

@@ -39,6 +39,22 @@ async function withDrafts(): Promise<OpenOptions> {
 }
 
 describeWorkbench('Several drafts', withDrafts, (step) => {
+  step('are asked for when none is selected, although one of them is in front', async (workbench) => {
+    await workbench.openView(view);
+    await workbench.chooseIn('ClearlyDefined: Open Draft', 'lodash');
+    await workbench.page.locator('.tab.active', { hasText: 'lodash' }).waitFor();
+    await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.getByPlaceholder('Drafts to submit together, in one pull request').waitFor();
+    assert.equal(await list.locator('.monaco-list-row[aria-checked="true"]').count(), 0);
+    assert.equal(await list.locator('.monaco-list-row').count(), 3);
+    await workbench.screenshot('several none selected');
+    await workbench.page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.equal((await workbench.tabs()).length, 1);
+    await workbench.runCommand('View: Close All Editors');
+  });
+
   step('are selected by mouse and by keyboard', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
