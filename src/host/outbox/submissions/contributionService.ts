@@ -145,8 +145,8 @@ export class ContributionService {
   /** True if nothing is missing, in doubt or beside it: the user only has to confirm it. */
   isReady(id: string): boolean {
     const plan = this.plan(id);
+    if (!plan?.requests) return false;
     return (
-      plan?.requests != null &&
       plan.missing.length === 0 &&
       plan.tooLarge.length === 0 &&
       plan.reading.findings.every(({ severity }) => severity !== 'error') &&
