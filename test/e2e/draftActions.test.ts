@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { eventually } from './support/eventually.ts';
-import { SubmissionReview } from './support/submissionReview.ts';
+import { appears, clickOnce, eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const dependencies = { lodash: '4.17.21', '@demo/undeclared': '1.1.0', '@demo/many-versions': '1.24.0' };
@@ -21,7 +20,7 @@ function prepare(workspace: string): void {
 type Journey = readonly (readonly [action: string, run: () => Promise<unknown>])[];
 
 describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare }, (step) => {
-  step('shows the evidence file in the review', async (workbench) => {
+  step('is offered where the component is named', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -31,19 +30,7 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     );
     await hover.getByRole('link', { name: 'Draft Curation' }).waitFor();
     await workbench.screenshot('draft link in a hover');
-    await editor.locator('.view-line', { hasText: 'undeclared' }).click();
-    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    await new DraftEditor(workbench).lens(/^Submit…$/).click();
-    await dialogOf(workbench).getByRole('button', { name: 'Edit Details…' }).click();
-    const review = new SubmissionReview(workbench);
-    const details = await review.field('Details and reason');
-    await details.waitFor();
-    assert.match(await details.inputValue(), /Evidence: .*part1\.js/);
-    await workbench.screenshot('draft contribution');
-    assert.deepEqual(await sent(workbench), []);
-    await workbench.runCommand('ClearlyDefined: Discard Draft');
     await workbench.runCommand('View: Close All Editors');
-    await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
   step('becomes a pull request in four actions', async (workbench) => {
@@ -53,14 +40,16 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     await row.waitFor();
     const journey: Journey = [
       ['right-click', () => row.click({ button: 'right' })],
-      ['Draft Curation', () => menuEntry(workbench, 'Draft Curation').click()],
+      ['Draft Curation', () => chooseEntry(workbench, 'Draft Curation')],
       ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
       ['Submit Anonymously', () => confirm(workbench, 'submit in four actions')],
     ];
     for (const [, run] of journey) await run();
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
     assert.ok(journey.length <= 4);
-    assert.equal((await sent(workbench)).length, 1);
+    const [request, ...others] = await sent(workbench);
+    assert.deepEqual(others, []);
+    assert.match(request ?? '', /Evidence: .*part1\.js/);
   });
 
   step('closes its documents and marks the row', async (workbench) => {
@@ -77,7 +66,7 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     const list = workbench.page.locator('.quick-input-widget:visible');
     const journey: Journey = [
       ['right-click', () => row.click({ button: 'right' })],
-      ['Curate More Versions…', () => menuEntry(workbench, 'Curate More Versions…').click()],
+      ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
       [
         'choose the license that its files have',
         () => list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().click(),
@@ -112,8 +101,13 @@ async function confirm(workbench: Workbench, picture: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
 }
 
-function menuEntry({ page }: Workbench, name: string): Locator {
-  return page.locator('.monaco-menu .action-item', { hasText: name }).first();
+async function chooseEntry({ page }: Workbench, entry: string): Promise<void> {
+  const menu = page.locator('.monaco-menu:visible');
+  // A menu that has just opened may ignore a click.
+  await eventually('the menu’s entry is chosen', async () => {
+    await clickOnce(menu.getByText(entry, { exact: true }));
+    return appears(menu, 500).then((isOpen) => !isOpen);
+  });
 }
 
 function dialogOf({ page }: Workbench): Locator {

@@ -15,6 +15,7 @@ import {
   maxFileBytes,
   maxFileSizeRange,
   panelViewType,
+  submissionViewType,
   settingDefaults,
   settingsPrefix,
   viewContainerId,
@@ -47,6 +48,7 @@ interface Manifest {
     readonly submenus: readonly { readonly id: string; readonly label: string }[];
     readonly keybindings: readonly (MenuEntry & { readonly key: string })[];
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly customEditors: readonly { readonly viewType: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly walkthroughs: readonly {
@@ -257,6 +259,10 @@ describe('package.json and contributions.ts', () => {
       viewIds,
     );
     assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
+    assert.deepEqual(
+      manifest.contributes.customEditors.map(({ viewType }) => viewType),
+      [submissionViewType],
+    );
   });
 
   it('activate the extension only for manifests and a restored panel', () => {

@@ -256,7 +256,7 @@ describe('Submission of a draft', () => {
     answers.clear();
     answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
     await vscode.commands.executeCommand(review, lodash);
-    const { words } = await shownReview();
+    const { words } = await shownReview('lodash');
     await eventually('the words are new', () => words.getText().includes('summary: lodash 4.17.21\n'));
     await giveReason(words);
     await vscode.commands.executeCommand(send);
