@@ -18,7 +18,7 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
       await workbench.setTheme(theme);
       const pane = await workbench.openView('Components');
       await workbench.isIdle();
-      await workbench.treeRow(/^components\.txt.*need attention$/, pane).waitFor();
+      await workbench.treeRow(/^components\.txt.*need attention/, pane).waitFor();
       await fromMenu(workbench, /^components\.txt/, 'Queue Harvest…');
       const question = dialog(workbench);
       await question.getByText('Ask the service to harvest 41 components?').waitFor();

@@ -90,13 +90,14 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#sources.set(this.#sourcesState());
     this.#showMessage();
     const { total } = this.#components.counts;
-    this.view.description = isFiltered
+    const description = isFiltered
       ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
           .filter(Boolean)
           .join(' · ')
       : total.total > 0
         ? countLabel(total)
         : '';
+    if ((this.view.description ?? '') !== description) this.view.description = description;
     this.#showBadge(total.needing);
     this.#changed.fire();
   }

@@ -112,10 +112,13 @@ export class WorkspaceCounts {
 /** Counts the components of one list. */
 export function countsOf(
   dependencies: Iterable<LinkedDependency>,
-  by: { licenseOf(linked: LinkedDependency): LicenseView; numberOf(linked: LinkedDependency): number },
+  options: {
+    readonly licenseOf: (linked: LinkedDependency) => LicenseView;
+    readonly numberOf: (linked: LinkedDependency) => number;
+  },
 ): Counts {
   const counter = new ComponentCounter();
-  for (const linked of dependencies) counter.add(by.numberOf(linked), by.licenseOf(linked));
+  for (const linked of dependencies) counter.add(options.numberOf(linked), options.licenseOf(linked));
   return counter.finish().total;
 }
 
