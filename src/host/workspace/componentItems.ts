@@ -28,6 +28,7 @@ import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicens
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import { announce } from '../announce.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from './scannedFiles.ts';
 import { skipLabel } from '../skipLabels.ts';
