@@ -27,6 +27,7 @@ import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
+import { shortName } from '../../core/shortName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
 import { report, reportLine, type Report } from '../report.ts';
@@ -145,7 +146,7 @@ export class ComponentItems {
     const { dependency, version, coordinates, reason } = linked;
     const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
-    const item = new vscode.TreeItem(name);
+    const item = new vscode.TreeItem(shortName(name));
     const words = coordinates?.revision
       ? [
           expression,
@@ -166,6 +167,7 @@ export class ComponentItems {
       : coordinates
         ? itemKinds.unresolved
         : itemKinds.skipped;
+    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
