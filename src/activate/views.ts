@@ -3,7 +3,6 @@ import type { ExtensionContext } from 'vscode';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
-import { componentsViewId } from '../contributions.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
@@ -59,7 +58,7 @@ export function composeViews(model: Model, store: DisposableStore): Views {
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
     store.add(event(() => componentsView.updateState()));
   store.add(
-    new ViewProgress(componentsViewId, 'clearlydefined.isBusy', [
+    new ViewProgress('components', [
       { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
       { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },

@@ -6,8 +6,8 @@ const black: Color = [0, 0, 0];
 /** A colour of a theme file, `#rgb`, `#rrggbb` or with an alpha value, painted over a background. */
 export function painted(hex: string, background: Color = black): Color {
   const digits = hex.slice(1);
-  const pairs = digits.length < 6 ? Array.from(digits, (digit) => digit + digit) : (digits.match(/../g) ?? []);
-  const [red = NaN, green = NaN, blue = NaN, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+  const pairs = digits.length < 6 ? digits.replace(/./g, '$&$&').match(/../g) : digits.match(/../g);
+  const [red = NaN, green = NaN, blue = NaN, alpha = 255] = (pairs ?? []).map((pair) => Number.parseInt(pair, 16));
   if (!hex.startsWith('#') || Number.isNaN(red + green + blue + alpha)) throw new Error(`no colour: ${hex}`);
   const blend = (over: number, under: number): number => under + ((over - under) * alpha) / 255;
   return [blend(red, background[0]), blend(green, background[1]), blend(blue, background[2])];

@@ -4,6 +4,7 @@ import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { shortName } from '../../core/shortName.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
@@ -89,7 +90,7 @@ export class DefinitionsItems {
   #entryItem(node: EntryNode): vscode.TreeItem {
     const { coordinates, state, expression, lacks } = node;
     const name = plainText(displayName(coordinates));
-    const item = new vscode.TreeItem(name, Collapsed);
+    const item = new vscode.TreeItem(shortName(name), Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
     const message = (scoreLabel: string): string =>
       [

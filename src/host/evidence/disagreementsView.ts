@@ -57,7 +57,7 @@ export class DisagreementsView implements vscode.TreeDataProvider<DisagreementTr
     this.#store.add(items.onDidChange(() => this.#updateSoon()));
     const { onDidChange } = disagreements;
     const worker = { onDidChange, isBusy: () => disagreements.progress !== null };
-    this.#store.add(new ViewProgress(disagreementsViewId, 'clearlydefined.isFindingDisagreements', [worker]));
+    this.#store.add(new ViewProgress('disagreements', [worker]));
     disagreements.isVisible = this.#view.visible;
     this.#update();
   }

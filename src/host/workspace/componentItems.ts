@@ -28,7 +28,9 @@ import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicens
 import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
+import { shortName } from '../../core/shortName.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import { announce } from '../announce.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { messageLabel } from './readerMessages.ts';
 import { uriOf } from './scannedFiles.ts';
@@ -48,7 +50,6 @@ import {
   stateExplanation,
   stateLabel,
 } from '../labels.ts';
-import { announce } from '../announce.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
 
@@ -152,7 +153,7 @@ export class ComponentItems {
     const { dependency, version, coordinates, reason } = linked;
     const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
-    const item = new vscode.TreeItem(name);
+    const item = new vscode.TreeItem(shortName(name));
     const words = coordinates?.revision
       ? [
           expression,
@@ -181,6 +182,7 @@ export class ComponentItems {
         : state === 'notHarvested'
           ? itemKinds.unharvestedComponent
           : itemKinds.component;
+    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),

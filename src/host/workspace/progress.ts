@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
+import { componentsViewId, disagreementsViewId } from '../../contributions.ts';
 import { ContextKey } from '../contextKey.ts';
 
 /** Something that may be busy: a scan, a read, a batch of look-ups. */
@@ -10,17 +11,21 @@ export interface Worker {
   isBusy(): boolean;
 }
 
-type BusyKey = 'clearlydefined.isBusy' | 'clearlydefined.isFindingDisagreements';
+const views = {
+  components: [componentsViewId, 'clearlydefined.isBusy'],
+  disagreements: [disagreementsViewId, 'clearlydefined.isFindingDisagreements'],
+} as const;
 
 /** Shows a view's own progress bar while any worker is busy, and sets the context key for it. */
 export class ViewProgress implements Disposable {
   readonly #viewId: string;
   readonly #workers: readonly Worker[];
   readonly #store = new DisposableStore();
-  readonly #isBusy: ContextKey<BusyKey>;
+  readonly #isBusy: ContextKey<(typeof views)[keyof typeof views][1]>;
   #end: (() => void) | null = null;
 
-  constructor(viewId: string, key: BusyKey, workers: readonly Worker[]) {
+  constructor(view: keyof typeof views, workers: readonly Worker[]) {
+    const [viewId, key] = views[view];
     this.#viewId = viewId;
     this.#isBusy = new ContextKey(key);
     this.#workers = workers;
