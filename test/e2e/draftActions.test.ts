@@ -16,7 +16,7 @@ function prepare(workspace: string): void {
   fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** What the user does: each is one click, key or text typed. */
+/** What the user does: each is one click, one key, or one text typed and accepted. */
 type Journey = readonly (readonly [action: string, run: () => Promise<unknown>])[];
 
 describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare }, (step) => {
@@ -68,8 +68,12 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
       ['right-click', () => row.click({ button: 'right' })],
       ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
       [
-        'choose the license that its files have',
-        () => list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().click(),
+        'type the license',
+        async () => {
+          await list.locator('input.input').fill('apache-2.0');
+          await list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().waitFor();
+          await keyboard.press('Enter');
+        },
       ],
       [
         'accept the versions',
