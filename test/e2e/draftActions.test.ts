@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const dependencies = { lodash: '4.17.21', '@demo/undeclared': '1.1.0', '@demo/many-versions': '1.24.0' };
@@ -16,7 +17,7 @@ function prepare(workspace: string): void {
   fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** What the user does: each is one click, key or text typed. */
+/** What the user does: each is one click, one key, or one text typed and accepted. */
 type Journey = readonly (readonly [action: string, run: () => Promise<unknown>])[];
 
 describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare }, (step) => {
@@ -59,39 +60,49 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step('becomes one pull request for 25 versions in six actions', async (workbench) => {
-    await workbench.service.clearLog();
-    const row = workbench.treeRow(/^@demo\/many-versions/);
-    const { keyboard } = workbench.page;
-    const list = workbench.page.locator('.quick-input-widget:visible');
-    const journey: Journey = [
-      ['right-click', () => row.click({ button: 'right' })],
-      ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
-      [
-        'choose the license that its files have',
-        () => list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().click(),
-      ],
-      [
-        'accept the versions',
-        async () => {
-          await list.getByText('24 Selected').waitFor();
-          await keyboard.press('Enter');
-        },
-      ],
-      ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
-      ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions')],
-    ];
-    for (const [, run] of journey) await run();
-    await workbench.notification(/Pull request #\d+ is open/).waitFor();
-    assert.ok(journey.length <= 6);
-    const [request, ...others] = await sent(workbench);
-    assert.deepEqual(others, []);
-    const { patches } = JSON.parse(request ?? '') as { readonly patches: readonly { readonly revisions: object }[] };
-    assert.deepEqual(
-      patches.map(({ revisions }) => Object.keys(revisions).length),
-      [25],
-    );
-  });
+  step(
+    'becomes one pull request for 25 versions in six actions, and two more for a reason without evidence',
+    async (workbench) => {
+      await workbench.service.clearLog();
+      const row = workbench.treeRow(/^@demo\/many-versions/);
+      const { keyboard } = workbench.page;
+      const list = workbench.page.locator('.quick-input-widget:visible');
+      const journey: Journey = [
+        ['right-click', () => row.click({ button: 'right' })],
+        ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
+        [
+          'type the license',
+          async () => {
+            await list.locator('input.input').fill('apache-2.0');
+            await list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().waitFor();
+            await keyboard.press('Enter');
+          },
+        ],
+        [
+          'accept the versions',
+          async () => {
+            await list.getByText('24 Selected').waitFor();
+            await keyboard.press('Enter');
+          },
+        ],
+        ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
+        // No file of them has the license: the page asks for a reason.
+        ['type the reason', () => new SubmissionReview(workbench).giveReason()],
+        ['Submit… on the page', () => new SubmissionReview(workbench).press('Submit…')],
+        ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions')],
+      ];
+      for (const [, run] of journey) await run();
+      await workbench.notification(/Pull request #\d+ is open/).waitFor();
+      assert.ok(journey.length <= 6 + 2);
+      const [request, ...others] = await sent(workbench);
+      assert.deepEqual(others, []);
+      const { patches } = JSON.parse(request ?? '') as { readonly patches: readonly { readonly revisions: object }[] };
+      assert.deepEqual(
+        patches.map(({ revisions }) => Object.keys(revisions).length),
+        [25],
+      );
+    },
+  );
 });
 
 async function confirm(workbench: Workbench, picture: string): Promise<void> {

@@ -34,8 +34,8 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Milliseconds: changes within it are shown together. */
-const pause = 30;
+/** Milliseconds after a change. */
+const pause = 300;
 
 /** The pages where submissions are reviewed: editors of the contribution's document, which stores all that is typed. */
 export class SubmissionPages implements Disposable {
@@ -81,7 +81,7 @@ class SubmissionPage implements Disposable {
   readonly #store = new DisposableStore();
   readonly #ended = new AbortController();
   #isReady = false;
-  #isPosting = false;
+  #changing = new AbortController();
   /** The last edit of the page that is in the document. */
   #edit = 0;
   #evidence: { readonly of: string; readonly found: readonly Evidence[] } = { of: '', found: [] };
@@ -101,13 +101,11 @@ class SubmissionPage implements Disposable {
   }
 
   update(): void {
-    if (!this.#isReady || this.#isPosting) return;
-    this.#isPosting = true;
-    this.#parts.clock.delay(pause, this.#ended.signal).then(
-      () => {
-        this.#isPosting = false;
-        void this.#post();
-      },
+    if (!this.#isReady) return;
+    this.#changing.abort(new Error('changed again'));
+    this.#changing = new AbortController();
+    this.#parts.clock.delay(pause, AbortSignal.any([this.#changing.signal, this.#ended.signal])).then(
+      () => this.#post(),
       () => {},
     );
   }
@@ -130,7 +128,7 @@ class SubmissionPage implements Disposable {
     switch (data.type) {
       case 'ready':
         this.#isReady = true;
-        return this.update();
+        return void this.#post();
       case 'edit':
         return void this.#change(data);
       case 'act':
