@@ -34,10 +34,3 @@ export interface PanelLanguage {
 export type PlaceholdersOf<K extends PanelLabelKey> = NamesIn<(typeof panelLabels)[K]>;
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-
-/** Replaces placeholders by values. Braces in a value are never replaced. */
-export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
-}
