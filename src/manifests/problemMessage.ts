@@ -1,3 +1,5 @@
+import { fill } from '../base/fill.ts';
+
 /** A message with values in it. The template can be translated, and filled again with the same values. */
 export interface FilledMessage {
   readonly message: string;
@@ -7,10 +9,5 @@ export interface FilledMessage {
 }
 
 export function filledMessage(template: string, ...values: readonly string[]): FilledMessage {
-  return { message: fillTemplate(template, values), template, values };
-}
-
-/** Braces in a value are never replaced. */
-export function fillTemplate(template: string, values: readonly string[]): string {
-  return template.replace(/\{(\d)\}/g, (place, at: string) => values[Number(at)] ?? place);
+  return { message: fill(template, values), template, values };
 }

@@ -38,10 +38,3 @@ export type PlaceholdersOf<K extends PanelLabelKey> = K extends keyof typeof pan
   : never;
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-
-/** Replaces placeholders by values. Braces in a value are never replaced. */
-export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
-}

@@ -1,4 +1,5 @@
-import { fillWords, type PanelLabelKey, type PanelLabels, type PlaceholdersOf } from '../protocol/panelLabels.ts';
+import { fill } from '../base/fill.ts';
+import type { PanelLabelKey, PanelLabels, PlaceholdersOf } from '../protocol/panelLabels.ts';
 
 type Values<K extends PanelLabelKey> = [PlaceholdersOf<K>] extends [never]
   ? []
@@ -30,10 +31,10 @@ export function wordingFor(labels: PanelLabels, locale: string): Wording {
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const ages = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   return {
-    say: (key, ...[values]) => fillWords(labels[key], values ?? {}),
+    say: (key, ...[values]) => fill(labels[key], values ?? {}),
     count: (word, count, values = {}) => {
       const form = plurals.select(count) === 'one' ? 'One' : 'Other';
-      return fillWords(labels[`${word}${form}`], { ...values, count: numbers.format(count) });
+      return fill(labels[`${word}${form}`], { ...values, count: numbers.format(count) });
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),

@@ -44,8 +44,8 @@ describeWorkbench('Definitions view', {}, (step) => {
       /Declared.*MIT/,
       /Discovered/,
       /Source.*github\.com\/lodash/,
-      /Released.*2021-02-20/,
-      /Files.*1054 in all/,
+      /Released.*Feb 20, 2021/,
+      /Files.*1,054 in all/,
     ])
       await workbench.treeRow(words, pane).waitFor();
     await workbench.expand(workbench.treeRow(/^Score/, pane));

@@ -59,10 +59,7 @@ describeWorkbench('A window in German', { locale: 'de', viewport: wide, workspac
 
   step('drafts in German', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Kuratierung entwerfen');
-    await workbench.page
-      .locator('.codelens-decoration', { hasText: 'Kann nicht eingereicht werden: 1 Fehler' })
-      .first()
-      .waitFor();
+    await workbench.page.locator('.codelens-decoration', { hasText: 'Derzeit deklariert: MIT' }).first().waitFor();
     await workbench.screenshot('german draft');
   });
 });

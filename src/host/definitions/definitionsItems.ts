@@ -16,6 +16,7 @@ import type {
   PageNode,
 } from '../../model/definitions/savedList/savedListNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
+import { dayLabel, numberLabel } from '../formats.ts';
 import { report, reportLine } from '../report.ts';
 import {
   ageLabel,
@@ -208,7 +209,11 @@ function detailItem(node: DetailNode): vscode.TreeItem {
     case 'source':
       return sourceItem(node);
     case 'releaseDate':
-      return named(vscode.l10n.t('Released'), node.date ?? vscode.l10n.t('unknown'), new vscode.ThemeIcon('calendar'));
+      return named(
+        vscode.l10n.t('Released'),
+        node.date === null ? vscode.l10n.t('unknown') : dayLabel(node.date),
+        new vscode.ThemeIcon('calendar'),
+      );
     case 'files': {
       const { total, shares } = node.counts;
       const item = named(
@@ -283,7 +288,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
 }
 
 function filesLabel(total: number | null, shares: readonly string[]): string {
-  return total === null ? vscode.l10n.t('not counted') : [vscode.l10n.t('{0} in all', total), ...shares].join(' · ');
+  return total === null
+    ? vscode.l10n.t('not counted')
+    : [vscode.l10n.t('{0} in all', numberLabel(total)), ...shares].join(' · ');
 }
 
 function listItem(label: string, values: readonly string[], icon: string): vscode.TreeItem {

@@ -3,12 +3,13 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import type { SavedListFilter } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { FileShare, ScoreArea, ScorePart } from '../../model/definitions/savedList/savedListNodes.ts';
+import { numberLabel } from '../formats.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
 
 export function shareLabel({ what, count, percent }: FileShare): string {
   return what === 'licensed'
-    ? l10n.t('Licensed: {0} ({1} %)', count, percent)
-    : l10n.t('Attributed: {0} ({1} %)', count, percent);
+    ? l10n.t('Licensed: {0} ({1} %)', numberLabel(count), percent)
+    : l10n.t('Attributed: {0} ({1} %)', numberLabel(count), percent);
 }
 
 export function areaLabel({ name, total }: ScoreArea): string {

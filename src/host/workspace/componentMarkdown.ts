@@ -11,6 +11,7 @@ import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { plainText } from '../../core/plainText.ts';
+import { dayLabel } from '../formats.ts';
 import { noteLabel } from '../noteLabels.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
@@ -108,7 +109,7 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
       ? vscode.l10n.t('Discovered in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
       : null,
     value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
-    value.releaseDate ? vscode.l10n.t('Released {0}', plainText(value.releaseDate)) : null,
+    value.releaseDate ? vscode.l10n.t('Released {0}', plainText(dayLabel(value.releaseDate))) : null,
     value.isCurated ? vscode.l10n.t('Curated') : null,
   ];
   for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { fillWords, panelLabels } from '../../../src/protocol/panelLabels.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 
 const words: Readonly<Record<string, string>> = panelLabels;
 
@@ -10,6 +11,17 @@ function placesIn(text: string): string[] {
 describe('The labels of the panel', () => {
   it('are complete', () => {
     for (const [key, text] of Object.entries(words)) assert.notEqual(text.trim(), '', key);
+  });
+
+  it('are used by the page', () => {
+    const files = readdirSync('src/webview', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    );
+    // Some keys are values of the snapshot.
+    const texts = ['src/protocol/snapshot.ts', ...files.map((file) => `src/webview/${file}`)];
+    const source = texts.map((file) => readFileSync(file, 'utf8')).join('\n');
+    const unused = Object.keys(words).filter((key) => !source.includes(key.replace(/(?:One|Other)$/, '')));
+    assert.deepEqual(unused, []);
   });
 
   it('have braces only around names', () => {
@@ -36,21 +48,4 @@ describe('The labels of the panel', () => {
   it('differ for every license state', () => {
     assert.equal(new Set(states.map(([, text]) => text)).size, states.length);
   });
-});
-
-const fillings: readonly (readonly [
-  text: string,
-  values: Readonly<Record<string, string | number>>,
-  filled: string,
-])[] = [
-  ['Read {age}', { age: '3 hours ago' }, 'Read 3 hours ago'],
-  ['{a} and {b} and {a}', { a: 1, b: 2 }, '1 and 2 and 1'],
-  ['{missing} stays', {}, '{missing} stays'],
-  ['{a}', { a: '{b} $& $1' }, '{b} $& $1'],
-  ['{toString} {__proto__}', {}, '{toString} {__proto__}'],
-];
-
-describe('fillWords', () => {
-  for (const [text, values, filled] of fillings)
-    it(`returns “${filled}” for “${text}”`, () => assert.equal(fillWords(text, values), filled));
 });
