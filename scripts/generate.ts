@@ -138,8 +138,9 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
 }
 
 /**
- * The editor starts the extension when one of these files exists. Other activation events stay before them, and
- * everything else in package.json stays byte for byte.
+ * The editor starts the extension when one of these files exists: hovers and the tree need that before any view is
+ * opened. It runs one search for all patterns together, so fewer of them would save nothing, and `onLanguage` would be
+ * wider. Other activation events stay before them, and everything else in package.json stays byte for byte.
  */
 function packageText(formats: readonly ManifestFormat[], current: string): string {
   const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };

@@ -200,10 +200,9 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('opens the review of another person’s pull request with a click on its row', async (workbench) => {
-    await workbench
-      .treeRow(new RegExp(`^#${numbers.theirs} `), workbench.pane(view))
-      .locator('.label-name')
-      .click();
+    await workbench.expand(workbench.treeRow(/^Other open pull requests/, workbench.pane(view)));
+    const row = await workbench.reach(workbench.treeRow(new RegExp(`^#${numbers.theirs} `), workbench.pane(view)));
+    await row.locator('.label-name').click();
     await eventually('its tab is there', async () =>
       (await workbench.tabs()).some((tab) => tab.includes(String(numbers.theirs))),
     );
