@@ -10,6 +10,6 @@ export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
   const { extensionUri } = context;
-  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/web/worker.js` }).toString(true);
+  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/worker.js` }).toString(true);
   return compose(context, createWebPlatform({ workerAddress }), log);
 }
