@@ -1,17 +1,17 @@
 // Writes the files generated from the formats in src/manifests (the list of formats, the activation events of
-// package.json and the table in README.md) and the notices of the packages in the bundles. With --check it writes
-// nothing, names each outdated file and exits with code 1.
+// package.json and the table in README.md), the notices of the packages in the bundles, and the bundle of UI strings.
+// With --check it writes nothing, names each outdated file and exits with code 1. Both list what translations lack.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
-import { build } from 'esbuild';
 import { applyEdits, modify } from 'jsonc-parser';
 
 import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
 import { buildShipped } from './buildShipped.ts';
+import { importSource } from './importSource.ts';
 import { noticesFile, projectRoot } from './project.ts';
+import { bundleText, translationNotes } from './uiStrings.ts';
 
 /** In the order of the README's table. */
 const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
@@ -39,7 +39,7 @@ const roleLabel: Readonly<Record<ManifestRole, string>> = {
 /** The text that marks the file of a format. */
 const formatMark = 'export const format: ManifestFormat';
 
-/** A generated file and the function that derives its text from the formats and from its current text. */
+/** A generated file and the function that derives its text: from the formats and its current text, or from the source. */
 interface Generated {
   readonly file: string;
   readonly textOf: (formats: readonly ManifestFormat[], current: string) => string | Promise<string>;
@@ -51,6 +51,7 @@ const generated: readonly Generated[] = [
   { file: 'package.json', textOf: packageText },
   { file: 'README.md', textOf: readmeText },
   { file: noticesFile, textOf: noticesText },
+  { file: 'l10n/bundle.l10n.json', textOf: bundleText },
 ];
 
 async function main(isCheck: boolean): Promise<number> {
@@ -67,6 +68,7 @@ async function main(isCheck: boolean): Promise<number> {
       console.log(`${file} is written.`);
     }
   }
+  for (const note of translationNotes()) console.warn(note);
   return isCheck && stale > 0 ? 1 : 0;
 }
 
@@ -129,25 +131,10 @@ function factsText(formats: readonly ManifestFormat[]): string {
 
 /** Loads the formats from the current source, whatever the generated list contains. */
 async function loadFormats(): Promise<readonly ManifestFormat[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'formats-'));
-  try {
-    const outfile = path.join(folder, 'formats.mjs');
-    const files = formatFiles();
-    const contents = files.map((file) => `export { format as ${nameOf(file)} } from './${file}';`);
-    await build({
-      stdin: { contents: contents.join('\n'), resolveDir: path.join(projectRoot, 'src/manifests'), loader: 'ts' },
-      bundle: true,
-      // Formats run in a web worker too: they use no Node modules, and some packages have other files for browsers.
-      platform: 'browser',
-      format: 'esm',
-      outfile,
-      logLevel: 'error',
-    });
-    const loaded = (await import(pathToFileURL(outfile).href)) as Record<string, ManifestFormat>;
-    return files.flatMap((file) => loaded[nameOf(file)] ?? []);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const files = formatFiles();
+  const exports = files.map((file) => `export { format as ${nameOf(file)} } from './${file}';`);
+  const loaded = (await importSource(exports.join('\n'), 'src/manifests')) as Record<string, ManifestFormat>;
+  return files.flatMap((file) => loaded[nameOf(file)] ?? []);
 }
 
 /**

@@ -1,11 +1,11 @@
 // `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]`: builds the extension and opens VS Code with
-// it, by default on the sample workspace with the stand-in service's sample data. Prints its steps in four lines;
-// Ctrl+C ends everything.
+// it, by default on the demo workspace with the stand-in service's sample data. Prints its steps in four lines; Ctrl+C
+// ends everything.
 import { build } from './checks.ts';
-import { copyWorkspace } from './copyWorkspace.ts';
+import { createDemoWorkspace, demoServiceOptions } from './demoWorkspace.ts';
 import { openInBrowser } from './openInBrowser.ts';
 import { projectRoot } from './project.ts';
-import { readStartOptions, type StartOptions } from './startOptions.ts';
+import { readStartOptions, startHelp, type StartOptions } from './startOptions.ts';
 import { startDesktop, findDesktop } from './startDesktop.ts';
 import { startNpmServer } from './startNpmServer.ts';
 import { startServiceProcess, type RunningService } from './serviceProcess.ts';
@@ -44,11 +44,13 @@ async function open(options: StartOptions, profile: Profile, started: { dispose(
 
   const service = options.isLive
     ? undefined
-    : await startServiceProcess(options.folder === undefined ? 'sample' : 'generate');
+    : options.folder === undefined
+      ? await startServiceProcess('sample', demoServiceOptions)
+      : await startServiceProcess('generate');
   if (service) started.push(service);
   say(describeService(service, options));
 
-  const workspace = options.folder ?? copyWorkspace('sample', profile.root);
+  const workspace = options.folder ?? (await createDemoWorkspace(profile, service?.url));
   profile.writeSettings(service ? { 'clearlydefined.apiUrl': service.url } : {}, [projectRoot]);
   const request = { profile, workspace, isTrusted: options.folder === undefined, port: options.port };
   const desktop = options.isServer ? undefined : findDesktop();
@@ -71,7 +73,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const options = readStartOptions(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(startHelp);
+  process.exit(0);
+}
+const options = readStartOptions(args);
 if (typeof options === 'string') {
   process.stderr.write(`${options}\n`);
   process.exit(2);

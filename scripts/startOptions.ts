@@ -17,6 +17,20 @@ export interface StartOptions {
 
 const usage = 'Usage: npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]';
 
+/** The output of `--help`. */
+export const startHelp = `${usage}
+
+Builds the extension and opens VS Code with it. The first start installs VS Code's server from npm (about 300 MB) if
+there is no VS Code on this machine.
+
+  <folder>     workspace to open, with generated data for every component; by default a demo workspace
+  --live       use the public service instead of the stand-in
+  --server     use VS Code's server from npm even if VS Code is installed, and print its address
+  --port N     port of that server; by default a free one
+  --browser    open that address in a browser
+  --help, -h   print this text
+`;
+
 /** Reads the command line; returns a sentence if it is wrong. */
 export function readStartOptions(argv: readonly string[]): StartOptions | string {
   let parsed: ReturnType<typeof parse>;
@@ -28,7 +42,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions | string
   const { values, positionals } = parsed;
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return `${values.port} is not a port.\n${usage}`;
-  if (positionals.length > 1) return `One folder at a time, please.\n${usage}`;
+  if (positionals.length > 1) return `One folder is expected.\n${usage}`;
   const folder = positionals[0] === undefined ? undefined : path.resolve(positionals[0]);
   if (folder !== undefined && !isWorkspace(folder)) return `There is no folder ${folder}.`;
   return {

@@ -9,18 +9,22 @@ import {
   composeAttention,
   composeCurationsView,
   composeDefinitionList,
+  composeDisagreementsView,
   composeDocuments,
   composeExports,
   composeViews,
 } from './activate/views.ts';
+import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
+import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
+import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import { publicApi, type PublicApi } from './host/workspace/publicApi.ts';
 import type { Platform } from './platform/platform.ts';
@@ -45,16 +49,18 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const requestDocuments = composeDocuments(model, drafting, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
   lastUsed.follow(views.componentsView);
-  const curationsView = composeCurationsView(model, { drafting, lastUsed }, store);
+  const { view: curationsView, submissionNews } = composeCurationsView(model, { drafting, lastUsed }, store);
+  composeDisagreementsView(model, { drafting, lastUsed }, store);
   const exports = composeExports(context, model, store);
   const definitionList = composeDefinitionList(context, model, lastUsed, store);
-  const { view: activityView, tree: activityTree } = composeActivity(model, { exports, lastUsed }, store);
+  const activityParts = { exports, lastUsed, submissionNews };
+  const { view: activityView, tree: activityTree } = composeActivity(model, activityParts, store);
   const harvestListing = store.add(new HarvestListing().register());
   composeAttention(model, { curations: curationsView, activity: activityView }, store);
   composeReconnection(model, [views.componentsView, curationsView, activityView], store);
-  const { extensionUri } = context;
+  const { extension } = context;
   const featuresParts = {
-    extensionUri,
+    extension,
     lastUsed,
     definitionList,
     activityView,
@@ -63,15 +69,20 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     harvestListing,
     drafting,
   };
-  const draftingParts = { lastUsed, curationsView, requestDocuments, features };
+  const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
     registerCommands(async (id) => {
       const { commands } = await features.get();
       return commands[id] ? commands : (await drafting.get()).commands;
     }, log),
   );
-  store.add(registerNotices(extensionUri));
+  store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  store.add(
+    registerSubmissionEditor(async (document, panel) =>
+      (await drafting.get()).submissionPages.resolve(document, panel),
+    ),
+  );
   loadWithFirstDraft(model, drafting, store);
   store.add(
     onWindowFocus(() => {
@@ -83,18 +94,20 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       definitionList.onFocus();
     }),
   );
+  listWalkthrough(context.globalState);
   void model.scanner.scan();
   return publicApi(model);
 }
 
 /** Drafts and submissions of earlier sessions and of other windows are analysed and followed without a command. */
 function loadWithFirstDraft(
-  { drafts, prepared, submissions }: Model,
+  { drafts, prepared, submissions, log }: Model,
   drafting: Later<Drafting>,
   store: DisposableStore,
 ): void {
   const look = (): void => {
-    if (drafts.all.length + prepared.all.length + submissions.all.length > 0) void drafting.get();
+    if (drafts.all.length + prepared.all.length + submissions.all.length === 0) return;
+    drafting.get().catch((error: unknown) => log.error(`drafts are not read: ${describeError(error)}`));
   };
   for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
   look();

@@ -39,6 +39,8 @@ export interface Commands {
   'clearlydefined.showBroughtIn': [component?: unknown];
   /** Lets the user choose a version that the range allows, and opens its panel. */
   'clearlydefined.showNewestKnown': [component?: unknown];
+  /** Lists the components of a manifest; without an argument of that in the active editor. */
+  'clearlydefined.showManifestComponents': [manifest?: unknown];
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
@@ -121,6 +123,11 @@ export interface Commands {
   'clearlydefined.resolveDraftConflict': [draft?: unknown];
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
   'clearlydefined.findDisagreements': [];
+  'clearlydefined.cancelDisagreements': [];
+  'clearlydefined.filterDisagreements': [];
+  'clearlydefined.clearDisagreementsFilter': [];
+  /** A row of the Disagreements view; without it, the selected one. Drafts the suggested license with its evidence. */
+  'clearlydefined.draftDisagreement': [row?: unknown];
   /** Requests the state of submissions, and open pull requests on components of the workspace. */
   'clearlydefined.refreshCurations': [];
   /** The panel of the pull request of a submission. */
@@ -163,6 +170,11 @@ export interface Commands {
   'clearlydefined.showLog': [];
   /** The licenses of the packages that the extension contains. */
   'clearlydefined.showThirdPartyNotices': [];
+  /** The editor's issue reporter, with the environment filled in and, if the user agrees, the end of the log. */
+  'clearlydefined.reportIssue': [];
+  /** Deletes what the service has answered; nothing of the user's. */
+  'clearlydefined.clearCache': [];
+  'clearlydefined.openWalkthrough': [];
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses': [];
   /** Stops automatic look-ups: writes the user's setting. */
@@ -194,6 +206,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openOnWeb': true,
   'clearlydefined.showBroughtIn': true,
   'clearlydefined.showNewestKnown': true,
+  'clearlydefined.showManifestComponents': true,
   'clearlydefined.copyCoordinates': true,
   'clearlydefined.copyPackageUrl': true,
   'clearlydefined.revealInManifest': true,
@@ -243,6 +256,10 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.planDraft': true,
   'clearlydefined.resolveDraftConflict': true,
   'clearlydefined.findDisagreements': true,
+  'clearlydefined.cancelDisagreements': true,
+  'clearlydefined.filterDisagreements': true,
+  'clearlydefined.clearDisagreementsFilter': true,
+  'clearlydefined.draftDisagreement': true,
   'clearlydefined.refreshCurations': true,
   'clearlydefined.openSubmission': true,
   'clearlydefined.openSubmissionOnWeb': true,
@@ -265,6 +282,9 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
   'clearlydefined.showThirdPartyNotices': true,
+  'clearlydefined.reportIssue': true,
+  'clearlydefined.clearCache': true,
+  'clearlydefined.openWalkthrough': true,
   'clearlydefined.lookUpLicenses': true,
   'clearlydefined.lookUpOnDemand': true,
   'clearlydefined.dismissLookUpNotice': true,
@@ -278,9 +298,12 @@ export const commandIds = Object.keys(everyCommand) as readonly CommandId[];
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
+export const disagreementsViewId = 'clearlydefined.disagreements';
 export const curationsViewId = 'clearlydefined.curations';
 export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
+/** The editor of a contribution's text, as a page. */
+export const submissionViewType = 'clearlydefined.submission';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
 export const itemKinds = {
@@ -290,6 +313,8 @@ export const itemKinds = {
   page: 'page',
   /** Has coordinates with a revision: everything can be done with it. */
   component: 'component.known',
+  /** The same, but the service has no data of it. */
+  unharvestedComponent: 'component.unharvested',
   /** Has coordinates, but no revision. */
   unresolved: 'component.unresolved',
   /** Has no coordinates: it can only be shown in its manifest. */
@@ -300,6 +325,7 @@ export const itemKinds = {
   lookUpAction: 'lookUpAction',
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
+  unharvestedDefinition: 'definition.unharvested',
   openDefinition: 'definition.unresolved',
   /** An entry with a version, whose name is not sent to the service. */
   privateDefinition: 'definition.private',
@@ -307,6 +333,8 @@ export const itemKinds = {
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
   unreadable: 'unreadable',
+  /** A component whose licenses disagree. */
+  disagreement: 'disagreement',
   /** A draft; one that can be submitted, and one that has to be decided first. */
   draft: 'draft.faulty',
   goodDraft: 'draft.good',
@@ -353,12 +381,21 @@ export interface ContextKeys {
   'clearlydefined.hasDefinition': boolean;
   /** There is a removal to undo. */
   'clearlydefined.canUndoRemove': boolean;
+  /** Why the Disagreements view is empty, or `filled`. */
+  'clearlydefined.disagreements': DisagreementsState;
+  'clearlydefined.disagreementsFiltered': boolean;
+  /** Disagreements are being searched, which can be cancelled. */
+  'clearlydefined.isFindingDisagreements': boolean;
   /** Why the Curations view is empty, or `filled`. */
   'clearlydefined.curations': CurationsState;
   /** There is a draft. */
   'clearlydefined.hasDraft': boolean;
   /** There is a discarded draft to bring back. */
   'clearlydefined.canRestoreDraft': boolean;
+  /** Kinds of the rows in the Curations view (`itemKinds`), separated by spaces. */
+  'clearlydefined.curationRows': string;
+  /** The same of the Activity view. */
+  'clearlydefined.activityRows': string;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
   /** Whether components are looked up automatically. */
@@ -367,6 +404,10 @@ export interface ContextKeys {
   'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether the user has decided on all of them. */
   'clearlydefined.sources': SourcesState;
+  /** The walkthrough is listed. Not right after the installation, when the editor would open it by itself. */
+  'clearlydefined.hasWalkthrough': boolean;
+  /** The active editor shows a manifest of the workspace. */
+  'clearlydefined.isManifest': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -387,6 +428,8 @@ export type ComponentsState =
 
 export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
 
+export type DisagreementsState = 'notLooked' | 'looking' | 'none' | 'filteredToNothing' | 'filled';
+
 export type CurationsState = 'empty' | 'filled';
 
 export type ActivityState = 'empty' | 'filled';
@@ -402,13 +445,20 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.definitionsFiltered',
   'clearlydefined.hasDefinition',
   'clearlydefined.canUndoRemove',
+  'clearlydefined.disagreements',
+  'clearlydefined.disagreementsFiltered',
+  'clearlydefined.isFindingDisagreements',
   'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
+  'clearlydefined.curationRows',
+  'clearlydefined.activityRows',
   'clearlydefined.activity',
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
+  'clearlydefined.hasWalkthrough',
+  'clearlydefined.isManifest',
   'clearlydefined.unknownOutcomes',
 ];
 

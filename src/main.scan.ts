@@ -7,35 +7,50 @@ import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
 import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
+import type { ComponentState } from './core/licenseState.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
-import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
 import { readManifest } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
+import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
+import { problemText } from './scan/texts.ts';
 
 /** Of one file. */
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 
-const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
-            [--no-user-settings]
+const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
+            [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
-  --json                an array of {manifest, format, name, version, coordinates, reason, direct, scope, range}
-  --resolve             asks the service and adds {definition}
-  --api URL             the service to ask, instead of ${settingDefaults.apiUrl}
-  --private PATTERN     a glob pattern of names that are never sent to the service, such as '@acme/*'
-  --public-mirror HOST  a registry that holds nothing but public packages, such as npm.acme.com: what a lock file
-                        has from there is asked about like what it has from the public registry itself
-  --no-user-settings    leaves out what the settings of this machine's package managers (~/.npmrc, pip.conf, NuGet.Config
-                        and the like) and its environment say about where packages come from
-  --help                this text
+  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
+                        range, note, definition}. reason: code of why there is nothing to look up. note: present if
+                        valid coordinates need a remark. definition: present with --resolve; of a failed look-up it
+                        has {state, problem: {kind, message}}
+  --resolve             look up the license of every component at the service
+  --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
+                        failed        the look-up failed
+                        unclear       noAssertion, other, none or notFound
+                        noAssertion   a license was found and not identified
+                        other         not an SPDX license
+                        none          a curator found that there is no license
+                        notFound      harvested, and no license was found
+                        notHarvested  the service has no definition
+                        licenseRef    a license outside the SPDX list
+                        notAsked      it can't be looked up: private, local or without an exact version
+  --api URL             use this service instead of ${settingDefaults.apiUrl}
+  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
+  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
+  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
+                        similar) and its environment variables for package sources
+  --help, -h            print this text
 
-Exit code 0, or 2 with a sentence when the folder or the command line cannot be used.
+Exit code 0; 1 if --fail-on applies; 2, with a message, if the folder or an argument is invalid.
 `;
 
 interface Options {
@@ -46,9 +61,11 @@ interface Options {
   readonly privatePackages: readonly string[];
   readonly publicMirrors: readonly string[];
   readonly hasUserSettings: boolean;
+  /** `null`: the result doesn't change the exit code. */
+  readonly failOn: ReadonlySet<ComponentState> | null;
 }
 
-/** The headless scan: the extension without the editor. Returns the exit code: 0, or 2 after an error message. */
+/** The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--fail-on` applies, or 2 after an error message. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
@@ -56,7 +73,7 @@ async function main(args: readonly string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings } = options.value;
+  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, failOn } = options.value;
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
@@ -69,7 +86,20 @@ async function main(args: readonly string[]): Promise<number> {
   const contents: ListContents = { manifests, textOf, definitionOf };
   if (isJson) jsonList(contents, print);
   else tableList(contents, print);
-  return 0;
+  return failOn !== null && hasFailing(contents, failOn) ? 1 : 0;
+}
+
+/** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
+function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>): boolean {
+  const states = new Map<unknown, ComponentState>();
+  for (const { dependencies } of contents.manifests)
+    for (const linked of dependencies) {
+      const definition = linked.coordinates && contents.definitionOf(linked.coordinates);
+      states.set(linked.coordinates ? formatCoordinates(linked.coordinates) : linked, definition?.state ?? 'notAsked');
+    }
+  const failing = failingStates(states.values(), failOn);
+  if (failing) process.stderr.write(`--fail-on: ${failing.count} of ${states.size} components: ${failing.text}\n`);
+  return failing !== null;
 }
 
 /** This machine's settings for package sources, with one line for each that can't be read. */
@@ -108,6 +138,9 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const privatePackages = values.private ?? [];
   const [unusable] = readGlobs(privatePackages).refused;
   if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
+  const failOn = readFailOn(values['fail-on'] ?? []);
+  if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
+  if (failOn.value.size > 0 && values.resolve !== true) return fail('--fail-on needs --resolve.');
   return succeed({
     folder,
     isJson: values.json ?? false,
@@ -116,6 +149,7 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
     privatePackages,
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
+    failOn: failOn.value.size > 0 ? failOn.value : null,
   });
 }
 
@@ -136,6 +170,7 @@ function parseUnsafely(args: readonly string[]) {
     options: {
       json: { type: 'boolean' },
       resolve: { type: 'boolean' },
+      'fail-on': { type: 'string', multiple: true },
       api: { type: 'string' },
       private: { type: 'string', multiple: true },
       'public-mirror': { type: 'string', multiple: true },
@@ -173,6 +208,8 @@ async function resolve(
     if (coordinates.revision === null) return null;
     const loadable = definitions(coordinates);
     const state = licenseStateOf(loadable).kind;
+    if (loadable.state === 'failed')
+      return { state, problem: { kind: loadable.problem.kind, message: problemText(loadable.problem) } };
     if (loadable.state !== 'known') return { state };
     const { coordinates: own, declared, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
     return {
@@ -193,8 +230,7 @@ function sayFailures(all: readonly Loadable<unknown>[], apiUrl: string): void {
   const problems = all.flatMap((loadable) => (loadable.state === 'failed' ? [loadable.problem] : []));
   const [first] = problems;
   if (!first) return;
-  const detail = 'detail' in first ? `, ${first.detail}` : 'status' in first ? `, status ${first.status}` : '';
-  const line = `${apiUrl}: ${problems.length} of ${all.length} components could not be looked up (${first.kind}${detail})`;
+  const line = `${apiUrl}: ${problems.length} of ${all.length} components could not be looked up: ${problemText(first)}`;
   process.stderr.write(`${harmless(line)}\n`);
 }
 

@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import { compose } from './activate.ts';
 import { OutputLog } from './host/outputLog.ts';
+import { StorageFolder } from './host/storage/storageFolder.ts';
 import type { PublicApi } from './host/workspace/publicApi.ts';
 import { createWebPlatform } from './platform/web/platform.ts';
 
@@ -10,6 +11,10 @@ export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
   const { extensionUri } = context;
-  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/worker.js` }).toString(true);
-  return compose(context, createWebPlatform({ workerAddress }), log);
+  const platform = createWebPlatform({
+    workerAddress: extensionUri.with({ path: `${extensionUri.path}/dist/worker.js` }).toString(true),
+    definitionFiles: new StorageFolder(context.globalStorageUri, 'definitions-1'),
+    log,
+  });
+  return compose(context, platform, log);
 }

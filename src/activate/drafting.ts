@@ -1,4 +1,7 @@
+import type { Uri } from 'vscode';
+
 import type { DisposableStore } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
@@ -7,6 +10,8 @@ import { draftCommands } from '../host/drafts/draftCommands.ts';
 import { DraftService } from '../host/drafts/draftService.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
+import { disagreementCommands } from '../host/evidence/disagreementCommands.ts';
+import { DisagreementItems } from '../host/evidence/disagreementItems.ts';
 import { planCommands } from '../host/evidence/planCommands.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
 import { localPackages } from '../host/files/localPackages.ts';
@@ -21,6 +26,7 @@ import { Identities } from '../host/outbox/submissions/identities.ts';
 import type { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { ScoreStatus } from '../host/outbox/submissions/scoreStatus.ts';
 import { SentDrafts } from '../host/outbox/submissions/sentDrafts.ts';
+import { SubmissionPages } from '../host/outbox/submissions/submissionPages.ts';
 import { submitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import { UnknownOutcomes } from '../host/outbox/submissions/unknownOutcomes.ts';
 import type { CommandHandlers } from '../host/register.ts';
@@ -30,14 +36,17 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Previews } from '../model/drafts/previews.ts';
 import { Proposals } from '../model/drafts/proposals.ts';
+import { Disagreements } from '../model/evidence/disagreements/disagreements.ts';
 import { Planner } from '../model/evidence/plan/planner.ts';
 import { draftRefusals, sentState } from '../model/outbox/submissions/draftSubmissions.ts';
+import { supportingFiles } from '../model/outbox/submissions/supportingFiles.ts';
 import type { Submission } from '../model/outbox/submissions/submission.ts';
 import type { Features } from './features.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and actions that drafting is connected with. */
 export interface DraftingParts {
+  readonly extensionUri: Uri;
   readonly lastUsed: LastUsed;
   readonly curationsView: CurationsView;
   readonly requestDocuments: RequestDocuments;
@@ -50,8 +59,11 @@ export interface Drafting {
   readonly previews: Previews;
   readonly proposals: Proposals;
   readonly panelDrafts: PanelDrafts;
+  readonly submissionPages: SubmissionPages;
   /** What submitting this contribution would send now, as text; `null` if there is no such contribution. */
   readonly requests: (contribution: string) => Promise<string | null>;
+  /** Components whose licenses disagree, and their rows. */
+  readonly disagreements: { readonly disagreements: Disagreements; readonly items: DisagreementItems };
   readonly commands: CommandHandlers;
 }
 
@@ -101,14 +113,17 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const parties = { draftService, analyses, proposals };
-  const { unknownOutcome, requests, commands } = composeSubmit(model, parts, parties, store);
+  const { unknownOutcome, requests, submissionPages, commands } = composeSubmit(model, parts, parties, store);
   const selected = (): readonly unknown[] => lastUsed.selected();
+  const { disagreements, ...evidence } = composeEvidence(model, draftService, { lastUsed, queueHarvests }, store);
   return {
     analyses,
     previews,
     proposals,
     panelDrafts,
+    submissionPages,
     requests,
+    disagreements,
     commands: {
       ...commands,
       ...draftCommands({
@@ -133,7 +148,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
         selected,
         unknownOutcome,
       }),
-      ...composePlan(model, draftService, { lastUsed, queueHarvests }),
+      ...evidence.commands,
     },
   };
 }
@@ -148,13 +163,14 @@ interface SubmitPart {
   /** The submission of exactly this contribution with unknown outcome. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
   readonly requests: Drafting['requests'];
+  readonly submissionPages: SubmissionPages;
   readonly commands: CommandHandlers;
 }
 
 /** From drafts to pull requests: the review, the confirmation, and the result. */
 function composeSubmit(
   model: Model,
-  { lastUsed, requestDocuments }: DraftingParts,
+  { extensionUri, lastUsed, requestDocuments }: DraftingParts,
   { analyses, proposals }: SubmitParties,
   store: DisposableStore,
 ): SubmitPart {
@@ -194,6 +210,18 @@ function composeSubmit(
   store.add(new ScoreStatus({ proposals, scores, log }));
   const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
+  const files = { definitions: model.definitions, files: model.files, service: () => baseUrl(model) };
+  const submissionPages = store.add(
+    new SubmissionPages({
+      contributionService,
+      documents: draftDocuments,
+      evidence: (parts, signal) => supportingFiles(parts, files, signal),
+      onDidChange: [prepared, drafts, submissions, knowledge, connection, settings].map((one) => one.onDidChange),
+      extensionUri,
+      clock,
+      log,
+    }),
+  );
   const commands = submitCommands({
     contributionService,
     drafts,
@@ -210,21 +238,25 @@ function composeSubmit(
     service,
     isRestricted: () => settings.isRestricted(),
     previewing: { documents, scores, log },
-    onIdentity: () => requestDocuments.update(),
+    onIdentity: () => {
+      requestDocuments.update();
+      submissionPages.update();
+    },
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),
     log,
   });
-  return { unknownOutcome, requests: (id) => contributionService.requests(id), commands };
+  return { unknownOutcome, submissionPages, requests: (id) => contributionService.requests(id), commands };
 }
 
-/** The same change for other versions, and what is worth curating. */
-function composePlan(
+/** The same change for other versions, and components whose licenses disagree. */
+function composeEvidence(
   model: Model,
   draftService: DraftService,
   { lastUsed, queueHarvests }: Pick<DraftingParts, 'lastUsed'> & Pick<Features, 'queueHarvests'>,
-): CommandHandlers {
-  const { service, definitions, inventory, knowledge, files, answers, turns, caches } = model;
+  store: DisposableStore,
+): Pick<Drafting, 'disagreements' | 'commands'> {
+  const { service, definitions, inventory, knowledge, files, answers, drafts, openCurations, turns, caches } = model;
   const planner = new Planner({
     knowledge,
     files,
@@ -233,24 +265,39 @@ function composePlan(
     isPrivate: (coordinates) => service.isPrivate(coordinates),
     answers,
   });
-  const disagreements = {
+  const compared = {
     folders: () => inventory.folders,
     summary: (coordinates: Coordinates) => definitions.get(coordinates),
     reader: editorFiles,
     caches,
     turns,
   };
-  return planCommands({
+  const disagreements = store.add(
+    new Disagreements({
+      ...whenSettled(model),
+      disagreements: compared,
+      onDidChangeComponents: [definitions.onDidChange, inventory.onDidChange],
+      clock: model.clock,
+    }),
+  );
+  const marked = store.add(new Emitter<void>());
+  for (const event of [drafts.onDidChange, openCurations.onDidChange]) store.add(event(() => marked.fire()));
+  const items = new DisagreementItems({ drafts, openCurations, onDidChange: marked.event });
+  const parts = {
     ...model,
-    ...whenSettled(model),
-    planner,
-    draftService,
+    compared,
     disagreements,
+    draftService,
     baseUrl: () => baseUrl(model),
-    documentUri,
     selected: () => lastUsed.selected(),
-    queueHarvests,
-  });
+  };
+  return {
+    disagreements: { disagreements, items },
+    commands: {
+      ...planCommands({ ...parts, planner, documentUri, queueHarvests }),
+      ...disagreementCommands(parts),
+    },
+  };
 }
 
 function baseUrl({ connection }: Model): string {

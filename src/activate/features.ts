@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import type { Extension } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
@@ -19,6 +19,7 @@ import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
 import { webCommands } from '../host/drafts/webCommands.ts';
 import { fileCommands } from '../host/files/fileCommands.ts';
+import { helpCommands } from '../host/helpCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
@@ -27,6 +28,7 @@ import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
 import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox/harvests/queueHarvests.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
@@ -34,6 +36,7 @@ import { viewCommands } from '../host/viewCommands.ts';
 import { componentCommands } from '../host/workspace/componentCommands.ts';
 import { scanCommands } from '../host/workspace/scanCommands.ts';
 import { sourceCommands } from '../host/workspace/sourceCommands.ts';
+import { noCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { ActivityTree } from '../model/activity/activityTree.ts';
 import type { Exports } from '../model/activity/exports.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
@@ -46,7 +49,7 @@ import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and records that panels and commands work on. */
 export interface FeaturesParts {
-  readonly extensionUri: Uri;
+  readonly extension: Extension<unknown>;
   readonly lastUsed: LastUsed;
   readonly definitionList: DefinitionsPart;
   readonly activityView: ActivityView;
@@ -100,6 +103,12 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       onGood: () => model.definitions.askFailed(),
     }),
     ...noticesCommands(),
+    ...helpCommands({
+      ...model,
+      extension: parts.extension,
+      isAutomatic: () => model.lookUps.isAutomatic,
+      names: () => namesIn(model, definitionList.coordinates),
+    }),
     ...componentCommands({
       ...model,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
@@ -136,10 +145,29 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       rows,
       shown,
     }),
-    ...webCommands({ ...model, rows, shown, active }),
+    ...webCommands({
+      ...model,
+      firstVersion: async (id) => (await parts.drafting.get()).analyses.now(id)?.reading.revisions[0]?.revision ?? null,
+      rows,
+      shown,
+      active,
+    }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView, queueAgain }),
   };
   return { panels, queueHarvests, commands };
+}
+
+/** Names of everything the user has or works on, in lower case. */
+function namesIn({ inventory, drafts }: Model, listed: readonly Coordinates[]): ReadonlySet<string> {
+  const components = [...listed, ...drafts.all.map(({ component }) => component)];
+  const names = [
+    ...inventory.folders.flatMap(({ manifests }) =>
+      manifests.flatMap(({ dependencies }) => dependencies.map(({ dependency }) => dependency.name)),
+    ),
+    ...components.flatMap(({ namespace, name }) => [namespace ?? '', name]),
+  ];
+  // A package may be named by its last part alone.
+  return new Set(names.flatMap((name) => [name, ...name.split(/[/:]/)]).map((name) => name.toLowerCase()));
 }
 
 interface PanelsPart {
@@ -159,14 +187,16 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
   const copies = localPackages({ inventory, caches, turns });
   const isPrivate = service.isPrivate;
   const chains = new ChainReader({ definitions, files, service: service.client, isPrivate, copies, answers });
-  const opener = new FileTextOpener({ definitions, files, copies, openStored: openDocument, log });
+  const hasCaches = caches() !== noCaches;
+  const opener = new FileTextOpener({ definitions, files, copies, hasCaches, openStored: openDocument, log });
   const panels = store.add(
     new DefinitionPanels({
       ...model,
       reviews,
       pullRequests,
       chains,
-      extensionUri: parts.extensionUri,
+      extensionUri: parts.extension.extensionUri,
+      titles: actionTitles(parts.extension.packageJSON),
       drafts: draftsForPanels(model, parts.drafting, store),
       openDocument,
     }),

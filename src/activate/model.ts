@@ -17,6 +17,7 @@ import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
+import { Dependents } from '../model/workspace/dependents.ts';
 import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
@@ -67,6 +68,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** Licenses the user lets count in this workspace before the service has them. */
   readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
+  /** Deletes every answer of the service, stored or in memory; what is shown is looked up again. Rejects on failure. */
+  readonly clearCache: () => Promise<void>;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsCache;
   /** Open pull requests on components of the workspace. */
@@ -87,6 +90,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
   readonly broughtIn: DependencyPathFinder;
+  readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
 }
@@ -110,7 +114,8 @@ export function composeModel(
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   // A separate thread: a large response delays no manifest, and abandoning it makes no manifest be read again.
-  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
+  const answerWorker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
+  const answers = new AnswerReader(answerWorker, pause, platform.answerOperations);
   const inventory = store.add(
     new Inventory({
       worker,
@@ -197,21 +202,24 @@ export function composeModel(
       void components.ask();
     }),
   );
-  const broughtIn = store.add(
-    new DependencyPathFinder({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
-  );
+  const edgeParts = { inventory, worker, contents: manifestContents(settings, isLinkedOutside), log };
+  const broughtIn = store.add(new DependencyPathFinder(edgeParts));
+  const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
 
-  store.add(
-    connection.onDidChange(() => {
-      curations.forget();
-      pending.forget();
-      openCurations.update();
-      definitions.useService(connection.client);
-      harvests.useService();
-      void components.ask();
-    }),
-  );
+  const askAnew = (): void => {
+    curations.forget();
+    pending.forget();
+    openCurations.update();
+    definitions.useService(connection.client);
+    harvests.useService();
+    void components.ask();
+  };
+  store.add(connection.onDidChange(askAnew));
+  const clearCache = async (): Promise<void> => {
+    await definitions.clearStore();
+    askAnew();
+  };
   return {
     ...draftModel,
     log,
@@ -223,6 +231,7 @@ export function composeModel(
     service,
     localLicenses,
     definitions,
+    clearCache,
     files,
     curations,
     pending,
@@ -239,6 +248,7 @@ export function composeModel(
     lookUps,
     components,
     broughtIn,
+    dependents,
     caches,
   };
 }

@@ -3,6 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
+import { componentsViewId } from '../contributions.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { ActivityItems } from '../host/activity/activityItems.ts';
 import { ActivityView } from '../host/activity/activityView.ts';
@@ -12,6 +13,7 @@ import { CurationsView } from '../host/activity/curationsView.ts';
 import { type Looked, SubmissionsAttention } from '../host/activity/submissionsAttention.ts';
 import { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
 import { DocumentFiles } from '../host/definitions/documents/documentFiles.ts';
+import { DisagreementsView } from '../host/evidence/disagreementsView.ts';
 import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
@@ -21,6 +23,7 @@ import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
 import { ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
@@ -29,6 +32,7 @@ import { Exports } from '../model/activity/exports.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
+import { SubmissionNews } from '../model/activity/submissionNews.ts';
 import type { Clock } from '../model/ports.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
 import type { Drafting } from './drafting.ts';
@@ -40,28 +44,29 @@ interface Views {
 
 /** Component views in the side bar and in editors. */
 export function composeViews(model: Model, store: DisposableStore): Views {
-  const { components, definitions, localLicenses, openCurations, harvests, inventory, scanner, clock } = model;
-  const { lookUps, settings, sourceAnswers } = model;
+  const { components, definitions, openCurations, harvests, inventory, scanner, clock } = model;
+  const { dependents, lookUps, settings, sourceAnswers } = model;
   const now = (): number => clock.now();
-  const items = new ComponentItems({ components, definitions, localLicenses, openCurations, harvests, now });
+  const items = new ComponentItems({ ...model, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();
   const componentsView = store.add(
-    new ComponentsView({ components, items, scanOutcome, lookUps, serviceHost, sourceAnswers }),
+    new ComponentsView({ components, items, dependents, scanOutcome, lookUps, serviceHost, sourceAnswers }),
   );
   for (const event of [harvests.onDidChange, openCurations.onDidChange])
     store.add(event(() => componentsView.update()));
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
     store.add(event(() => componentsView.updateState()));
   store.add(
-    new ViewProgress([
+    new ViewProgress(componentsViewId, 'clearlydefined.isBusy', [
       { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
       { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  store.add(new ManifestStatus({ components, inventory }));
   return { componentsView };
 }
 
@@ -93,6 +98,11 @@ export function composeDefinitionList(
   return store.add(new DefinitionsPart({ ...model, context, lastUsed }));
 }
 
+interface CurationsPart {
+  readonly view: CurationsView;
+  readonly submissionNews: SubmissionNews;
+}
+
 interface ActivityPart {
   readonly view: ActivityView;
   readonly tree: ActivityTree;
@@ -101,9 +111,10 @@ interface ActivityPart {
 /** Harvests, submissions and exports: the view, notifications, and what an arrival refreshes. */
 export function composeActivity(
   model: Model,
-  { exports, lastUsed }: { readonly exports: Exports; readonly lastUsed: LastUsed },
+  parts: { readonly exports: Exports; readonly lastUsed: LastUsed; readonly submissionNews: SubmissionNews },
   store: DisposableStore,
 ): ActivityPart {
+  const { exports, lastUsed, submissionNews } = parts;
   const { harvests, submissions, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
@@ -122,6 +133,7 @@ export function composeActivity(
       tree,
       items: new ActivityItems({ now: () => clock.now(), service }),
       news,
+      submissionNews,
       clock,
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
     }),
@@ -136,13 +148,14 @@ export function composeCurationsView(
   model: Model,
   { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
   store: DisposableStore,
-): CurationsView {
+): CurationsPart {
   const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
     knowledge.forget(component);
   };
   const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
+  const submissionNews = store.add(new SubmissionNews(effects.onDidEnd));
   const analysed = store.add(new Emitter<void>());
   drafting.whenLoaded(({ analyses }) => {
     store.add(analyses.onDidChange(() => analysed.fire()));
@@ -163,11 +176,22 @@ export function composeCurationsView(
         localLicenses.onDidChange,
         pending.onDidChange,
       ],
-      onDidEnd: effects.onDidEnd,
+      news: submissionNews,
     }),
   );
   followSelection(view, lastUsed);
-  return view;
+  return { view, submissionNews };
+}
+
+/** Components whose licenses disagree: the view. Its contents are loaded with the command that searches them. */
+export function composeDisagreementsView(
+  { clock }: Pick<Model, 'clock'>,
+  { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
+  store: DisposableStore,
+): void {
+  const view = store.add(new DisagreementsView(clock));
+  drafting.whenLoaded(({ disagreements }) => view.show(disagreements));
+  lastUsed.follow(view);
 }
 
 /** Commands without an argument work on the selected rows of the view. */

@@ -28,10 +28,10 @@ export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unas
 export type ComponentState = LicenseStateKind | 'notAsked';
 
 /**
- * Filter values for lists: the states of a license, and that tools are missing. The latter is no license state: it
- * stands beside one, and a partly harvested component passes by either.
+ * Filter values for lists: the states of a license, that tools are missing, and that a component needs attention
+ * (`attention.ts`). The latter two are no license states: they stand beside one, and a component passes by either.
  */
-export type ListedState = ComponentState | 'partlyHarvested';
+export type ListedState = ComponentState | 'partlyHarvested' | 'needsAttention';
 
 export interface LicenseFinding {
   readonly kind: LicenseFindingKind;

@@ -22,12 +22,21 @@ export interface ChangedField {
   readonly after: string;
 }
 
+/** The part of a definition that curations change, without its files. */
+export interface CuratableDefinition {
+  readonly licensed: Pick<Definition['licensed'], 'declared'>;
+  readonly described: Pick<
+    Definition['described'],
+    'sourceLocation' | 'releaseDate' | 'projectWebsite' | 'issueTracker' | 'facets'
+  >;
+}
+
 /**
  * The differences the curation would make to the definition, in the order of the panel. Unchanged values are left out.
  * Without the definition's files, every file of the curation counts as changed.
  */
 export function changedFields(
-  definition: Definition,
+  definition: CuratableDefinition,
   curation: Curation,
   files: ReadonlyMap<string, DefinitionFile> | null = null,
 ): readonly ChangedField[] {

@@ -1,32 +1,41 @@
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { ContributionInfo } from './curation.ts';
+import { readDraftTree } from './yaml/draftTree.ts';
 import { scalarText } from './yaml/scalarText.ts';
-
-/** Lines of explanation, in the language of the editor. They are not sent. */
-export interface ContributionComments {
-  readonly top: readonly string[];
-  /** Before the field. */
-  readonly fields: { readonly [F in keyof ContributionInfo]?: string };
-}
 
 /**
  * The texts of a contribution as an editable document. `readContribution` reads it back; trailing blanks of texts are
- * dropped.
+ * dropped. `removeDefinitions`, which the service ignores, is written only where it is set.
  */
-export function contributionText(info: ContributionInfo, { top, fields }: ContributionComments): string {
-  const values: readonly (readonly [keyof ContributionInfo, string])[] = [
-    ['type', ` ${scalarText(info.type)}`],
-    ['summary', ` ${scalarText(info.summary)}`],
-    ['details', blockText(info.details)],
-    ['resolution', blockText(info.resolution)],
-    ['removeDefinitions', ` ${info.removeDefinitions}`],
-  ];
-  const lines = values.flatMap(([field, text]) => [
-    ...commentLines(fields[field] === undefined ? [] : [fields[field]]),
-    `${field}:${text}`,
-  ]);
-  return [...commentLines(top), ...lines, ''].join('\n');
+export function contributionText(info: ContributionInfo): string {
+  return [
+    ...textFields.map((field) => fieldText(field, info[field])),
+    ...(info.removeDefinitions ? ['removeDefinitions: true'] : []),
+    '',
+  ].join('\n');
+}
+
+const textFields = ['type', 'summary', 'details', 'resolution'] as const;
+export type ContributionTextField = (typeof textFields)[number];
+
+/**
+ * The document with another value of a field; everything else stays as typed, comments included. `null` if the document
+ * can't be read.
+ */
+export function editContributionText(text: string, field: ContributionTextField, value: string): string | null {
+  const { root, findings } = readDraftTree(text);
+  if (findings.length > 0 || (root !== null && root.kind !== 'map')) return null;
+  const entry = root?.entries.findLast(({ key }) => key === field);
+  const written = fieldText(field, value);
+  if (!entry) return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${written}\n`;
+  const [start, end] = [entry.keyRange.start, Math.max(entry.keyRange.end + 1, entry.value.range.end)];
+  const rest = text.slice(end);
+  return `${text.slice(0, start)}${written}${text.slice(start, end).endsWith('\n') ? '\n' : ''}${rest}`;
+}
+
+function fieldText(field: ContributionTextField, value: string): string {
+  return field === 'type' || field === 'summary' ? `${field}: ${scalarText(value)}` : `${field}:${blockText(value)}`;
 }
 
 /** Each on a line of its own, whatever it contains. */

@@ -220,7 +220,7 @@ function pathOf(item: DraftNode): string | null {
  * The text of a new draft: the component, and the revision to change, still empty. The shape and the order of the keys
  * are those of the curation repository's own files (service-api.md 12.3). `comment` is put on top, line by line.
  */
-export function newDraftText(component: Coordinates, revision: string | null, comment = defaultComment): string {
+export function newDraftText(component: Coordinates, revision: string | null, comment: string): string {
   const { name, namespace, provider, type } = component;
   const coordinates = { name, ...(namespace === null ? {} : { namespace }), provider, type };
   return [
@@ -230,9 +230,6 @@ export function newDraftText(component: Coordinates, revision: string | null, co
     '',
   ].join('\n');
 }
-
-const defaultComment =
-  'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.';
 
 /** The text with an empty declared license key. */
 export interface EmptyDeclared {

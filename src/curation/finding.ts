@@ -17,6 +17,14 @@ export interface Fix {
   readonly text: string;
 }
 
+/** The draft has no fault but that values are missing, as in one that has just been begun. */
+export function isIncomplete(findings: readonly Finding[]): boolean {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return errors.length > 0 && errors.every(({ problem }) => missing.has(problem.kind));
+}
+
+const missing: ReadonlySet<FindingProblem['kind']> = new Set(['empty', 'emptyRevision', 'missingValue']);
+
 export type FindingProblem =
   /** Not YAML. `detail`: the parser's message, cut to 300 characters. */
   | { readonly kind: 'notYaml'; readonly detail: string }
@@ -25,6 +33,8 @@ export type FindingProblem =
   | { readonly kind: 'anchor' }
   /** The text is not read: longer than `limit` UTF-16 units in all, or in one line. */
   | { readonly kind: 'tooLong'; readonly limit: number }
+  /** A key without a value. */
+  | { readonly kind: 'missingValue'; readonly path: string }
   | { readonly kind: 'wrongType'; readonly path: string; readonly expected: 'text' | 'list' | 'map' }
   /** `suggestion`: the key that was probably intended, such as `doc` for `docs`. */
   | { readonly kind: 'unknownKey'; readonly key: string; readonly suggestion: string | null }

@@ -1,5 +1,6 @@
 import type { SourceRange } from '../core/range.ts';
 import { type ContributionInfo, type ContributionType, contributionTypes } from './curation.ts';
+import type { ContributionTextField } from './contributionText.ts';
 import { type DraftEntry, readDraftTree } from './yaml/draftTree.ts';
 import { type Evidence, speaksFor } from './evidence.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
@@ -11,6 +12,8 @@ export type ContributionField = keyof ContributionInfo;
 /** A finding about the texts of a contribution. With an error nothing can be sent. */
 export interface ContributionFinding {
   readonly range: SourceRange;
+  /** The text that it is about; `null`: the document as a whole. */
+  readonly field: ContributionTextField | null;
   readonly severity: Finding['severity'];
   readonly problem: ContributionProblem;
   readonly fixes: readonly Fix[];
@@ -57,6 +60,8 @@ export interface ProposedPart {
 export interface ContributionReading {
   /** `null` while there is an error, unless it is a missing reason. */
   readonly info: ContributionInfo | null;
+  /** The texts as far as they can be edited one by one; `null`: the document can't be read. */
+  readonly texts: Readonly<Record<ContributionTextField, string>> | null;
   /** Sorted by position. */
   readonly findings: readonly ContributionFinding[];
 }
@@ -83,13 +88,17 @@ export function readContribution(text: string, parts: readonly ProposedPart[] = 
   const sorted = reader.findings.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
   // Without a reason nothing is sent, but the requests are shown.
   const isFaulty = sorted.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
-  return { info: isFaulty ? null : info, findings: sorted };
+  const { type, summary, details, resolution } = info;
+  const texts = isGuess || (root !== null && root.kind !== 'map') ? null : { type, summary, details, resolution };
+  return { info: isFaulty ? null : info, texts, findings: sorted };
 }
 
 class ContributionReader {
   readonly findings: ContributionFinding[] = [];
   readonly #source: string;
   readonly #parts: readonly ProposedPart[];
+  /** The text being read. */
+  #field: ContributionTextField | null = null;
 
   constructor(source: string, parts: readonly ProposedPart[]) {
     this.#source = source;
@@ -98,19 +107,24 @@ class ContributionReader {
 
   info(entries: readonly DraftEntry[], isGuess: boolean): ContributionInfo {
     const known = this.#known(entries);
+    this.#field = 'type';
     const type = this.#type(known.get('type'), isGuess);
+    this.#field = 'summary';
     const summary = this.#text(known.get('summary'), 'summary')
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .join(' ');
-    const details = this.#text(known.get('details'), 'details').trimEnd();
-    const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
     if (summary === '' && !isGuess) this.add(placeOf(known.get('summary')), { kind: 'noSummary' });
-    if (!isGuess) this.#reason(known.get('details'), details, resolution);
     this.#length(known.get('summary'), 'summary', summary);
-    this.#length(known.get('details'), 'details', details);
+    this.#field = 'resolution';
+    const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
     this.#length(known.get('resolution'), 'resolution', resolution);
+    this.#field = 'details';
+    const details = this.#text(known.get('details'), 'details').trimEnd();
+    if (!isGuess) this.#reason(known.get('details'), details, resolution);
+    this.#length(known.get('details'), 'details', details);
+    this.#field = null;
     return { type, summary, details, resolution, removeDefinitions: this.#truth(known.get('removeDefinitions')) };
   }
 
@@ -120,7 +134,8 @@ class ContributionReader {
     severity: Finding['severity'] = 'error',
     fixes: readonly Fix[] = [],
   ): void {
-    this.findings.push({ range, severity, problem, fixes });
+    const field = this.#field;
+    this.findings.push({ range, field, severity, problem, fixes });
   }
 
   #known(entries: readonly DraftEntry[]): ReadonlyMap<string, DraftEntry> {

@@ -201,7 +201,7 @@ class DraftReader {
 
   #wrongType(node: DraftNode, key: SourceRange, path: string, expected: 'text' | 'list' | 'map'): void {
     const range = node.kind === 'none' && node.range.start === node.range.end ? key : node.range;
-    this.#error(range, { kind: 'wrongType', path, expected });
+    this.#error(range, node.kind === 'none' ? { kind: 'missingValue', path } : { kind: 'wrongType', path, expected });
   }
 
   #error(range: SourceRange, problem: FindingProblem, fixes: readonly Fix[] = []): void {

@@ -4,10 +4,28 @@ import type { SkipReason } from '../manifests/skipReason.ts';
 import type { HarvestStanding } from '../model/workspace/componentNodes.ts';
 import type { ListedState } from '../core/licenseState.ts';
 
+/**
+ * The colours of icons: those of the extension (`contributes.colors`), which are readable in every built-in theme, and
+ * one of the editor.
+ */
+export type IconColor =
+  | `clearlydefined.${'licenseDeclared' | 'licenseRef' | 'licenseUnclear' | 'licenseNone' | 'licenseUnknown'}Foreground`
+  | `clearlydefined.${'pullRequestOpen' | 'pullRequestMerged' | 'pullRequestClosed'}Foreground`
+  | `clearlydefined.${'done' | 'waiting' | 'uncertain' | 'error'}Foreground`
+  | 'list.warningForeground';
+
+/** `null`: the colour of the row's text. */
+export function icon(name: string, color: IconColor | null): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, color === null ? undefined : new vscode.ThemeColor(color));
+}
+
+export function warningIcon(): vscode.ThemeIcon {
+  return icon('warning', 'list.warningForeground');
+}
+
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function stateIcon(state: ListedState): vscode.ThemeIcon {
-  const [icon, color] = stateIcons[state];
-  return new vscode.ThemeIcon(icon, color === null ? undefined : new vscode.ThemeColor(color));
+  return icon(...stateIcons[state]);
 }
 
 /**
@@ -16,8 +34,7 @@ export function stateIcon(state: ListedState): vscode.ThemeIcon {
  */
 export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
   if (lacks.length === 0) return stateIcon(state);
-  const [, color] = stateIcons[state];
-  return new vscode.ThemeIcon(partIcon, color === null ? undefined : new vscode.ThemeColor(color));
+  return icon(partIcon, stateIcons[state][1]);
 }
 
 export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
@@ -26,30 +43,29 @@ export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
 
 const partIcon = 'pie-chart';
 
-const stateIcons: Readonly<Record<ListedState, readonly [icon: string, color: string | null]>> = {
-  expression: ['law', 'charts.green'],
-  licenseRef: ['bookmark', 'charts.blue'],
-  noAssertion: ['question', 'charts.yellow'],
-  other: ['note', 'charts.orange'],
-  none: ['circle-slash', 'charts.red'],
-  notFound: ['search-stop', 'charts.orange'],
-  notHarvested: ['cloud', 'disabledForeground'],
+const stateIcons: Readonly<Record<ListedState, readonly [name: string, color: IconColor | null]>> = {
+  expression: ['law', 'clearlydefined.licenseDeclaredForeground'],
+  licenseRef: ['bookmark', 'clearlydefined.licenseRefForeground'],
+  noAssertion: ['question', 'clearlydefined.licenseUnclearForeground'],
+  other: ['note', 'clearlydefined.licenseUnclearForeground'],
+  none: ['circle-slash', 'clearlydefined.licenseNoneForeground'],
+  notFound: ['search-stop', 'clearlydefined.licenseUnclearForeground'],
+  notHarvested: ['cloud', 'clearlydefined.licenseUnknownForeground'],
   partlyHarvested: [partIcon, null],
+  needsAttention: ['warning', 'list.warningForeground'],
   failed: ['debug-disconnect', 'list.warningForeground'],
   loading: ['sync~spin', null],
-  unasked: ['circle-outline', 'disabledForeground'],
-  notAsked: ['dash', 'disabledForeground'],
+  unasked: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],
+  notAsked: ['dash', 'clearlydefined.licenseUnknownForeground'],
 };
 
 export function manifestIcon(hasProblem: boolean): vscode.ThemeIcon {
-  return hasProblem
-    ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
-    : vscode.ThemeIcon.File;
+  return hasProblem ? warningIcon() : vscode.ThemeIcon.File;
 }
 
 /** The icon of a dependency that is not looked up. */
 export function skipIcon(reason: SkipReason): vscode.ThemeIcon {
-  return new vscode.ThemeIcon(skipIcons[reason] ?? 'dash', new vscode.ThemeColor('disabledForeground'));
+  return icon(skipIcons[reason] ?? 'dash', 'clearlydefined.licenseUnknownForeground');
 }
 
 const skipIcons: Readonly<Partial<Record<SkipReason, string>>> = {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 
 import type { DeliveringTool } from '../core/harvestTools.ts';
-import type { Counts } from '../model/workspace/componentNodes.ts';
+import type { Counts } from '../model/workspace/componentCounts.ts';
 import type { ListedState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
@@ -10,6 +10,14 @@ import type { Contribution } from '../service/curationAnswer.ts';
 export function stateLabel(state: ListedState): string {
   return stateTable()[state];
 }
+
+/** The order of states to choose from: what needs attention, then by number. */
+export function byCount([state, count]: ListedCount, [other, otherCount]: ListedCount): number {
+  const isFirst = (one: ListedState): number => Number(one === 'needsAttention');
+  return isFirst(other) - isFirst(state) || otherCount - count;
+}
+
+type ListedCount = readonly [state: ListedState, count: number];
 
 function stateTable(): Readonly<Record<ListedState, string>> {
   return {
@@ -21,6 +29,7 @@ function stateTable(): Readonly<Record<ListedState, string>> {
     notFound: l10n.t('Scanned, no license found'),
     notHarvested: l10n.t('Not harvested yet'),
     partlyHarvested: l10n.t('Partly harvested'),
+    needsAttention: l10n.t('Needs attention'),
     failed: l10n.t('Look-up failed'),
     loading: l10n.t('Asking the service…'),
     unasked: l10n.t('Not looked up'),
@@ -43,6 +52,7 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     notFound: l10n.t('The tools ran and found no declared license.'),
     notHarvested: l10n.t('Not harvested yet. Looking it up queued a harvest.'),
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
+    needsAttention: l10n.t('Looked up, and no license is identified: every state but an SPDX or custom license.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t(
@@ -81,6 +91,16 @@ export function scopeLabel(scope: Scope): string {
   }[scope];
 }
 
+/** What tells the repeated rows of a lock apart; empty for the others. */
+export function neededByLabel(names: readonly string[]): string {
+  const [first, second] = names;
+  if (first === undefined) return '';
+  if (second === undefined) return l10n.t('needed by {0}', first);
+  return names.length === 2
+    ? l10n.t('needed by {0} and {1}', first, second)
+    : l10n.t('needed by {0} and {1} others', first, names.length - 1);
+}
+
 /** Says in a row that a license counts in this workspace only, and why. */
 export function localShort(local: { readonly reason: string } | undefined): string {
   const reason = local?.reason.trim() ?? '';
@@ -98,11 +118,33 @@ export function shortVersion(version: string | null): string | null {
   return version !== null && /^[0-9a-f]{40}$/i.test(version) ? version.slice(0, 10) : version;
 }
 
-/** "41 of 44 known": those that can't be looked up don't count as unknown. */
-export function countLabel({ total, known, notAsked }: Counts): string {
-  const asked = total - notAsked;
-  if (asked === 0) return l10n.t('{0} not asked', total);
-  return l10n.t('{0} of {1} known', known, asked);
+/** "12 components · 6 need attention", with what is still awaited or isn't looked up beside it. */
+export function countLabel(counts: Counts): string {
+  return [componentCountLabel(counts.total), ...remarkLabels(counts)].join(' · ');
+}
+
+/** "12 · 6 need attention": in the row of a file the side bar leaves no room for more. */
+export function shortCountLabel(counts: Counts): string {
+  const remarks = remarkLabels(counts);
+  return remarks.length === 0 ? componentCountLabel(counts.total) : [counts.total, ...remarks].join(' · ');
+}
+
+function componentCountLabel(total: number): string {
+  return total === 1 ? l10n.t('1 component') : l10n.t('{0} components', total);
+}
+
+function remarkLabels({ needing, awaited, notLookedUp }: Counts): readonly string[] {
+  return [
+    attentionLabel(needing),
+    awaited > 0 ? l10n.t('looking up…') : '',
+    notLookedUp > 0 ? l10n.t('{0} not looked up', notLookedUp) : '',
+  ].filter(Boolean);
+}
+
+/** "6 need attention"; empty for none. */
+export function attentionLabel(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', count);
 }
 
 /** Age in the largest whole unit. */

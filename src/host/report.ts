@@ -4,6 +4,7 @@ import { assertNever } from '../base/exhaustive.ts';
 import { settingsPrefix, type CommandId, type Settings } from '../contributions.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
+import { numberLabel, timeLabel } from './formats.ts';
 
 /** A problem for the user: what happened, what still works, and one fitting action. */
 export interface Report {
@@ -18,46 +19,69 @@ export interface ReportAction {
   readonly argument?: string;
 }
 
+/** What failed: it decides what still works after a failure of the connection or the service. */
+export type Operation =
+  /** The look-up of the licenses of a list of components. */
+  | 'lookUp'
+  /** One tab of a definition panel. */
+  | 'tab'
+  /** Anything else: a command, a document, a submission. */
+  | 'other';
+
 /** The only place that turns problems into text. External values go in as plain text. */
-export function report(problem: Problem): Report {
-  const make = reports[problem.kind] as (problem: Problem) => Report;
-  return make(problem);
+export function report(problem: Problem, operation: Operation = 'other'): Report {
+  const make = reports[problem.kind] as (problem: Problem) => Made;
+  const { cause, stillWorks, action } = make(problem);
+  return { cause, stillWorks: stillWorks ?? stillWorksAfter(operation), action };
 }
 
 /** The same on one line, for logs, descriptions and tooltips. */
-export function reportLine(problem: Problem): string {
-  const { cause, stillWorks } = report(problem);
+export function reportLine(problem: Problem, operation: Operation = 'other'): string {
+  const { cause, stillWorks } = report(problem, operation);
   return stillWorks ? `${cause} ${stillWorks}` : cause;
 }
 
+/** `stillWorks`: absent if it depends on the operation. */
+interface Made extends Omit<Report, 'stillWorks'> {
+  readonly stillWorks?: string;
+}
+
+function stillWorksAfter(operation: Operation): string {
+  switch (operation) {
+    case 'lookUp':
+      return l10n.t('Dependencies are listed, with the licenses that were read before.');
+    case 'tab':
+      return l10n.t('The other tabs are not affected.');
+    case 'other':
+      return '';
+    default:
+      return assertNever(operation);
+  }
+}
+
 /** For each kind of problem: its description, what still works, and what to do. */
-const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Report } = {
+const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Made } = {
   unreachable: (problem) => ({
     cause: l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), plainText(problem.detail)),
-    stillWorks: storedLicenses(),
     action: checkConnection(),
   }),
   timeout: (problem) => ({
     cause: l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000)),
-    stillWorks: storedLicenses(),
     action: askAgain(),
   }),
   rateLimited: (problem) => ({
     cause:
       problem.retryAt === null
         ? l10n.t('Rate limited by the service.')
-        : l10n.t('The service asks to wait until {0}.', new Date(problem.retryAt).toLocaleTimeString()),
-    stillWorks: storedLicenses(),
+        : l10n.t('The service asks to wait until {0}.', timeLabel(problem.retryAt)),
     action: askAgain(),
   }),
   unauthorized: (problem) => ({
     cause: l10n.t('The service refused the request ({0}).', problem.status),
-    stillWorks: storedLicenses(),
     action: checkConnection(),
   }),
   notFound: (problem) => ({
     cause: l10n.t('There is no such page at {0}: the address of the service may be wrong.', hostOf(problem.url)),
-    stillWorks: storedLicenses(),
     action: checkConnection(),
   }),
   notOffered: (problem) => ({
@@ -75,17 +99,14 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   }),
   tooLarge: () => ({
     cause: l10n.t('The request was too large for the service.'),
-    stillWorks: storedLicenses(),
     action: askAgain(),
   }),
   serverError: (problem) => ({
     cause: l10n.t('The service failed ({0}).', problem.status),
-    stillWorks: storedLicenses(),
     action: askAgain(),
   }),
   rejected: (problem) => ({
     cause: l10n.t('The service refused the request ({0}): {1}', problem.status, plainText(problem.detail)),
-    stillWorks: storedLicenses(),
     action: askAgain(),
   }),
   malformedResponse: (problem) => ({
@@ -94,7 +115,6 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
       hostOf(problem.url),
       plainText(problem.detail),
     ),
-    stillWorks: storedLicenses(),
     action: checkConnection(),
   }),
   answerTooLarge: (problem) => ({
@@ -103,7 +123,6 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
       hostOf(problem.url),
       Math.round(problem.limit / 2 ** 20),
     ),
-    stillWorks: storedLicenses(),
     action: askAgain(),
   }),
   unknownType: () => ({
@@ -127,7 +146,6 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
       `clearlydefined.${problem.setting}`,
       plainText(problem.value),
     ),
-    stillWorks: storedLicenses(),
     action: settingAction(l10n.t('Change the setting'), problem.setting),
   }),
   unreadableFile: (problem) => ({
@@ -236,25 +254,24 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
 const otherFiles = (): string => l10n.t('All other files are listed.');
 const otherComponents = (): string => l10n.t('Other components are not affected.');
 const everythingElse = (): string => l10n.t('Everything else can be read.');
-const storedLicenses = (): string => l10n.t('Dependencies are listed, with the licenses that were read before.');
 const draftKept = (): string => l10n.t('The draft is kept as it is.');
 const nothingSent = (): string => l10n.t('Nothing was sent, and it can be queued again.');
 
 const limit = (): ReportAction => settingAction(l10n.t('Change the limit'), 'maxFileSize');
 const exclude = (): ReportAction => settingAction(l10n.t('Exclude files'), 'exclude');
-const showLog = (): ReportAction => ({ title: l10n.t('Show the log'), command: 'clearlydefined.showLog' });
-const scan = (): ReportAction => ({ title: l10n.t('Scan again'), command: 'clearlydefined.scan' });
+const showLog = (): ReportAction => ({ title: l10n.t('Show Log'), command: 'clearlydefined.showLog' });
+const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
 const refreshCurations = (): ReportAction => ({
-  title: l10n.t('Refresh submissions'),
+  title: l10n.t('Refresh Curations'),
   command: 'clearlydefined.refreshCurations',
 });
 const refreshActivity = (): ReportAction => ({
-  title: l10n.t('Refresh harvests'),
+  title: l10n.t('Refresh Activity'),
   command: 'clearlydefined.refreshActivity',
 });
-const askAgain = (): ReportAction => ({ title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' });
+const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });
 const checkConnection = (): ReportAction => ({
-  title: l10n.t('Check the connection'),
+  title: l10n.t('Check Connection'),
   command: 'clearlydefined.checkConnection',
 });
 
@@ -299,5 +316,5 @@ function hostOf(url: string): string {
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+  return numberLabel(bytes / 1_000_000, bytes < 10_000_000 ? 1 : 0);
 }

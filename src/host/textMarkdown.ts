@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 
+import { markdownText } from '../core/markdownText.ts';
+
 /**
- * Markdown with icons, in which appended text stays plain. The editor's own leaves `<command:…>` as it is, which
- * becomes a link that runs a command.
+ * Markdown with icons, in which appended text stays plain. The editor's own makes no blank at which a line can wrap, and
+ * leaves `<command:…>` and web addresses as they are, which become links.
  */
 export class TextMarkdown extends vscode.MarkdownString {
   constructor() {
@@ -10,6 +12,6 @@ export class TextMarkdown extends vscode.MarkdownString {
   }
 
   override appendText(value: string): vscode.MarkdownString {
-    return super.appendText(value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    return this.appendMarkdown(markdownText(value));
   }
 }

@@ -6,7 +6,7 @@ import type { Grouping } from '../model/workspace/componentNodes.ts';
 import type { ListedState } from '../core/licenseState.ts';
 import { noFilter } from '../model/workspace/componentTree.ts';
 import { stateIcon } from './icons.ts';
-import { stateExplanation, stateLabel } from './labels.ts';
+import { byCount, stateExplanation, stateLabel } from './labels.ts';
 import { askFilterText } from './askFilterText.ts';
 import type { CommandHandlers } from './register.ts';
 
@@ -56,7 +56,7 @@ async function typeFilter(components: Components): Promise<void> {
 }
 
 async function chooseStates(components: Components): Promise<void> {
-  const counts = [...components.countByState()].sort(([, a], [, b]) => b - a);
+  const counts = [...components.countByState()].sort(byCount);
   const wanted = components.filter.states;
   const items = counts.map(([state, count]) => ({
     label: stateLabel(state),

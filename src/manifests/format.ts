@@ -94,6 +94,9 @@ export interface Dependency {
 export interface ManifestProblem {
   /** A message for the user, without the file's name. */
   readonly message: string;
+  /** Of a message with values: see `FilledMessage`. */
+  readonly template?: string;
+  readonly values?: readonly string[];
   readonly range: SourceRange;
   /**
    * A remark: the meaning is certain, and was read (a comment, a duplicate name). Without this the reading may be

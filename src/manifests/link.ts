@@ -21,6 +21,7 @@ import { PrivateNames } from './privateNames.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
 import type { SkipReason } from './skipReason.ts';
 import type { UserSettings } from './userSettings.ts';
+import { filledMessage } from './problemMessage.ts';
 
 const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
 
@@ -156,7 +157,7 @@ function withOutside(
   const outside = (reading.related ?? []).filter((one) => resolveFolder(folderOf(path), one.path) === null);
   if (outside.length === 0) return [manifest];
   const problems = outside.slice(0, mostOutside).map(({ path: written, range }): ManifestProblem => ({
-    message: `"${written}" is outside the workspace folder and isn't read.`,
+    ...filledMessage('"{0}" is outside the workspace folder and isn\'t read.', written),
     range,
     isHarmless: true,
   }));

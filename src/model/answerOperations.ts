@@ -15,7 +15,9 @@ export interface AnswerOperations {
 
 export type AnswerOperation = keyof AnswerOperations;
 
-/** Pure functions. A large answer takes seconds: see `AnswerReader`. */
-export const answerOperations: {
+export type AnswerOperationTable = {
   readonly [K in AnswerOperation]: (request: AnswerOperations[K]['request']) => AnswerOperations[K]['answer'];
-} = { formatDocument, readEvidence, readDeclarations };
+};
+
+/** Pure functions. A large answer takes seconds: see `AnswerReader`. */
+export const answerOperations: AnswerOperationTable = { formatDocument, readEvidence, readDeclarations };

@@ -3,20 +3,28 @@ import type { Text } from '../base/longText.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import type { AnswerProblem } from '../core/problem.ts';
 import type { ReadingWorker } from './readingWorker.ts';
-import type { AnswerOperation, AnswerOperations } from './answerOperations.ts';
+import type { AnswerOperation, AnswerOperations, AnswerOperationTable } from './answerOperations.ts';
 
 /** Bytes read on the calling thread, within some milliseconds. */
 const mostHere = 32_000;
+
+/** Loads the functions that read answers of the service. */
+export type LoadAnswerOperations = () => Promise<AnswerOperationTable>;
 
 /** Reads answers of the service: small ones at once, large ones in a worker, since that takes seconds. */
 export class AnswerReader {
   readonly #worker: Pick<ReadingWorker, 'ask'>;
   readonly #pause: () => Promise<void>;
+  readonly #here: LoadAnswerOperations | null;
 
-  /** `pause` resolves after everything else that was waiting has run. */
-  constructor(worker: Pick<ReadingWorker, 'ask'>, pause: () => Promise<void>) {
+  /**
+   * `pause` resolves after everything else that was waiting has run. `here` loads the readers into the calling thread;
+   * `null`: they exist in the worker only.
+   */
+  constructor(worker: Pick<ReadingWorker, 'ask'>, pause: () => Promise<void>, here: LoadAnswerOperations | null) {
     this.#worker = worker;
     this.#pause = pause;
+    this.#here = here;
   }
 
   /** A text for `read`. */
@@ -32,8 +40,8 @@ export class AnswerReader {
   ): Promise<Result<AnswerOperations[K]['answer'], AnswerProblem>> {
     signal.throwIfAborted();
     const { blocks } = request;
-    if (blocks.reduce((sum, { length }) => sum + length, 0) <= mostHere) {
-      const { answerOperations } = await import('./answerOperations.ts');
+    if (this.#here && blocks.reduce((sum, { length }) => sum + length, 0) <= mostHere) {
+      const answerOperations = await this.#here();
       signal.throwIfAborted();
       return succeed(answerOperations[operation](request));
     }

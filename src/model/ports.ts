@@ -15,6 +15,9 @@ export interface StoredDefinition {
   readonly body: string;
 }
 
+/** Milliseconds after which a stored response is forgotten. */
+export const storedFor = 90 * 24 * 60 * 60_000;
+
 /**
  * Stores responses between sessions. Shared by all windows of one editor; a later write of a key replaces the earlier
  * one. Losing it costs requests, never data: read and write errors are logged and treated as absent.
@@ -22,6 +25,7 @@ export interface StoredDefinition {
 export interface DefinitionStore {
   readMany(service: string, keys: readonly string[]): Promise<readonly StoredDefinition[]>;
   writeMany(entries: readonly StoredDefinition[]): Promise<void>;
+  /** Deletes all of it. Rejects if that fails. */
   clear(): Promise<void>;
   close(): void;
 }

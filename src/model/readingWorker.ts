@@ -56,6 +56,7 @@ export interface Operations extends AnswerOperations {
     readonly answer: readonly (readonly LinkedDependency[])[];
   };
   readonly paths: { readonly request: PathsRequest; readonly answer: PathsAnswer };
+  readonly dependents: { readonly request: PathsRequest; readonly answer: DependentsAnswer };
   readonly readList: { readonly request: ListRequest; readonly answer: ListReading };
   readonly readListText: {
     readonly request: { readonly text: string; readonly context: AddressContext };
@@ -156,6 +157,15 @@ export type PathsAnswer =
   | { readonly kind: 'paths'; readonly paths: readonly PathFound[]; readonly isComplete: boolean }
   /** No direct dependency leads to them. */
   | { readonly kind: 'unconnected' }
+  | NoEdges;
+
+/** The dependencies that need the targets, by target. */
+export type DependentsAnswer =
+  | { readonly kind: 'dependents'; readonly lists: readonly (readonly number[])[] }
+  | NoEdges;
+
+/** Why it isn't known which package needs which. */
+export type NoEdges =
   /** Files of this format don't record which package needs which. */
   | { readonly kind: 'noGraph' }
   /** Request again with the text. */

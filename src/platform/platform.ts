@@ -1,3 +1,4 @@
+import type { LoadAnswerOperations } from '../model/answerReader.ts';
 import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
 import type { UserSettingsReader } from '../model/workspace/userSettingsReader.ts';
@@ -9,7 +10,8 @@ export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
   /**
-   * A store in that folder, a path of this machine; one in memory for `null`, and without files. The caller closes it.
+   * A store in that folder, a path of this machine. For `null`: the browser's is in the editor's storage, any other in
+   * memory. The caller closes it.
    */
   store(storageFolder: string | null): DefinitionStore;
   /**
@@ -23,6 +25,8 @@ export interface Platform {
   readonly userSettings: UserSettingsReader | null;
   /** Starts the worker that reads files. */
   readonly startWorker: StartWorker;
+  /** Loads the functions that read small answers of the service in this thread; `null`: the worker reads all of them. */
+  readonly answerOperations: LoadAnswerOperations | null;
   /** Resolves after everything else that was waiting has run. */
   pause(): Promise<void>;
 }

@@ -73,6 +73,8 @@ export interface PanelDraft {
   readonly source: CuratedSource | null;
   /** Revisions in the draft. */
   readonly revisions: number;
+  /** No change yet: values are missing, which is not an error. */
+  readonly isIncomplete: boolean;
   readonly errors: number;
   readonly warnings: number;
   /** The first of them, as text. */

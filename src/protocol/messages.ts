@@ -1,55 +1,21 @@
 import * as z from 'zod/mini';
 import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
+import { panelActions } from './panelActions.ts';
 import { partiesRequests } from './parties.ts';
+import type { PanelLanguage } from './panelLabels.ts';
 import { rawRequests } from './raw.ts';
 import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
-
-/** The panel's actions; the host runs the matching command. */
-export const panelActions = [
-  'refresh',
-  'openOnWeb',
-  'copyCoordinates',
-  'copyPackageUrl',
-  'showInManifest',
-  /** All paths that bring the component in. */
-  'showBroughtIn',
-  /** The place where the first component of the path on show is named. */
-  'showNamed',
-  /** The action for the problem on show. */
-  'solveProblem',
-  'addToDefinitions',
-  /** With another revision of the component. */
-  'compare',
-  'queueHarvest',
-  /** Old and new side by side in the editor: of the pull request, or of the two revisions. */
-  'showDiff',
-  /** Leaves the pull request or the comparison: the definition alone. */
-  'showDefinition',
-  /** The document of the draft; if it has errors, the first one's position. */
-  'openDraft',
-  'previewDraft',
-  'submitDraft',
-  'discardDraft',
-  /** The same change for other revisions of the component. */
-  'planDraft',
-  /** Another window, or a newer definition, conflicts with the draft. */
-  'resolveDraftConflict',
-  /** Removes the license that counts in this workspace only. */
-  'stopCountingLocally',
-] as const;
-
-export type PanelAction = (typeof panelActions)[number];
 
 /**
  * Every request the page can send to the host, with its response. Requests not in this table, or of another shape, are
  * refused; so are unknown properties. No request or result ever holds a token.
  */
 export const requests = {
-  /** The page listens: the host answers and sends a snapshot. */
-  ready: { params: z.strictObject({}), result: z.null() },
+  /** The page listens: the host answers with the labels, then sends a snapshot. Sent once by each page. */
+  ready: { params: z.strictObject({}), result: z.custom<PanelLanguage>() },
   /** The first definition is on the screen, so large data can follow. Sent once by each page. */
   drawn: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },

@@ -5,11 +5,12 @@ import { overviewLabel } from './labels/overviewLabels.ts';
 import { rawLabel } from './labels/rawLabels.ts';
 import { reviewLabel } from './labels/reviewLabels.ts';
 import { whyLabel } from './labels/whyLabels.ts';
+import type { TitledAction } from './panelActions.ts';
 
 /**
- * Every label of the page in English, by key. The host translates each text into the language of the editor and sends
- * the table with the snapshot; `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other`
- * is the singular or plural of one text.
+ * Every label of the page in English, by key. The host sends the table once to each page, in the language of the editor;
+ * `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other` is the singular or plural of
+ * one text. `npm run generate` adds the texts to the bundle that translations are made from.
  */
 export const panelLabels = {
   ...overviewLabel,
@@ -21,11 +22,20 @@ export const panelLabels = {
   ...reviewLabel,
 } as const;
 
-export type PanelLabelKey = keyof typeof panelLabels;
+/** Actions are labelled with the titles of their commands, which the manifest of the extension contains. */
+export type PanelLabelKey = keyof typeof panelLabels | TitledAction;
 export type PanelLabels = Readonly<Record<PanelLabelKey, string>>;
 
+export interface PanelLanguage {
+  readonly labels: PanelLabels;
+  /** BCP 47, for numbers, dates and ages. */
+  readonly locale: string;
+}
+
 /** The names in braces of a text. */
-export type PlaceholdersOf<K extends PanelLabelKey> = NamesIn<(typeof panelLabels)[K]>;
+export type PlaceholdersOf<K extends PanelLabelKey> = K extends keyof typeof panelLabels
+  ? NamesIn<(typeof panelLabels)[K]>
+  : never;
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 

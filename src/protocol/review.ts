@@ -108,6 +108,10 @@ export interface Neighbour {
 /** A piece of an untrusted reason text. */
 export type ReasonMark =
   | { readonly kind: 'text'; readonly text: string }
+  /** The line is an entry of a list; always first. */
+  | { readonly kind: 'bullet' }
+  /** Text between backticks, without them. */
+  | { readonly kind: 'code'; readonly text: string }
   /** An address, as written; the code that opens it checks it. */
   | { readonly kind: 'link'; readonly url: string }
   /** A file of the definition; `text` is its name in the reason. */

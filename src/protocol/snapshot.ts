@@ -5,14 +5,10 @@ import type { LicenseFinding } from '../core/licenseState.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
-import type { PanelLabels } from './panelLabels.ts';
 import type { ReasonMark, PanelReview } from './review.ts';
 
 /** The whole content of the page. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
-  readonly labels: PanelLabels;
-  /** BCP 47, for numbers, dates and ages. */
-  readonly locale: string;
   /** The host's clock when this was made: the page may run on another machine. */
   readonly now: number;
   /** The written form the panel was opened with. The page keeps it, so that the panel can be restored. */

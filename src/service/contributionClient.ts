@@ -12,6 +12,8 @@ export type { SubmitFailure } from './contributionAnswer.ts';
 export interface SubmitOptions extends AskOptions {
   /** A GitHub access token (service-api.md 10). Only in the one header of the one request, and never in results. */
   readonly token?: string | undefined;
+  /** See `OncePolicy`. */
+  readonly onWaiting?: ((until: number) => void) | undefined;
 }
 
 export type Submission = Promise<Result<SentContribution, SubmitFailure>>;
@@ -71,7 +73,7 @@ export class ContributionClient {
     path: string,
     body: ContributionBody | SingleBody,
     form: SentForm,
-    { token, isWithdrawn }: SubmitOptions,
+    { token, isWithdrawn, onWaiting }: SubmitOptions,
     signal: AbortSignal,
   ): Submission {
     const text = JSON.stringify(body);
@@ -85,6 +87,7 @@ export class ContributionClient {
       items: 'patches' in form ? form.patches.length : 1,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       onSending: () => void (isSent = true),
+      onWaiting,
     };
     try {
       const sent = await this.#requester.patch(path, text, asking, signal);

@@ -174,9 +174,12 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
         {others.length === 0 ? (
           <Unknown />
         ) : (
-          <LongList id="tools" items={others} isPlain>
-            {(tool) => <Tool tool={tool} />}
-          </LongList>
+          <>
+            <LongList id="tools" items={others} isPlain>
+              {(tool) => <Tool tool={tool} />}
+            </LongList>
+            <p class="faint small">{say('fromToolsRest')}</p>
+          </>
         )}
         <Lacking tools={tools} />
       </Field>

@@ -1,17 +1,28 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
-import type { PanelAction } from '../protocol/messages.ts';
-import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
+import type { TitledAction } from '../protocol/panelActions.ts';
+import type {
+  PanelCurations,
+  PanelDefinition,
+  PanelKnown,
+  PanelPullRequest,
+  PanelSnapshot,
+} from '../protocol/snapshot.ts';
+import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { ComparedLine } from './changes/comparedLine.tsx';
 import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
+import { Menu, type MenuEntry } from './components/menu.tsx';
 import { ScoreBadge } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { DependencyPathFinder } from './dependencyPaths.tsx';
+import { declaredParts } from './edit/draftedIn.ts';
+import { editorId, focusField, useCanEdit } from './edit/useEditor.ts';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
+import { scoreLevel } from './scoreParts.ts';
 
 /** The head of the page: the component, its license, its score, the state of the data, and the actions. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
@@ -41,7 +52,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
       </div>
       <div class="row spread head-foot">
         <DataState {...snapshot} known={known} />
-        <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
+        <HeadActions snapshot={snapshot} known={known} />
       </div>
     </header>
   );
@@ -100,9 +111,9 @@ interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | '
 }
 
 function DataState({ content, known, curations, harvest, local }: DataStateProps): VNode {
-  const { wording, now } = usePanelTools();
+  const { wording, now, tell } = usePanelTools();
   const { say, age, count } = wording;
-  const pending = pendingIn(curations);
+  const [pending, ...others] = pendingIn(curations);
   const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
   const definition = known?.definition ?? null;
   return (
@@ -118,9 +129,19 @@ function DataState({ content, known, curations, harvest, local }: DataStateProps
           {say('harvestQueued', { age: age(now - harvest.queuedAt) })}
         </Tag>
       )}
-      {pending > 0 && (
+      {pending && (
         <Tag icon="git-pull-request" title={say('curationsPendingMeaning')} isStrong>
-          {count('curationsPending', pending)}
+          {others.length > 0 ? (
+            count('curationsPending', others.length + 1)
+          ) : (
+            <Button
+              look="link"
+              hint={say('curationsShow', { number: pending.number })}
+              onClick={() => tell('openPullRequest', { number: pending.number })}
+            >
+              {count('curationsPending', 1)}
+            </Button>
+          )}
         </Tag>
       )}
       {fetchedAt !== null && <Tag icon="history">{say('readAge', { age: age(now - fetchedAt) })}</Tag>}
@@ -148,10 +169,10 @@ function ToolTags({
   return (
     <>
       {curation === null ? (
-        <Tag icon="edit">{say('notCurated')}</Tag>
+        <Tag icon="unverified">{say('notCurated')}</Tag>
       ) : (
         <Tag
-          icon="edit"
+          icon="verified"
           title={curation === 'supplied' ? say('curatedSupplied') : say('curatedBy', { curation })}
           isStrong
         >
@@ -204,72 +225,90 @@ function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
 }
 
 /** Not yet decided. */
-function pendingIn(curations: PanelCurations | null): number {
-  if (curations?.state !== 'known') return 0;
-  return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision).length;
+function pendingIn(curations: PanelCurations | null): readonly PanelPullRequest[] {
+  if (curations?.state !== 'known') return [];
+  return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision);
 }
 
-type HeadAction = Exclude<
-  PanelAction,
-  | 'solveProblem'
-  | 'showBroughtIn'
-  | 'showNamed'
-  | 'openDraft'
-  | 'previewDraft'
-  | 'submitDraft'
-  | 'discardDraft'
-  | 'planDraft'
-  | 'resolveDraftConflict'
-  | 'stopCountingLocally'
->;
+/** The actions of the toolbar have the same place for each component: what depends on it is in the menu. */
+const toolbar = [
+  ['refresh', 'refresh'],
+  ['addToDefinitions', 'add'],
+  ['compare', 'compare-changes'],
+  ['copyCoordinates', 'copy'],
+] as const satisfies readonly (readonly [TitledAction, IconName])[];
 
-const icons: Readonly<Record<HeadAction, IconName>> = {
-  showDiff: 'diff',
-  showDefinition: 'package',
-  refresh: 'refresh',
-  addToDefinitions: 'add',
-  compare: 'compare-changes',
-  openOnWeb: 'globe',
-  copyCoordinates: 'copy',
-  copyPackageUrl: 'copy',
-  showInManifest: 'go-to-file',
-  queueHarvest: 'cloud-upload',
-};
+interface HeadActionsProps {
+  readonly snapshot: PanelSnapshot;
+  readonly known: PanelKnown | null;
+}
 
-const compared: readonly HeadAction[] = ['showDiff', 'showDefinition'];
-const first: readonly HeadAction[] = ['refresh', 'addToDefinitions', 'compare', 'copyCoordinates'];
-const others: readonly HeadAction[] = ['copyPackageUrl', 'openOnWeb', 'queueHarvest'];
-
-/** The most frequent actions; the others are in a popup. */
-function HeadActions({ comparison, broughtIn }: Pick<PanelSnapshot, 'comparison' | 'broughtIn'>): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
+/** The next step, the most frequent actions, and a menu with the others. */
+function HeadActions({ snapshot, known }: HeadActionsProps): VNode {
+  const { wording, act } = usePanelTools();
   const { say } = wording;
-  const isOpen = navigation.opened.has('actions');
+  const { broughtIn, content } = snapshot;
   const isNamed = broughtIn !== null && broughtIn.state !== 'unnamed';
-  const inManifest: readonly HeadAction[] = isNamed ? ['showInManifest'] : [];
-  const shown = [...(comparison ? compared : []), ...first, ...inManifest, ...(isOpen ? others : [])];
-  const more = say(isOpen ? 'describedFewer' : 'describedMore');
+  const entryOf = (action: Exclude<TitledAction, 'draftCuration'>, icon: IconName, isDisabled = false): MenuEntry => ({
+    icon,
+    title: say(action),
+    isDisabled,
+    onChoose: () => act(action),
+  });
   return (
-    <div class="actions" role="group" aria-label={say('actions')}>
-      {shown.map((action) => (
-        <Action key={action} action={action} />
+    <div class="actions toolbar" role="group" aria-label={say('actions')}>
+      {content.state === 'notHarvested' ? <HarvestAction {...snapshot} /> : <DraftAction known={known} />}
+      {toolbar.map(([action, icon]) => (
+        <Button key={action} look="icon" icon={icon} label={say(action)} onClick={() => act(action)} />
       ))}
-      <Button
-        look="secondary"
-        icon="ellipsis"
-        label={more}
-        isExpanded={isOpen}
-        onClick={() => dispatch({ type: 'open', id: 'actions', count: isOpen ? 0 : 1 })}
+      <Menu
+        label={say('moreActions')}
+        entries={[
+          entryOf('showInManifest', 'go-to-file', !isNamed),
+          entryOf('openOnWeb', 'globe'),
+          entryOf('copyPackageUrl', 'copy'),
+          ...(content.state === 'notHarvested' ? [] : [entryOf('queueHarvest', 'cloud-upload')]),
+        ]}
       />
     </div>
   );
 }
 
-function Action({ action }: { readonly action: HeadAction }): VNode {
+function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | null {
   const { wording, act } = usePanelTools();
+  if (harvest) return null;
   return (
-    <Button look="secondary" icon={icons[action]} hint={wording.say(action)} onClick={() => act(action)}>
-      {wording.say(action)}
+    <Button look="primary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
+      {wording.say('queueHarvest')}
     </Button>
   );
+}
+
+/** Opens the declared license in its editor: prominent where the license is unclear and there is no draft yet. */
+function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | null {
+  const { wording, navigation, dispatch } = usePanelTools();
+  const { draft, local } = useAroundDefinition();
+  const canEdit = useCanEdit();
+  if (!canEdit || !known?.definition) return null;
+  const edit = (): void => {
+    const typed = navigation.typing.get('declared');
+    const parts = typed?.parts ?? declaredParts(draft, known.license);
+    dispatch({ type: 'tab', tab: 'overview' });
+    dispatch({ type: 'typed', key: 'declared', typed: { isOpen: true, parts } });
+    const field = document.getElementById(editorId('declared'));
+    focusField(field, !typed);
+    field?.scrollIntoView({ block: 'center' });
+  };
+  const isNext = draft === null && local === null && isUnclear(known);
+  return (
+    <Button look={isNext ? 'primary' : 'secondary'} icon="edit" onClick={edit}>
+      {wording.say('draftCuration')}
+    </Button>
+  );
+}
+
+/** No clear license, or little known of it. */
+function isUnclear({ license, score }: PanelKnown): boolean {
+  const isClear = license.kind === 'expression' || license.kind === 'licenseRef';
+  return !isClear || (score !== null && scoreLevel(score) === 'low');
 }

@@ -47,9 +47,7 @@ function start(root: HTMLElement): void {
     state = reduce(state, event);
     // A comparison opens at the differences.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
-    if (!state.snapshot) return;
-    // The editor's language does not change while the page is there.
-    wording ??= wordingFor(state.snapshot.labels, state.snapshot.locale);
+    if (!state.snapshot || !wording) return;
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type !== 'tick') save(state.snapshot);
@@ -57,7 +55,6 @@ function start(root: HTMLElement): void {
   }
 
   function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
-    document.documentElement.lang = snapshot.locale;
     const tools: PanelTools = {
       wording: wordsNow,
       now: state.now,
@@ -114,7 +111,12 @@ function start(root: HTMLElement): void {
   });
   window.addEventListener('pagehide', () => client.dispose());
   window.setInterval(() => dispatch({ type: 'tick', at: Date.now() }), tickEvery);
-  void client.request('ready', {});
+  // The labels come before the first snapshot, and the editor's language does not change while the page is there.
+  void client.request('ready', {}).then((answer) => {
+    if (!answer.ok) return;
+    document.documentElement.lang = answer.value.locale;
+    wording = wordingFor(answer.value.labels, answer.value.locale);
+  });
 }
 
 const root = document.getElementById('root');

@@ -13,7 +13,7 @@ import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
 import { Bar, ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
-import { draftedIn } from './edit/draftedIn.ts';
+import { declaredParts } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { lineEdit } from './edit/fieldEdit.ts';
 import { LicenseEditor } from './edit/licenseEditor.tsx';
@@ -42,7 +42,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
           label={say('declared')}
           compared="declared"
           origin={license.expression === null ? null : origin}
-          start={{ text: draftedIn(draft, 'declared')?.after ?? license.expression ?? '' }}
+          start={declaredParts(draft, license)}
           editor={(editor) => (
             <LicenseEditor label={say('declared')} editor={editor} read={(parts) => lineEdit('declared', parts)} />
           )}

@@ -18,7 +18,7 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
       <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <h3>{say('whatYouCanDo')}</h3>
       <ul class="list">
-        <li>{say('notHarvestedRefresh')}</li>
+        {!harvest && <li>{say('notHarvestedRefresh')}</li>}
         <li>{say('notHarvestedCheck')}</li>
         <li>{say('notHarvestedWeb')}</li>
       </ul>
@@ -26,11 +26,6 @@ export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode
         <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
         </Button>
-        {!harvest && (
-          <Button look="secondary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
-            {say('queueHarvest')}
-          </Button>
-        )}
         <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
           {say('openOnWeb')}
         </Button>

@@ -1,6 +1,6 @@
 import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
-/** Facts that show their origin. */
+/** Facts that show their origin, if it is not a tool. */
 export type Fact =
   | 'source'
   | 'releaseDate'
@@ -16,7 +16,6 @@ export type Fact =
 
 /** `either`: the service does not return it, and the scores do not show it. */
 export type Origin =
-  | { readonly kind: 'tools'; readonly tools: readonly string[] }
   | { readonly kind: 'curation' | 'either'; readonly curation: string }
   /** The curation in effect sets it; `null`: the pull request is unknown. */
   | { readonly kind: 'pullRequest'; readonly number: number | null }
@@ -28,7 +27,7 @@ export type Origin =
 /**
  * The origin of a fact. Exact if the curations are known; else derived from the definition: a score higher than that of
  * the tools alone was raised by the curation, and a curation cannot set links and hashes (service-api.md 12.2, 12.3).
- * `null`: unknown.
+ * `null`: the tools, or unknown.
  */
 export function originOf(
   fact: Fact,
@@ -37,18 +36,17 @@ export function originOf(
 ): Origin | null {
   const { tools } = definition.described;
   const curation = curationOf(tools);
-  const others = tools.filter((tool) => !isCuration(tool));
-  const fromTools = others.length > 0 ? ({ kind: 'tools', tools: others } as const) : null;
-  if (curation === null || isOutOfReach.has(fact)) return fromTools;
+  if (curation === null || isOutOfReach.has(fact)) return null;
   const set = curations?.state === 'known' ? curations.fields : null;
   if (set && curation !== 'supplied') {
     const own = set.find(({ field }) => field === fact);
     if (own) return { kind: 'pullRequest', number: own.pullRequest };
     // A curation of single files, or of facets, shifts what is counted and found.
     const mayShift = isCounted.has(fact) && set.some(({ field }) => shifts.has(field));
-    return mayShift ? { kind: 'either', curation } : fromTools;
+    return mayShift ? { kind: 'either', curation } : null;
   }
-  return { kind: others.length === 0 || isRaised(fact, definition) ? 'curation' : 'either', curation };
+  const isAlone = tools.every(isCuration);
+  return { kind: isAlone || isRaised(fact, definition) ? 'curation' : 'either', curation };
 }
 
 /** Ten digits of the commit that holds the curation, or `supplied`. */

@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Result } from '../base/result.ts';
-import type { PanelAction, RequestName, RequestParams, RequestProblem, RequestResult } from '../protocol/messages.ts';
+import type { RequestName, RequestParams, RequestProblem, RequestResult } from '../protocol/messages.ts';
+import type { PanelAction } from '../protocol/panelActions.ts';
 import type { Dispatch, Navigation } from './store.ts';
 import type { Wording } from './wording.ts';
 

@@ -2,7 +2,7 @@ import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/
 import type { LinkedDependency } from '../manifests/link.ts';
 import { readGraph, readManifest } from '../manifests/readers.ts';
 import { byPlace } from '../model/workspace/inventoryIndex.ts';
-import type { PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
+import type { DependentsAnswer, NoEdges, PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
 import { NeedIndex } from './needIndex.ts';
 import { type LinkedState, textOf, type WorkspaceReader } from './workspaceReader.ts';
 
@@ -35,7 +35,25 @@ export class DependencyPaths {
     this.#reader = reader;
   }
 
-  paths({ folder, path, targets, content }: PathsRequest): PathsAnswer {
+  paths(request: PathsRequest): PathsAnswer {
+    const { folder, path, targets } = request;
+    const found = this.#edges(request);
+    if ('kind' in found) return found;
+    return walk(found.edges.index, targets, found.linked, namedThrough(this.#reader.allLinked(folder), path));
+  }
+
+  /** The dependents of each target. */
+  dependents(request: PathsRequest): DependentsAnswer {
+    const found = this.#edges(request);
+    if ('kind' in found) return found;
+    return { kind: 'dependents', lists: request.targets.map((at) => found.edges.index.dependentsOf(at)) };
+  }
+
+  #edges({
+    folder,
+    path,
+    content,
+  }: PathsRequest): { readonly edges: FileEdges; readonly linked: LinkedState } | NoEdges {
     const linked = this.#reader.linkedOf({ folder, path });
     if (!linked) return { kind: 'otherText' };
     if (!linked.format.graph) return { kind: 'noGraph' };
@@ -58,7 +76,7 @@ export class DependencyPaths {
     this.#files.set(key, edges);
     const [oldest] = this.#files.keys();
     if (this.#files.size > mostFiles && oldest !== undefined) this.#files.delete(oldest);
-    return walk(edges.index, targets, linked, namedThrough(this.#reader.allLinked(folder), path));
+    return { edges, linked };
   }
 }
 

@@ -62,6 +62,11 @@ export class NeedIndex {
     return new NeedIndex(offsets, neededBy, distances);
   }
 
+  /** Those that need the dependency, in the order of the text. */
+  dependentsOf(index: number): readonly number[] {
+    return [...this.#neededBy.subarray(this.#offsets[index] ?? 0, this.#offsets[index + 1] ?? 0)];
+  }
+
   /**
    * The paths from direct dependencies to any of the targets, each without repetition, shortest first, as many as are
    * taken. Returns whether those were all of them. A direct target is a path of its own.

@@ -21,6 +21,7 @@ export function createOperations(): OperationTable {
     link: (request) => reader.link(request),
     dependencies: (request) => reader.dependencies(request),
     paths: (request) => paths.paths(request),
+    dependents: (request) => paths.dependents(request),
     readList: (request) => readList(reader, request),
     readListText: ({ text, context }) => readSavedListText(text, context),
     ...answerOperations,

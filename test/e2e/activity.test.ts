@@ -100,7 +100,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
       /^@acme-labs\/half\s*2\.0\.0 · partly harvested: scancode has not delivered · 3 of 4 tools/,
       /^here-lib\s*1\.1\.1 · arrived · 33 hours ago/,
       /^Submissions\s*2/,
-      /^chalk is Apache-2\.0\s*open #32001 · 3 minutes ago/,
+      /^#32001 chalk is Apache-2\.0\s*open · 3 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX \[click\]/,
     ])
       await workbench.treeRow(row, pane).waitFor();
@@ -150,17 +150,17 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^slow-lib/), [
       'Open Definition',
       'Open on the Web',
+      'Add to Definitions',
       'Check Harvest Status',
       'Queue Harvest Again…',
-      'Add to Definitions',
       'Copy',
       'Remove from Activity',
     ]);
     assert.deepEqual(await menuOf(workbench, /^here-lib/), [
       'Open Definition',
       'Open on the Web',
-      'Add to Definitions',
       'Draft Curation',
+      'Add to Definitions',
       'Copy',
       'Remove from Activity',
     ]);
@@ -168,8 +168,8 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^ansi-red/), [
       'Open Definition',
       'Open on the Web',
-      'Check Harvest Status',
       'Add to Definitions',
+      'Check Harvest Status',
       'Copy',
     ]);
   });

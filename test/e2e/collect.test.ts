@@ -147,13 +147,10 @@ describeWorkbench('Definitions view', {}, (step) => {
     await copies(workbench, '2 lines');
     await workbench.treeRow(/^react/, pane).click({ button: 'right' });
     assert.deepEqual(await menuEntries(workbench), [
-      'Compare with Another Version…',
-      'Move Up',
-      'Move Down',
+      'Versions',
+      'Move',
+      'Harvest and Refresh',
       'Copy',
-      'Refresh Definition',
-      'Queue Harvest…',
-      'Harvest',
       'Remove from Definitions',
     ]);
     await workbench.page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { brokenWords, unannouncedRows } from './support/readableRows.ts';
 import { everyTheme, looks } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -20,6 +21,22 @@ describeWorkbench('Components view', {}, (step) => {
       await workbench.screenshot(`components tooltip ${theme}`);
       await workbench.page.keyboard.press('Escape');
     });
+
+  step('announces label, count and state of each row to screen readers', async (workbench) => {
+    const view = workbench.pane('Components');
+    assert.deepEqual(await unannouncedRows(view), []);
+    const heard = await workbench.treeRow(/^package\.json/, view).getAttribute('aria-label');
+    assert.match(heard ?? '', /^package\.json, \d+ .+, Versions from package-lock\.json$/);
+  });
+
+  step('wraps the lines of a tooltip at blanks', async (workbench) => {
+    const row = workbench.treeRow(/example-org\/slug-tools.*Not harvested yet/, workbench.pane('Components'));
+    const hover = await workbench.hover(await workbench.reach(row));
+    await hover.getByText('Looking it up queued a harvest').waitFor();
+    assert.deepEqual(await brokenWords(hover), []);
+    await workbench.screenshot('components tooltip wrapped');
+    await workbench.page.keyboard.press('Escape');
+  });
 
   step('shows details in a tooltip', async (workbench) => {
     await workbench.setTheme('dark');

@@ -7,8 +7,8 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import { otherContributions } from './support/keptDrafts.ts';
-import type { Workbench } from './support/workbench.ts';
 
 let profile: Profile | undefined;
 let other: PreparedContributions | undefined;
@@ -35,7 +35,9 @@ describeWorkbench(
       await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       await new DraftEditor(workbench).lens(/Submit/).click();
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Review Anyway' }).click();
-      await lens(workbench, 'Submit Contribution').waitFor();
+      const review = new SubmissionReview(workbench);
+      const title = await review.field('Title');
+      await title.waitFor();
       // Acts as another window that read the prepared contribution but not the later edits in this one.
       assert.ok(profile);
       const known = (other = otherContributions(profile, 'other'));
@@ -45,8 +47,8 @@ describeWorkbench(
       });
       const [one] = known.all;
       assert.ok(one);
-      const words = new DraftEditor(workbench);
-      await words.typeBehind('summary:', ' here');
+      await title.press('End');
+      await title.pressSequentially(' here');
       const reader = otherContributions(profile, 'reader');
       await eventually('what was typed is on the disk', async () => {
         await reader.reload();
@@ -55,12 +57,12 @@ describeWorkbench(
       reader.dispose();
       const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
       assert.ok((await known.write(one.id, { text })).ok);
-      await lens(workbench, 'Another window has a different text').waitFor();
+      await review.has('Another window has a different text');
       await workbench.screenshot('contribution conflict');
     });
 
     step('blocks submission and explains why', async (workbench) => {
-      await lens(workbench, 'Submit Contribution').click();
+      await workbench.runCommand('ClearlyDefined: Submit Contribution');
       const told = workbench.notification(/Decide first which one to keep/);
       await told.waitFor();
       assert.deepEqual(
@@ -76,11 +78,11 @@ describeWorkbench(
       await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
       await workbench.screenshot('contribution conflict diff');
       await question.getByRole('button', { name: 'Take the Other Text' }).click();
-      await new DraftEditor(workbench).has(/summary: typed in the other window/);
-      await workbench.page.getByText('"summary": "typed in the other window"').waitFor();
-      // The editor still shows the previous code lenses for a moment.
-      await lens(workbench, 'Submit Contribution').waitFor();
-      await lens(workbench, 'Another window has a different text').waitFor({ state: 'hidden' });
+      const review = new SubmissionReview(workbench);
+      const title = await review.field('Title');
+      await eventually('the page has it', async () => (await title.inputValue()) === 'typed in the other window');
+      await review.has('"summary": "typed in the other window"');
+      await (await review.button('Submit…')).waitFor();
       await workbench.screenshot('contribution conflict decided');
       const known = other;
       assert.ok(known);
@@ -89,7 +91,3 @@ describeWorkbench(
     });
   },
 );
-
-function lens(workbench: Workbench, name: string): ReturnType<Workbench['page']['locator']> {
-  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
-}

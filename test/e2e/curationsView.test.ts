@@ -7,7 +7,7 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -87,7 +87,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
       /^gsap\s*Mitt · 1 error · 3\.12\.5/,
       /^express\s*.*conflict: two texts/,
       /^Submissions\s*4/,
-      new RegExp(`^chalk is Apache-2\\.0\\s*open #${numbers.own} · 3 minutes ago`),
+      new RegExp(`^#${numbers.own} chalk is Apache-2\\.0\\s*open · 3 minutes ago`),
       /^uuid is MIT\s*unknown whether there is a pull request · 20 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX/,
       /^Other open pull requests\s*1/,
@@ -151,22 +151,22 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('offers every possible action in the context menu', async (workbench) => {
-    await focusRow(workbench, /^chalk is Apache/);
+    await focusRow(workbench, /^#\d+ chalk is Apache/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
-      'Open Submission',
+      'Open Pull Request',
       'Open Pull Request on the Web',
       'Use This License Locally…',
-      'Remove from List',
+      'Remove Submission from List',
     ]);
     await workbench.page.keyboard.press('Escape');
     await focusRow(workbench, /^uuid is MIT/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
+      'Use This License Locally…',
       'Find Pull Request',
       'Submit Again…',
-      'Use This License Locally…',
-      'Remove from List',
+      'Remove Submission from List',
     ]);
     await workbench.screenshot('curations menu');
     await workbench.page.keyboard.press('Escape');
@@ -192,21 +192,30 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   });
 
   step('opens a pull request in the panel', async (workbench) => {
-    await press(workbench, /^chalk is Apache/, 'Open Submission');
+    await press(workbench, /^#\d+ chalk is Apache/, 'Open Pull Request');
     await eventually('its tab is there', async () =>
       (await workbench.tabs()).some((tab) => tab.includes('chalk') && tab.includes(String(numbers.own))),
     );
     await workbench.runCommand('View: Close All Editors');
   });
 
+  step('opens the review of another person’s pull request with a click on its row', async (workbench) => {
+    await workbench
+      .treeRow(new RegExp(`^#${numbers.theirs} `), workbench.pane(view))
+      .locator('.label-name')
+      .click();
+    await eventually('its tab is there', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes(String(numbers.theirs))),
+    );
+    const panel = await workbench.webviewFrame('[role="tab"][aria-selected="true"]:has-text("Changes")');
+    await panel.getByText(String(numbers.theirs)).first().waitFor();
+    await workbench.screenshot('curations other pull request');
+    await workbench.runCommand('View: Close All Editors');
+  });
+
   step('applies a proposed license in this workspace with a reason and marks it everywhere', async (workbench) => {
-    await workbench.treeRow(/^chalk is Apache/, workbench.pane(view)).click({ button: 'right' });
-    const menu = workbench.page.locator('.monaco-menu:visible');
-    // A menu that has just opened may ignore a click.
-    await eventually('the menu’s entry is chosen', async () => {
-      await clickOnce(menu.getByText('Use This License Locally…', { exact: true }));
-      return appears(menu, 500).then((isOpen) => !isOpen);
-    });
+    const proposal = workbench.treeRow(/^#\d+ chalk is Apache/, workbench.pane(view));
+    await workbench.chooseFromMenu(proposal, 'Use This License Locally…');
     await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
     await workbench.screenshot('curations count locally');
     await workbench.type('its readme says so');
@@ -240,8 +249,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   step('shows the outcomes and drops the proposed license after the merge', async (workbench) => {
     await collapse(workbench, 'Components');
     const pane = await workbench.openView(view);
-    await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
-    await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#${numbers.own} chalk is Apache-2\\.0\\s*merged`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#${numbers.closing} react is ISC\\s*rejected: closed`), pane).waitFor();
     await workbench.treeRow(/^Local overrides/, pane).waitFor({ state: 'hidden' });
     await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeLabel(workbench)));
     await workbench.screenshot('curations ended');
@@ -252,8 +261,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
   step('removes a submission from the list', async (workbench) => {
     await collapse(workbench, 'Components');
     await workbench.openView(view);
-    await press(workbench, /^react is ISC/, 'Remove from List');
-    await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
+    await press(workbench, /^#\d+ react is ISC/, 'Remove Submission from List');
+    await workbench.treeRow(/^#\d+ react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
   });
 
   step('explains why the service did not answer and keeps known entries', async (workbench) => {

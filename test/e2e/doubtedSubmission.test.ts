@@ -8,9 +8,9 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { giveReason } from './support/giveReason.ts';
 import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import type { Workbench } from './support/workbench.ts';
 
 let service: RunningService | undefined;
@@ -68,17 +68,16 @@ describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
   step('is searched for first, without sending anything', async (workbench) => {
     await dialogOf(workbench).getByRole('button', { name: 'Look for It First' }).click();
     await workbench.notification(/No pull request of it was found so far/).waitFor();
-    assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).count(), 0);
+    assert.ok(!(await workbench.tabs()).some((tab) => tab.includes('contribution')));
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
   step('asks for confirmation once when the user continues', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     await dialogOf(workbench).getByRole('button', { name: 'Review Anyway' }).click();
-    const submit = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
-    await submit.waitFor();
-    await giveReason(workbench);
-    await submit.click();
+    const review = new SubmissionReview(workbench);
+    await review.giveReason();
+    await review.press('Submit…');
     await dialogOf(workbench).getByText('Submit this curation: lodash').waitFor();
     await dialogOf(workbench).getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await sent(workbench), []);

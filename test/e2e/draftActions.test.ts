@@ -1,20 +1,26 @@
-// Correcting a missing declared license: three actions from the line in the manifest to the confirmation, with
-// evidence.
+// From a component to a sent pull request, with evidence: the actions that it takes.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
+import { appears, clickOnce, eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
 
-const manifest = { name: 'pier', version: '1.0.0', dependencies: { lodash: '4.17.21', '@demo/undeclared': '1.1.0' } };
+const dependencies = { lodash: '4.17.21', '@demo/undeclared': '1.1.0', '@demo/many-versions': '1.24.0' };
 
-/** Installs a component without a declared license and with one file under MIT. */
+/** Declares a component without a declared license and with one file under MIT, and one with many versions. */
 function prepare(workspace: string): void {
+  const manifest = { name: 'pier', version: '1.0.0', dependencies };
   fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** What the user does: each is one click, key or text typed. */
+type Journey = readonly (readonly [action: string, run: () => Promise<unknown>])[];
+
 describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare }, (step) => {
-  step('reaches the confirmation in three actions', async (workbench) => {
+  step('is offered where the component is named', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
@@ -24,30 +30,90 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     );
     await hover.getByRole('link', { name: 'Draft Curation' }).waitFor();
     await workbench.screenshot('draft link in a hover');
-    await editor.locator('.view-line', { hasText: 'undeclared' }).click();
-    await workbench.hideSideBar();
-    const actions: (() => Promise<void>)[] = [
-      () => workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency'),
-      () => new DraftEditor(workbench).lens(/^Submit…$/).click(),
-      () => workbench.page.locator('.codelens-decoration a', { hasText: /Submit Contribution/ }).click(),
-    ];
-    for (const act of actions) await act();
-    const question = workbench.page.locator('.monaco-dialog-box');
-    await question.waitFor();
-    await workbench.screenshot('draft confirmation');
-    assert.match((await question.innerText()).replaceAll('\u00a0', ' '), /@demo\/undeclared/);
-    const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH' || method === 'PUT');
-    assert.deepEqual(sent, []);
+    await workbench.runCommand('View: Close All Editors');
   });
 
-  step('includes the evidence file in the submission', async (workbench) => {
-    await workbench.page.keyboard.press('Escape');
-    const text = workbench.page.locator('.editor-instance .view-lines').last();
-    await text
-      .getByText(/part1\.js/)
-      .first()
-      .waitFor();
-    await workbench.screenshot('draft contribution');
-    assert.deepEqual(await workbench.notifications(), []);
+  step('becomes a pull request in four actions', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).click();
+    const row = workbench.treeRow(/^@demo\/undeclared/);
+    await row.waitFor();
+    const journey: Journey = [
+      ['right-click', () => row.click({ button: 'right' })],
+      ['Draft Curation', () => chooseEntry(workbench, 'Draft Curation')],
+      ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
+      ['Submit Anonymously', () => confirm(workbench, 'submit in four actions')],
+    ];
+    for (const [, run] of journey) await run();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    assert.ok(journey.length <= 4);
+    const [request, ...others] = await sent(workbench);
+    assert.deepEqual(others, []);
+    assert.match(request ?? '', /Evidence: .*part1\.js/);
+  });
+
+  step('closes its documents and marks the row', async (workbench) => {
+    await eventually('its documents are closed', async () => (await workbench.tabs()).length === 0);
+    await workbench.treeRow(/^@demo\/undeclared.*1 pending curation/).waitFor();
+    await workbench.screenshot('submit afterwards');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('becomes one pull request for 25 versions in six actions', async (workbench) => {
+    await workbench.service.clearLog();
+    const row = workbench.treeRow(/^@demo\/many-versions/);
+    const { keyboard } = workbench.page;
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    const journey: Journey = [
+      ['right-click', () => row.click({ button: 'right' })],
+      ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
+      [
+        'choose the license that its files have',
+        () => list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().click(),
+      ],
+      [
+        'accept the versions',
+        async () => {
+          await list.getByText('24 Selected').waitFor();
+          await keyboard.press('Enter');
+        },
+      ],
+      ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
+      ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions')],
+    ];
+    for (const [, run] of journey) await run();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    assert.ok(journey.length <= 6);
+    const [request, ...others] = await sent(workbench);
+    assert.deepEqual(others, []);
+    const { patches } = JSON.parse(request ?? '') as { readonly patches: readonly { readonly revisions: object }[] };
+    assert.deepEqual(
+      patches.map(({ revisions }) => Object.keys(revisions).length),
+      [25],
+    );
   });
 });
+
+async function confirm(workbench: Workbench, picture: string): Promise<void> {
+  const dialog = dialogOf(workbench);
+  await dialog.getByText(/Submit this curation/).waitFor();
+  await workbench.screenshot(picture);
+  await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+}
+
+async function chooseEntry({ page }: Workbench, entry: string): Promise<void> {
+  const menu = page.locator('.monaco-menu:visible');
+  // A menu that has just opened may ignore a click.
+  await eventually('the menu’s entry is chosen', async () => {
+    await clickOnce(menu.getByText(entry, { exact: true }));
+    return appears(menu, 500).then((isOpen) => !isOpen);
+  });
+}
+
+function dialogOf({ page }: Workbench): Locator {
+  return page.locator('.monaco-dialog-box');
+}
+
+async function sent({ service }: Workbench): Promise<readonly string[]> {
+  return (await service.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+}

@@ -5,7 +5,7 @@ import type { Drafts } from '../../src/model/drafts/drafts.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { isKept, otherDrafts } from './support/keptDrafts.ts';
 
 let profile: Profile | undefined;
@@ -26,13 +26,7 @@ describeWorkbench(
     step('reports that another window has a different text', async (workbench) => {
       await workbench.openView('Components');
       await workbench.expand(workbench.treeRow(/^package\.json/));
-      await workbench.treeRow(/^json-schema/).click({ button: 'right' });
-      const menu = workbench.page.locator('.monaco-menu:visible');
-      // A menu that has just opened may ignore a click.
-      await eventually('the menu’s entry is chosen', async () => {
-        await clickOnce(menu.getByText('Draft Curation', { exact: true }));
-        return appears(menu, 500).then((isOpen) => !isOpen);
-      });
+      await workbench.chooseFromMenu(workbench.treeRow(/^json-schema/), 'Draft Curation');
       const draft = new DraftEditor(workbench);
       await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
       await workbench.hideSideBar();

@@ -22,6 +22,8 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const draft = new DraftEditor(workbench);
     await draft.has(/name: lodash\n.*\n.*\nrevisions:\n +4\.17\.20:\n +licensed:\n +declared:\s*$/);
     await workbench.page.locator('.suggest-widget.visible').waitFor();
+    await draft.lens(/Enter a value to submit/).waitFor();
+    assert.equal(await draft.root.locator('.squiggly-error').count(), 0);
     await workbench.screenshot('draft found');
     await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await workbench.notifications(), []);
@@ -63,7 +65,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const panel = await panelOf(workbench);
     await editDeclared(workbench, 'ISC');
     await panel.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
-    await panel.getByRole('button', { name: 'Open document' }).click();
+    await panel.getByRole('button', { name: 'Open Draft' }).click();
     const draft = new DraftEditor(workbench);
     await draft.has(/declared: ISC\s*$/m);
     await workbench.runCommand('View: Move Editor into Next Group');
@@ -137,7 +139,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const draft = new DraftEditor(workbench);
     const text = await draft.text();
     const bar = (await panelOf(workbench)).getByRole('region', { name: 'Draft' });
-    await bar.getByRole('button', { name: 'Discard' }).click();
+    await bar.getByRole('button', { name: 'Discard Draft' }).click();
     const told = workbench.notification(/The draft of callsite was discarded\./);
     await told.waitFor();
     await bar.waitFor({ state: 'detached' });
@@ -159,9 +161,9 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await panel.getByRole('button', { name: 'Revert Declared' }).waitFor({ state: 'detached' });
     await panel
       .getByRole('region', { name: 'Draft' })
-      .getByText(/The draft says nothing yet/)
+      .getByText(/No changes yet/)
       .waitFor();
-    await draft.lens(/Cannot be submitted/).waitFor();
+    await draft.lens(/Enter a value to submit/).waitFor();
     await workbench.screenshot('draft beside definition reverted');
     assert.deepEqual(await workbench.notifications(), []);
   });

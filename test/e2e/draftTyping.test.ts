@@ -40,6 +40,14 @@ describe('Editing a draft in the panel', function () {
   const field = () => bare.page.locator('input[role="combobox"]');
   const edits = () => bare.requests.filter(({ name }) => name === 'editDraft').map(({ params }) => Object(params).edit);
 
+  it('replaces the value by what is typed first', async () => {
+    await bare.page.getByRole('button', { name: 'Edit Declared' }).press('Enter');
+    await bare.page.keyboard.type('ISC');
+    assert.equal(await field().inputValue(), 'ISC');
+    await bare.page.keyboard.press('Escape');
+    await bare.page.getByRole('button', { name: 'Discard Unsaved Change of Declared' }).click();
+  });
+
   it('starts at the pencil and focuses the field', async () => {
     await bare.page.getByRole('button', { name: 'Edit Declared' }).press('Enter');
     await bare.page.keyboard.press('End');
@@ -72,8 +80,8 @@ describe('Editing a draft in the panel', function () {
     await field().waitFor({ state: 'detached' });
     assert.equal(await bare.focused(), 'Edit Declared');
     await bare.hideAndShow();
-    await bare.page.getByText('Typed, not saved: MIT OR Apache-2.0').waitFor();
-    await bare.page.getByRole('button', { name: 'Continue with Declared' }).click();
+    await bare.page.getByText('Unsaved change: MIT OR Apache-2.0').waitFor();
+    await bare.page.getByRole('button', { name: 'Continue Editing Declared' }).click();
     assert.equal(await field().inputValue(), 'MIT OR Apache-2.0');
   });
 

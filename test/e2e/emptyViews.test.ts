@@ -24,7 +24,7 @@ describeWorkbench('Workspace without manifests', { workspace: 'empty' }, (step) 
   step('names the supported files and suggests what to do', async (workbench) => {
     const view = await workbench.openView('Components');
     await view.getByText('No manifest or lock file was found').waitFor();
-    await view.getByRole('button', { name: 'Scan Again' }).waitFor();
+    await view.getByRole('button', { name: 'Scan Workspace' }).waitFor();
     await workbench.screenshot('components empty');
   });
 });

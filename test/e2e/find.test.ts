@@ -137,7 +137,7 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await workbench.page.keyboard.press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`${workbench.service.url}/harvest`).waitFor();
-    await dialog.getByText('[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]').waitFor();
+    await dialog.getByText('Tool package, 1:').waitFor();
     assert.deepEqual(await harvests(workbench), []);
     await workbench.screenshot('queue harvest');
     await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
@@ -153,6 +153,18 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await editor.getByText('left-pad').click();
     await workbench.runCommand('ClearlyDefined: Look Up Component Under Cursor');
     await isOpen(workbench, 'left-pad 1.3.0');
+  });
+
+  step('is offered with the name of the extension where something can be looked up', async (workbench) => {
+    const editor = await workbench.openFile('package.json');
+    await editor.getByText('left-pad').click({ button: 'right', position: { x: 5, y: 8 } });
+    const menu = workbench.page.locator('.monaco-menu:visible');
+    await menu.first().getByText('ClearlyDefined', { exact: true }).hover();
+    await menu.getByText('Look Up Component Under Cursor').waitFor();
+    await workbench.screenshot('editor menu');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
+    await menu.first().waitFor({ state: 'hidden' });
   });
 });
 

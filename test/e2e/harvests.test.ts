@@ -9,7 +9,7 @@ import { type RunningService, startServiceProcess } from '../../scripts/serviceP
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
 import { keepHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
@@ -72,7 +72,9 @@ describeWorkbench('Harvests', open, (step) => {
     await workbench.treeRow(/^slow-lib.*Not harvested yet/, components).waitFor();
     await workbench.isIdle();
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'statusAfterwards', status: 504, times: 1 });
-    await fromMenu(workbench, /^slow-lib/, 'Queue Harvest…');
+    const row = workbench.treeRow(/^slow-lib/, components);
+    await row.hover();
+    await row.getByRole('button', { name: 'Queue Harvest…', exact: true }).click();
     await question(workbench).getByText(slow).first().waitFor();
     await question(workbench).getByRole('button', { name: 'Queue Harvest' }).click();
     await workbench.notification(/The harvest of npm\/npmjs\/-\/slow-lib\/1\.0\.0 may or may not be queued/).waitFor();
@@ -123,12 +125,12 @@ describeWorkbench('Harvests', open, (step) => {
     await draft.has(/declared: ISC/);
     await draft.squiggles().first().waitFor();
     await draft.lens(/Cannot be submitted/).waitFor();
-    await closePane(workbench, 'Curations');
+    await workbench.closeView('Curations');
     await workbench.runCommand('View: Move Editor into Next Group');
   });
 
   step('are listed with steps that grow as tools deliver', async (workbench) => {
-    await closePane(workbench, 'Components');
+    await workbench.closeView('Components');
     const pane = await workbench.openView('Activity');
     await workbench.treeRow(/^slow-lib\s*1\.0\.0 · may be queued · 0 of 4 tools/, pane).waitFor();
     await workbench.treeRow(/^blocked-thing\s*1\.0\.0 · refused: /, pane).waitFor();
@@ -246,23 +248,4 @@ async function thirteenPanel(workbench: Workbench): Promise<Frame> {
     workbench.treeRow(/^is-thirteen/, workbench.pane('Components')),
     'h1:has-text("is-thirteen")',
   );
-}
-
-async function closePane(workbench: Workbench, name: string): Promise<void> {
-  const header = workbench.pane(name).locator('.pane-header');
-  await eventually(`${name} is closed`, async () => {
-    if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
-    await header.locator('.title').click();
-    return false;
-  });
-}
-
-async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
-  const menu = workbench.page.locator('.monaco-menu:visible');
-  await workbench.treeRow(row, workbench.pane('Components')).click({ button: 'right' });
-  // A menu that has just opened may ignore a click.
-  await eventually('the menu’s entry is chosen', async () => {
-    await clickOnce(menu.getByText(entry, { exact: true }));
-    return appears(menu, 500).then((isOpen) => !isOpen);
-  });
 }

@@ -126,10 +126,7 @@ function hosts({ page }: Workbench): readonly string[] {
 }
 
 async function openComponent(workbench: Workbench, component: string): Promise<Frame> {
-  await workbench.runCommand('ClearlyDefined: Find Component…');
-  const list = workbench.page.locator('.quick-input-widget:visible');
-  await list.locator('input.input').fill(`npm/npmjs/-/${component}`);
-  await list.getByText('Open its definition').waitFor();
+  await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', `npm/npmjs/-/${component}`);
   await workbench.page.keyboard.press('Enter');
   const name = component.slice(0, component.indexOf('/')).replace('\u202e', '‹U+202E›');
   const panel = await workbench.webviewFrame(`h1:has-text("${name}")`);

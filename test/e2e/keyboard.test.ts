@@ -7,12 +7,12 @@ import type { Workbench } from './support/workbench.ts';
 
 const focusCommand = 'ClearlyDefined: Focus on Components View';
 const panelActions = [
-  'Refresh',
-  'Add to definitions',
-  'Compare versions',
-  'Copy coordinates',
-  'Show in manifest',
-  'More actions',
+  'Draft Curation',
+  'Refresh Definition',
+  'Add to Definitions',
+  'Compare with Another Version…',
+  'Copy Coordinates',
+  'More Actions…',
   'Overview',
 ];
 
@@ -55,19 +55,44 @@ describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
 
   step('presses a button', async (workbench) => {
     assert.ok(panel);
-    while ((await focusedName(panel)) !== 'Copy coordinates') await workbench.page.keyboard.press('Shift+Tab');
+    while ((await focusedName(panel)) !== 'Copy Coordinates') await workbench.page.keyboard.press('Shift+Tab');
     await workbench.page.keyboard.press('Enter');
     await workbench.statusBarItem('Copied npm/npmjs/-/lodash/4.17.21').waitFor();
   });
 
   step('shows the place in the manifest with the name selected', async (workbench) => {
     assert.ok(panel);
-    while ((await focusedName(panel)) !== 'Show in manifest') await workbench.page.keyboard.press('Tab');
+    while ((await focusedName(panel)) !== 'More Actions…') await workbench.page.keyboard.press('Tab');
     await workbench.page.keyboard.press('Space');
+    assert.equal(await focusedName(panel), 'Reveal in Manifest');
+    assert.ok(await hasFocusMark(panel));
+    await workbench.screenshot('definition menu keyboard');
+    await workbench.page.keyboard.press('Enter');
     // Two files name the component, so the user chooses one.
     await workbench.page.locator('.quick-input-widget:visible').getByText('package.json', { exact: true }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();
+  });
+
+  step('edits the license, keeps and discards the change, and saves it', async (workbench) => {
+    await workbench.runCommand('View: Open Previous Editor in Group');
+    panel = await workbench.webviewFrame('h1:has-text("lodash")');
+    await panel.getByRole('button', { name: 'Draft Curation' }).press('Enter');
+    await workbench.page.keyboard.type('ISC');
+    await workbench.page.keyboard.press('Escape');
+    await panel.getByText('Unsaved change: ISC').waitFor();
+    assert.equal(await focusedName(panel), 'Edit Declared');
+    for (const name of ['Why this license?', 'Discard Unsaved Change of Declared']) {
+      await workbench.page.keyboard.press('Shift+Tab');
+      assert.equal(await focusedName(panel), name);
+    }
+    await workbench.page.keyboard.press('Enter');
+    await panel.getByText('Unsaved change').waitFor({ state: 'detached' });
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.keyboard.type('ISC');
+    await workbench.page.keyboard.press('Enter');
+    await panel.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
+    await workbench.screenshot('definition draft keyboard');
   });
 
   step('returns to the tree and offers the same actions in its menu', async (workbench) => {
@@ -85,22 +110,15 @@ describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
       [
         'Open Definition',
         'Why This License?',
-        'Show Files',
-        'Open on the Web',
         'Open As',
         'Reveal in Manifest',
         'Show Dependency Paths…',
-        'Compare with Another Version…',
-        'Add Other Versions…',
-        'Add to Definitions',
-        'Compare with Uncurated Definition',
-        'Add Source/Package Definition',
         'Draft Curation',
         'Curate More Versions…',
+        'Versions',
+        'Add to Definitions',
+        'Harvest and Refresh',
         'Copy',
-        'Refresh Definition',
-        'Queue Harvest…',
-        'Harvest',
       ],
     );
     await workbench.page.keyboard.press('Escape');

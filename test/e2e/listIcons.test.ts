@@ -38,10 +38,7 @@ describeWorkbench('Icon syntax in data', {}, (step) => {
 });
 
 async function openComponent(workbench: Workbench, coordinates: string): Promise<void> {
-  await workbench.runCommand('ClearlyDefined: Find Component…');
-  const list = workbench.page.locator('.quick-input-widget:visible');
-  await list.locator('input.input').fill(coordinates);
-  await list.getByText('Open its definition').waitFor();
+  await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', coordinates);
   await workbench.page.keyboard.press('Enter');
   const panel = await workbench.webviewFrame('h1');
   await panel.locator('main .pane').first().waitFor();

@@ -21,10 +21,11 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
   let total = 0;
 
   step('shows the first ten parties and the total', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Find Component…');
-    const list = workbench.page.locator('.quick-input-widget:visible');
-    await list.locator('input.input').fill('npm/npmjs/-/large-tree-10000/1.0.0');
-    await list.getByText('Open its definition').waitFor();
+    await workbench.openInput(
+      'ClearlyDefined: Find Component…',
+      'Open its definition',
+      'npm/npmjs/-/large-tree-10000/1.0.0',
+    );
     await workbench.page.keyboard.press('Enter');
     panel = await workbench.webviewFrame('.party-count');
     total = numberIn(await said(panel));

@@ -26,8 +26,8 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
     const view = await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.hasRows('Components', [
-      'empty 3 of 4 known',
-      'components.txt 3 of 4 known',
+      'empty 4 components · 1 needs attention',
+      'components.txt 4 · 1 needs attention',
       almost,
       half,
       'is-thirteen 2.0.0 · Not harvested yet',
@@ -47,7 +47,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
   step('matches the filter by license state', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Partly harvested']);
-    await workbench.hasRows('Components', ['empty 2 of 2 known', 'components.txt 2 of 2 known', almost, half]);
+    await workbench.hasRows('Components', ['empty 2 components', 'components.txt 2 components', almost, half]);
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
 
@@ -98,7 +98,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
 
   step('is complete after the missing tool was requested from the panel', async (workbench) => {
     const panel = await workbench.webviewFrame('h1:has-text("almost-harvested")');
-    await panel.getByRole('button', { name: 'Queue harvest' }).first().click();
+    await panel.getByRole('button', { name: 'Queue Harvest…' }).first().click();
     const question = workbench.page.locator('.monaco-dialog-box');
     await question.getByText(`Ask the service to harvest ${almostName}?`).waitFor();
     await question.getByRole('button', { name: 'Queue Harvest' }).click();

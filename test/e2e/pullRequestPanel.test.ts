@@ -40,7 +40,7 @@ describeWorkbench('Pull request in the panel', { viewport: wide, settings }, (st
 
   step('opens a diff against the current definition in an editor', async (workbench) => {
     const panel = await panelWith(workbench, 'With pull request #32001');
-    await panel.getByRole('button', { name: 'Open diff' }).click();
+    await panel.getByRole('button', { name: 'Open Changes' }).click();
     await tab(workbench, 'json-schema 0.2.3 ↔ with pull request #32001').waitFor();
     await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'BSD-3-Clause' }).first().waitFor();
     await workbench.screenshot('pull request diff');
@@ -112,7 +112,7 @@ describeWorkbench('Comparing two versions in the panel', { viewport: wide, setti
 
   step('opens a diff in an editor', async (workbench) => {
     const panel = await panelWith(workbench, 'Compared with 4.17.20');
-    await panel.getByRole('button', { name: 'Open diff' }).click();
+    await panel.getByRole('button', { name: 'Open Changes' }).click();
     await tab(workbench, 'lodash 4.17.20 ↔ lodash 4.17.21').waitFor();
     await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
     await workbench.screenshot('comparison diff');
@@ -141,10 +141,7 @@ function looks(
 }
 
 async function openComponent(workbench: Workbench, coordinates: string): Promise<Frame> {
-  await workbench.runCommand('ClearlyDefined: Find Component…');
-  const list = workbench.page.locator('.quick-input-widget:visible');
-  await list.locator('input.input').fill(coordinates);
-  await list.getByText('Open its definition').waitFor();
+  await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', coordinates);
   await workbench.page.keyboard.press('Enter');
   const panel = await workbench.webviewFrame('h1');
   await panel.locator('main .pane').first().waitFor();

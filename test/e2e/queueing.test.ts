@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -18,7 +18,7 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
       await workbench.setTheme(theme);
       const pane = await workbench.openView('Components');
       await workbench.isIdle();
-      await workbench.treeRow(/^components\.txt.*known/, pane).waitFor();
+      await workbench.treeRow(/^components\.txt.*need attention$/, pane).waitFor();
       await fromMenu(workbench, /^components\.txt/, 'Queue Harvest…');
       const question = dialog(workbench);
       await question.getByText('Ask the service to harvest 41 components?').waitFor();
@@ -72,13 +72,11 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
     const pane = workbench.pane('Components');
     await workbench.treeRow(/^unheard-of-00/, pane).waitFor();
     await workbench.treeRow(/^unheard-of-00/, pane).click();
-    await workbench.runCommand('ClearlyDefined: Harvest with Tool…');
-    const choices = workbench.page.locator('.quick-input-widget:visible');
-    await choices.getByText('Harvest with Tool', { exact: true }).waitFor();
+    await workbench.openInput('ClearlyDefined: Harvest with Tool…', /^scancode/);
     await workbench.screenshot('queueing tools');
     await workbench.page.keyboard.type('scancode');
     await workbench.page.keyboard.press('Enter');
-    await dialog(workbench).getByText('"tool":"scancode"').waitFor();
+    await dialog(workbench).getByText('Tool scancode, 1:').waitFor();
     await dialog(workbench).getByRole('button', { name: 'Cancel' }).click();
   });
 });
@@ -93,13 +91,7 @@ function dialog(workbench: Workbench): Locator {
 }
 
 async function fromMenu(workbench: Workbench, row: RegExp, entry: string): Promise<void> {
-  const menu = workbench.page.locator('.monaco-menu:visible');
-  await workbench.treeRow(row, workbench.pane('Components')).click({ button: 'right' });
-  // A menu that has just opened may ignore a click.
-  await eventually('the menu’s entry is chosen', async () => {
-    await clickOnce(menu.getByText(entry, { exact: true }));
-    return appears(menu, 500).then((isOpen) => !isOpen);
-  });
+  await workbench.chooseFromMenu(workbench.treeRow(row, workbench.pane('Components')), entry);
 }
 
 async function harvests(workbench: Workbench): Promise<string[]> {

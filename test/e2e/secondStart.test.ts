@@ -9,8 +9,8 @@ import { StandIn } from './support/standIn.ts';
 
 /** The rows that the view shows for the components. */
 const licenses: readonly string[] = [
-  'states 22 of 24 known',
-  'package.json 11 of 12 known',
+  'states 12 components · 6 need attention',
+  'package.json 12 · 6 need attention',
   'faceted 2.0.0 · MIT',
   'gsap 3.12.5 · OTHER · Other (see license text)',
   'hostile-letters 1.0.0 · MIT',
@@ -23,7 +23,7 @@ const licenses: readonly string[] = [
   'mixed-bag 3.0.0 · MIT',
   'nothing-found 1.0.0 · Scanned, no license found',
   'proprietary-widget 2.4.0 · LicenseRef-scancode-proprietary-license · Custom license (LicenseRef)',
-  'package-lock.json 11 of 12 known',
+  'package-lock.json 12 · 6 need attention',
 ];
 
 describe('Second start with the same profile', function () {

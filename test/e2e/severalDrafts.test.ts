@@ -4,15 +4,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after } from 'mocha';
-import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
-import { giveReason } from './support/giveReason.ts';
 import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -40,6 +39,22 @@ async function withDrafts(): Promise<OpenOptions> {
 }
 
 describeWorkbench('Several drafts', withDrafts, (step) => {
+  step('are asked for when none is selected, although one of them is in front', async (workbench) => {
+    await workbench.openView(view);
+    await workbench.chooseIn('ClearlyDefined: Open Draft', 'lodash');
+    await workbench.page.locator('.tab.active', { hasText: 'lodash' }).waitFor();
+    await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.getByPlaceholder('Drafts to submit together, in one pull request').waitFor();
+    assert.equal(await list.locator('.monaco-list-row[aria-checked="true"]').count(), 0);
+    assert.equal(await list.locator('.monaco-list-row').count(), 3);
+    await workbench.screenshot('several none selected');
+    await workbench.page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.equal((await workbench.tabs()).length, 1);
+    await workbench.runCommand('View: Close All Editors');
+  });
+
   step('are selected by mouse and by keyboard', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
@@ -67,28 +82,27 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
 
   step('are reviewed as one contribution', async (workbench) => {
     await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
-    await lens(workbench, 'Submit Contribution').waitFor();
-    await hasLine(workbench, /3 versions of/);
+    const review = new SubmissionReview(workbench);
+    await review.has(/3 versions of/);
     await workbench.hideSideBar();
-    await requestLine(workbench, /give a reason in the details/).waitFor();
+    await review.has(/give a reason in the details/);
     await workbench.screenshot('several without a reason');
-    await giveReason(workbench);
-    await retitle(workbench);
-    const requests = workbench.page.locator('.editor-instance .view-lines').last();
-    await requests.getByText(title).waitFor();
-    const words = (await requests.innerText()).replaceAll('\u00a0', ' ');
-    assert.match(words, /This is what “Submit Contribution” sends, in one request/);
-    assert.equal(words.match(/"coordinates": \{/g)?.length, 2, words);
+    await review.giveReason();
+    await review.retitle(title);
+    await review.has(`"summary": "${title}"`);
+    const request = await review.request();
+    assert.match(request, /This is what “Submit…” sends, in one request/);
+    assert.equal(request.match(/"coordinates": \{/g)?.length, 2, request);
     for (const theme of themes) {
       await workbench.setTheme(theme);
-      await lens(workbench, 'Submit Contribution').waitFor();
+      await (await review.button('Submit…')).waitFor();
       await workbench.screenshot(`several review ${theme}`);
     }
     assert.deepEqual(await sent(workbench), []);
   });
 
   step('stay when their review is discarded, and Undo restores the review text', async (workbench) => {
-    await lens(workbench, 'Discard Review').click();
+    await new SubmissionReview(workbench).press('Discard Review');
     const told = workbench.notification(/The review is discarded; the drafts are kept\./);
     await told.waitFor();
     await eventually('its tabs are closed', async () => (await workbench.tabs()).length === 0);
@@ -97,18 +111,17 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.screenshot('several review discarded');
     await workbench.hideSideBar();
     await told.getByRole('button', { name: 'Undo' }).click();
-    await hasLine(workbench, new RegExp(title));
-    await lens(workbench, 'Submit Contribution').waitFor();
+    await hasTitle(workbench);
     assert.deepEqual(await sent(workbench), []);
   });
 
   step('are not sent when one has become private, and the message names it', async (workbench) => {
     await workbench.service.clearLog();
     setPrivate(workbench, ['lodash']);
-    await requestLine(workbench, /Nothing can be sent yet/).waitFor();
-    await requestLine(workbench, /in the draft of lodash/).waitFor();
+    const review = new SubmissionReview(workbench);
+    await review.has(/Nothing can be sent yet.*in the draft of lodash/);
     await workbench.screenshot('several private review');
-    await lens(workbench, 'Submit Contribution').click();
+    await review.press('Submit…');
     const told = workbench.notification(/lodash is private, and its name is not sent to the service/);
     await told.getByRole('button', { name: 'Change the setting' }).waitFor();
     for (const theme of themes) {
@@ -119,16 +132,17 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
     assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
     setPrivate(workbench, []);
-    await requestLine(workbench, /This is what/).waitFor();
+    await review.has(/This is what/);
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
   step('are not sent when one becomes private during the confirmation', async (workbench) => {
-    await lens(workbench, 'Submit Contribution').click();
+    const review = new SubmissionReview(workbench);
+    await review.press('Submit…');
     const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
     await button.waitFor();
     setPrivate(workbench, ['react']);
-    await requestLine(workbench, /in the draft of react/).waitFor();
+    await review.has(/in the draft of react/);
     await button.click();
     await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
     await workbench.screenshot('several private confirmed');
@@ -143,10 +157,11 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.showSideBar();
     await workbench.openView(view);
     await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
-    await hasLine(workbench, new RegExp(title));
-    await lens(workbench, 'Submit Contribution').click();
+    // Nothing is missing: the confirmation comes at once.
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Submit this curation: 3 versions of 2 components?').waitFor();
+    for (const change of ['lodash 4.17.21, 4.17.20: MIT → MIT-0', 'react 18.3.1: MIT → ISC'])
+      await dialog.getByText(change).waitFor();
     await workbench.screenshot('several confirmation');
     await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
@@ -170,7 +185,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
     await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
     await workbench.treeRow(/^chalk/, pane).waitFor();
-    await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^#\\d+ ${title}\\s*open`), pane).waitFor();
     await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
     await workbench.screenshot('several sent');
     await workbench.runCommand('Notifications: Clear All Notifications');
@@ -227,31 +242,9 @@ function setPrivate({ workspace = '' }: Workbench, names: readonly string[]): vo
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'clearlydefined.privatePackages': names }));
 }
 
-function lens(workbench: Workbench, name: string): Locator {
-  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
-}
-
-/** The description of the contribution is in the first of the two editors. */
-function wordLine(workbench: Workbench, words: RegExp): Locator {
-  return workbench.page.locator('.editor-instance').first().locator('.view-line', { hasText: words }).first();
-}
-
-function requestLine(workbench: Workbench, words: RegExp): Locator {
-  const pattern = new RegExp(words.source.replaceAll(' ', '\\s'));
-  return workbench.page.locator('.editor-instance').last().locator('.view-line', { hasText: pattern }).first();
-}
-
-async function hasLine(workbench: Workbench, words: RegExp): Promise<void> {
-  await wordLine(workbench, new RegExp(words.source.replaceAll(' ', '\\s'))).waitFor();
-}
-
-async function retitle(workbench: Workbench): Promise<void> {
-  const { keyboard } = workbench.page;
-  await wordLine(workbench, /^summary:/).click();
-  await keyboard.press('End');
-  await keyboard.press('Shift+Home');
-  await keyboard.type(`summary: ${title}`);
-  await hasLine(workbench, new RegExp(`^summary: ${title}`));
+async function hasTitle(workbench: Workbench): Promise<void> {
+  const field = await new SubmissionReview(workbench).field('Title');
+  await eventually('the page has the title', async () => (await field.inputValue()) === title);
 }
 
 async function chosen(workbench: Workbench, words: string): Promise<void> {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -20,20 +21,22 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
     await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
-    await draft.lens(/Submit/).click();
     const dialog = dialogOf(workbench);
-    await dialog.getByText('Open pull requests change these versions already.').waitFor();
+    await draft.press(/Submit/, dialog.getByText('Open pull requests change these versions already.'));
     await dialog.getByText('#32001: json-schema 0.2.3').waitFor();
     await workbench.screenshot('submit beside dark');
     await dialog.getByRole('button', { name: 'Review Anyway' }).click();
   });
 
-  step('shows the complete submission in a review', async (workbench) => {
-    await lens(workbench, 'Submit Contribution').waitFor();
-    await workbench.page.getByText('PATCH /curations HTTP/1.1').waitFor();
+  step('shows the complete submission on one page', async (workbench) => {
+    const review = new SubmissionReview(workbench);
+    await (await review.button('Submit…')).waitFor();
+    await review.has(/json-schema\s*0\.2\.3/);
+    await review.has('PATCH /curations HTTP/1.1');
+    assert.equal((await workbench.tabs()).filter((tab) => /contribution|requests/.test(tab)).length, 1);
     for (const theme of themes) {
       await workbench.setTheme(theme);
-      await lens(workbench, 'Submit Contribution').waitFor();
+      await (await review.button('Submit…')).waitFor();
       await workbench.screenshot(`submit review ${theme}`);
     }
     assert.deepEqual(await sent(workbench), []);
@@ -42,11 +45,13 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
   step('confirms content, recipient and account once', async (workbench) => {
     for (const theme of themes) {
       await workbench.setTheme(theme);
-      await lens(workbench, 'Submit Contribution').click();
+      await new SubmissionReview(workbench).press('Submit…');
       const dialog = dialogOf(workbench);
       await dialog.getByText('Submit this curation: json-schema 0.2.3?').waitFor();
-      await dialog.getByText('A pull request is public and cannot be taken back.').waitFor();
+      await dialog.getByText(/json-schema 0\.2\.3: .+ → AFL-2\.1 OR BSD-3-Clause/).waitFor();
+      await dialog.getByText('A pull request is public and can’t be taken back.').waitFor();
       await workbench.screenshot(`submit confirmation ${theme}`);
+      await dialog.locator('.monaco-button:focus', { hasText: 'Sign In to GitHub…' }).waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
@@ -81,17 +86,17 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     const last = Math.max(...(await workbench.service.pullRequests()).map(({ number }) => number));
     const draft = new DraftEditor(workbench);
     await draft.lens(/Submit/).click();
-    await lens(workbench, 'Submit Contribution').waitFor();
     await submit(workbench);
     const told = workbench.notification(/Whether there is a pull request is unknown/);
     await told.waitFor();
-    const look = lens(workbench, 'Find Pull Request');
+    const review = new SubmissionReview(workbench);
+    const look = await review.button('Find Pull Request');
     await look.waitFor();
-    assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: /^Submit/ }).count(), 0);
+    assert.equal(await (await review.button('Submit…')).count(), 0);
     const buttons = workbench.page.locator('.editor-group-container.active .editor-actions');
     await buttons.getByRole('button', { name: 'Find Pull Request' }).waitFor();
     assert.equal(await buttons.getByRole('button', { name: 'Submit Contribution' }).count(), 0);
-    await workbench.page.getByText('Whether there is a pull request is unknown').nth(1).waitFor();
+    await review.has('Whether there is a pull request is unknown');
     await workbench.screenshot('submit unsure light');
     await workbench.service.setFaults();
     await workbench.service.advance(11_000);
@@ -112,17 +117,13 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
 });
 
 async function submit(workbench: Workbench): Promise<void> {
-  await lens(workbench, 'Submit Contribution').click();
+  await new SubmissionReview(workbench).press('Submit…');
   const dialog = dialogOf(workbench);
   await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
 }
 
 function dialogOf(workbench: Workbench): ReturnType<Workbench['page']['locator']> {
   return workbench.page.locator('.monaco-dialog-box');
-}
-
-function lens(workbench: Workbench, name: string): ReturnType<Workbench['page']['locator']> {
-  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
 }
 
 async function sent({ service }: Workbench): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
@@ -163,8 +164,7 @@ describeWorkbench(
       await draft.lens(/Submit/).click();
       const dialog = workbench.page.locator('.monaco-dialog-box');
       await dialog.getByRole('button', { name: 'Review Anyway' }).click();
-      const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
-      await lens.click();
+      await new SubmissionReview(workbench).press('Submit…');
       await dialog.getByText('Send your GitHub sign-in to this service?').waitFor();
       const named = `${other().url} (named in the settings of this workspace, `;
       await dialog.getByText(named).waitFor();

@@ -38,10 +38,7 @@ describeWorkbench('Definitions view in two windows', {}, (step) => {
 
 async function add(workbench: Workbench, coordinates: string): Promise<void> {
   await workbench.page.bringToFront();
-  await workbench.runCommand('ClearlyDefined: Find Component…');
-  const list = workbench.page.locator('.quick-input-widget:visible');
-  await list.locator('input.input').fill(coordinates);
-  await list.getByText('Open its definition').waitFor();
+  const list = await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', coordinates);
   await list.locator('.monaco-list-row').first().hover();
   await list.getByRole('button', { name: /^Add .* to Definitions/ }).click();
   await workbench.page.keyboard.press('Escape');

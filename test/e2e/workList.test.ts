@@ -33,85 +33,77 @@ function install(workspace: string): void {
 
 const settings = { 'clearlydefined.publicMirrors': ['registry.npmjs.example'] };
 
+const view = 'Disagreements';
+
 describeWorkbench(
   'License disagreements among a thousand packages',
   { workspace: 'empty', prepare: install, service: 'generate', settings },
   (step) => {
     let first = '';
 
-    step('appear immediately after the command', async (workbench) => {
+    step('appear in their view after the command', async (workbench) => {
       await workbench.openView('Components');
-      await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
-      await workbench.page.mouse.move(640, 700);
-      await list(workbench).getByText('License Disagreements').waitFor();
-      await list(workbench).locator('.monaco-list-row').first().waitFor();
+      await workbench.runCommand('ClearlyDefined: Find License Disagreements');
+      await rows(workbench).first().waitFor();
       await workbench.screenshot('work list filling');
     });
 
-    step('are listed after all packages are compared', async (workbench) => {
-      const input = list(workbench).locator('input.input');
-      await eventually('all are compared', async () =>
-        /of 1,?000 components/.test((await input.getAttribute('placeholder')) ?? ''),
-      );
-      const placeholder = (await input.getAttribute('placeholder')) ?? '';
-      assert.match(placeholder, /^Choose one to draft a curation: \d{3} of 1,?000 components$/);
+    step('are counted after all packages are compared', async (workbench) => {
+      await eventually('all are compared', async () => /^\d{3} disagreements$/.test(await description(workbench)));
       for (const theme of themes) {
-        await workbench.page.keyboard.press('Escape');
         await workbench.setTheme(theme);
-        await open(workbench);
         await workbench.screenshot(`work list ${theme}`);
       }
     });
 
-    step('are filtered by suggestion and by name', async (workbench) => {
-      const input = list(workbench).locator('input.input');
-      await input.fill('Apache-2.0 → ISC');
+    step('are filtered by licenses and by name', async (workbench) => {
+      const all = Number.parseInt(await description(workbench), 10);
+      await filter(workbench, 'apache-2.0 berth');
       await eventually('only those are left', async () => {
-        const rows = await list(workbench)
-          .locator('.monaco-list-row:not(:has(.quick-input-list-separator-as-item))')
-          .allInnerTexts();
-        return rows.length > 0 && rows.every((text) => /Apache-2\.0/.test(text) && /berth-/.test(text));
+        const [, shown = '', of = ''] = /^(\d+) of (\d+) · apache-2\.0 berth$/.exec(await description(workbench)) ?? [];
+        return Number(of) === all && Number(shown) > 0 && Number(shown) < all;
       });
       await workbench.screenshot('work list filtered');
-      const row = list(workbench).locator('.monaco-list-row', { hasText: 'berth-' }).first();
-      first = /berth-\d{4}/.exec(await row.innerText())?.[0] ?? '';
+      const [row = ''] = (await workbench.rows(view)).filter((text) => text.includes('Apache-2.0 → ISC'));
+      first = /berth-\d{4}/.exec(row)?.[0] ?? '';
       assert.notEqual(first, '');
-      await input.fill(first);
-      await eventually('one is left', async () => {
-        return (await list(workbench).locator('.monaco-list-row', { hasText: 'berth-' }).count()) === 1;
-      });
+      await filter(workbench, first);
+      await eventually('one is left', async () => (await description(workbench)).startsWith('1 of '));
     });
 
     step('lead to a draft without evidence while the hash of the installed package differs', async (workbench) => {
-      await workbench.page.keyboard.press('Enter');
+      const row = workbench.treeRow(first, workbench.pane(view));
+      await row.hover();
+      await row.getByRole('button', { name: 'Draft Curation' }).click();
       const draft = new DraftEditor(workbench);
       await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
       await draft.lens(/^Submit…$/).waitFor();
       await draft.lens(/Declared now: Apache-2\.0/).waitFor();
       assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);
-      await workbench.hideSideBar();
       await workbench.screenshot('work list draft');
       assert.deepEqual(await workbench.notifications(), []);
       const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH' || method === 'PUT');
       assert.deepEqual(sent, []);
     });
 
-    step('mark the packages that have a draft', async (workbench) => {
-      await open(workbench);
-      await list(workbench).locator('input.input').fill(first);
-      await list(workbench).locator('.monaco-list-row', { hasText: first }).getByText('draft begun').waitFor();
-      await workbench.page.keyboard.press('Escape');
+    step('stay listed, and mark the packages that have a draft', async (workbench) => {
+      await workbench.treeRow(/Apache-2\.0 → ISC · draft/, workbench.pane(view)).waitFor();
+      await workbench.clickViewAction(view, 'Clear Disagreements Filter');
+      await eventually('all are listed', async () => /^\d{3} disagreements$/.test(await description(workbench)));
     });
   },
 );
 
-async function open(workbench: Workbench): Promise<void> {
-  await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
-  await workbench.page.mouse.move(640, 700);
-  await list(workbench).locator('input[placeholder^="Choose one to draft a curation"]').waitFor();
-  await list(workbench).locator('.monaco-list-row').first().waitFor();
+/** Types a text into the filter of the view. */
+async function filter(workbench: Workbench, text: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Filter Disagreements…');
+  await workbench.type(text);
 }
 
-function list(workbench: Workbench): Locator {
-  return workbench.page.locator('.quick-input-widget:visible');
+function rows(workbench: Workbench): Locator {
+  return workbench.pane(view).locator('.monaco-list-row', { hasText: 'berth-' });
+}
+
+function description(workbench: Workbench): Promise<string> {
+  return workbench.pane(view).locator('.pane-header .description').innerText();
 }

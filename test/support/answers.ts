@@ -1,4 +1,5 @@
 import { encodeText, type LongBytes } from '../../src/base/longBytes.ts';
+import { answerOperations } from '../../src/model/answerOperations.ts';
 import { AnswerReader } from '../../src/model/answerReader.ts';
 import type { ReadingWorker } from '../../src/model/readingWorker.ts';
 import { directWorker } from './directWorker.ts';
@@ -9,7 +10,8 @@ export function directAnswers(): AnswerReader {
 }
 
 export function answersOf(worker: Pick<ReadingWorker, 'ask'>): AnswerReader {
-  return new AnswerReader(worker, () => new Promise((resolve) => setImmediate(resolve)));
+  const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return new AnswerReader(worker, pause, async () => answerOperations);
 }
 
 /** The body of an answer. */

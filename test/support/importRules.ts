@@ -24,6 +24,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   manifests: { layers: pure, packages: parsers },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
+  scan: { layers: [...pure, 'manifests'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
@@ -35,12 +36,15 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
     packages: node,
   },
-  'platform/web': { layers: [...pure, 'service', 'model', 'platform', 'worker'], packages: [] },
+  'platform/web': {
+    layers: [...pure, 'service', 'model', 'platform', 'worker'],
+    packages: [/^yaml$/, /^spdx-license-list\//],
+  },
   webview: {
     layers: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
-  activate: { layers: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
+  activate: { layers: [...domain, 'host', 'platform', 'worker', 'contributions.ts'], packages: [/^vscode$/] },
   'activate.ts': { layers: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     layers: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],
@@ -49,7 +53,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.worker.ts': { layers: ['worker', 'platform/node'], packages: [] },
   'main.webLoader.ts': { layers: ['host', 'platform/web'], types: ['main.web.ts'], packages: [/^vscode$/] },
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
-  'main.scan.ts': { layers: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
+  'main.scan.ts': { layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */

@@ -10,10 +10,12 @@ import {
   contextKeys,
   curationsViewId,
   definitionsViewId,
+  disagreementsViewId,
   itemKinds,
   maxFileBytes,
   maxFileSizeRange,
   panelViewType,
+  submissionViewType,
   settingDefaults,
   settingsPrefix,
   viewContainerId,
@@ -32,18 +34,6 @@ function isCommand(id: string): boolean {
   return (commandIds as readonly string[]).includes(id);
 }
 
-/** Whether a when clause of the extension holds for a row of a view. Other keys count as true. */
-function fits(when: string, view: string, kind: string): boolean {
-  return when.split(' && ').every((part) => {
-    const [, viewId] = /^view == (\S+)$/.exec(part) ?? [];
-    const [, item] = /^viewItem == (\S+)$/.exec(part) ?? [];
-    const [, pattern] = /^viewItem =~ \/(\S+)\/$/.exec(part) ?? [];
-    if (viewId !== undefined) return viewId === view;
-    if (item !== undefined) return item === kind;
-    return pattern === undefined || new RegExp(pattern).test(kind);
-  });
-}
-
 interface Manifest {
   readonly activationEvents: readonly string[];
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
@@ -58,8 +48,15 @@ interface Manifest {
     readonly submenus: readonly { readonly id: string; readonly label: string }[];
     readonly keybindings: readonly (MenuEntry & { readonly key: string })[];
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly customEditors: readonly { readonly viewType: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
+    readonly walkthroughs: readonly {
+      readonly when: string;
+      readonly steps: readonly {
+        readonly description: string;
+      }[];
+    }[];
     readonly configuration: {
       readonly properties: Readonly<
         Record<
@@ -79,10 +76,16 @@ interface Manifest {
 }
 
 const manifest = readManifest<Manifest>();
-const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
+const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, walkthroughs, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
+const viewIds: readonly string[] = [
+  componentsViewId,
+  definitionsViewId,
+  disagreementsViewId,
+  curationsViewId,
+  activityViewId,
+];
 
 /** Every when clause of package.json with its place. */
 const whens = [
@@ -91,6 +94,7 @@ const whens = [
   ),
   ...keybindings.map(({ command, when }) => [`key of ${command}`, when ?? ''] as const),
   ...viewsWelcome.map(({ when }, at) => [`welcome ${at}`, when] as const),
+  ...walkthroughs.map(({ when }) => ['walkthrough', when] as const),
   ...commands.map(({ command, enablement }) => [`enablement ${command}`, enablement ?? ''] as const),
 ];
 
@@ -161,35 +165,17 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('show at most four buttons on a row', () => {
-    for (const kind of Object.values(itemKinds))
-      for (const view of viewIds) {
-        const buttons = (menus['view/item/context'] ?? []).filter(
-          ({ group, when = '' }) => group?.startsWith('inline') === true && fits(when, view, kind),
+  it('link only to existing commands in welcome texts and in the walkthrough', () => {
+    const texts = [
+      ...viewsWelcome.map(({ contents }) => contents),
+      ...walkthroughs.flatMap(({ steps }) => steps.map(({ description }) => description)),
+    ];
+    for (const text of texts)
+      for (const [, command = ''] of text.matchAll(/command:([\w.]+)/g))
+        assert.ok(
+          isCommand(command) || command.startsWith('workbench.') || viewIds.includes(command.replace(/\.focus$/, '')),
+          command,
         );
-        assert.ok(buttons.length <= 4, `${view} ${kind}: ${buttons.map(({ command }) => command).join()}`);
-      }
-  });
-
-  it('offer the same commands for a component in both views', () => {
-    const offered = (view: string, kind: string): string[] =>
-      (menus['view/item/context'] ?? [])
-        .filter(({ group, when = '' }) => group?.startsWith('inline') === false && fits(when, view, kind))
-        .map(({ command, submenu }) => command ?? submenu ?? '');
-    const ofTheList = ['moveDefinitionUp', 'moveDefinitionDown', 'removeDefinition', 'addToDefinitions'].map(
-      (name) => `clearlydefined.${name}`,
-    );
-    const common = (view: string, kind: string): string[] =>
-      offered(view, kind).filter((command) => !ofTheList.includes(command));
-    assert.deepEqual(common(definitionsViewId, itemKinds.definition), common(componentsViewId, itemKinds.component));
-    assert.ok(offered(componentsViewId, itemKinds.component).includes('clearlydefined.addToDefinitions'));
-    assert.ok(offered(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
-  });
-
-  it('link only to existing commands in welcome texts', () => {
-    for (const { contents } of viewsWelcome)
-      for (const [, command = ''] of contents.matchAll(/command:([\w.]+)/g))
-        assert.ok(isCommand(command) || command.startsWith('workbench.'), command);
   });
 
   it('use only existing keys, views and items in when clauses', () => {
@@ -273,6 +259,10 @@ describe('package.json and contributions.ts', () => {
       viewIds,
     );
     assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
+    assert.deepEqual(
+      manifest.contributes.customEditors.map(({ viewType }) => viewType),
+      [submissionViewType],
+    );
   });
 
   it('activate the extension only for manifests and a restored panel', () => {

@@ -4,13 +4,13 @@ import { keyOf, manifestText, readUiStrings } from '../support/packageManifest.t
 
 /** Properties of package.json that users read. */
 const shown =
-  /^(?:title|shortTitle|category|label|name|contextualTitle|contents|.*[dD]escriptions?|patternErrorMessage)$/;
+  /^(?:title|shortTitle|category|label|name|contextualTitle|contents|altText|.*[dD]escriptions?|patternErrorMessage)$/;
 
 describe('UI strings of package.json', () => {
   const used: string[] = [];
   const literal: string[] = [];
-  const { contributes, displayName, description } = JSON.parse(manifestText());
-  collect({ contributes, displayName, description }, '');
+  const { contributes, displayName, description, capabilities } = JSON.parse(manifestText());
+  collect({ contributes, displayName, description, capabilities }, '');
 
   function collect(value: unknown, name: string): void {
     if (typeof value === 'string') {

@@ -105,7 +105,7 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
   [
     'that there is more',
     pageOf(licensed({ declared: 'ISC' }), older, { otherChanges: 1200 }),
-    '1,200 more changes are not listed; the diff has them. Open diff',
+    '1,200 more changes are not listed; the diff has them. Open Changes',
   ],
   [
     'a license text that is another one',
@@ -171,7 +171,7 @@ describe('Changes pane', () => {
   it('says why the other definition could not be loaded, and what to do', () => {
     const problem = { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' };
     const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'failed' as const, problem } } };
-    assert.equal(paneText(snapshot), 'Can’t read the other version The service failed (503). Refresh');
+    assert.equal(paneText(snapshot), 'Can’t read the other version The service failed (503). Refresh Definition');
   });
 
   it('shows no changes when the definition itself could not be read', () => {
@@ -189,7 +189,7 @@ describe('Definition with a pull request', () => {
   it('shows a notice above everything else', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
     assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./);
-    assert.match(text, /Open diff Open definition Refresh/);
+    assert.match(text, /Preview – not merged\. Open Changes Open Definition Type/);
   });
 
   it('says when the pull request is merged', () => {
@@ -234,22 +234,25 @@ describe('Definition with a pull request', () => {
 
 describe('Comparison of two versions', () => {
   it('names the other version', () => {
-    assert.match(textOf(htmlOf(pageOf(plain))), /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Type/);
+    assert.match(
+      textOf(htmlOf(pageOf(plain))),
+      /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Open Changes Open Definition Type/,
+    );
     const other = { ...older, coordinates: { ...plain.coordinates, name: 'other', revision: '2' }, name: '@tj/other' };
-    assert.match(textOf(htmlOf(pageOf(plain, other))), /Compared with @tj\/other 2 Type/);
+    assert.match(textOf(htmlOf(pageOf(plain, other))), /Compared with @tj\/other 2 Open Changes Open Definition Type/);
   });
 
   it('marks differing values on the overview', () => {
     const after = described({ releaseDate: '2014-02-01', facets: new Map([['doc', ['docs/**', '*.md']]]) });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
-    assert.match(text, /Feb 1, 2014 was: Jan 25, 2013 from tools/);
-    assert.match(text, /doc docs\/\*\* \*\.md 1 added from tools/);
+    assert.match(text, /Feb 1, 2014 was: Jan 25, 2013 Project/);
+    assert.match(text, /doc docs\/\*\* \*\.md 1 added Tools/);
   });
 
   it('counts added and removed list entries on the overview', () => {
     const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
     const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
-    assert.match(text, /Attribution from tools 1 added, 1 removed 2 parties/);
+    assert.match(text, /Attribution 1 added, 1 removed 2 parties/);
     assert.match(text, /Without an attribution 3 of 8 \(38%\) was: 4/);
   });
 });

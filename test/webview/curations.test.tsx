@@ -124,7 +124,7 @@ describe('Origin of a fact', () => {
     const words = text(known({ fields }));
     assert.match(words, /Declared MITSPDX license Why this license\? from curation #31008/);
     assert.match(words, /Path packages\/callsite from a curation Release date/);
-    assert.match(words, /Jan 25, 2013 from tools Project/);
+    assert.match(words, /Jan 25, 2013 Project/);
     assert.doesNotMatch(words, /from tools or curation/);
   });
 
@@ -135,7 +135,7 @@ describe('Origin of a fact', () => {
   it('stays undecided for counts when single files are curated', () => {
     const words = text(known({ fields: [{ field: 'files', pullRequest: 5 }] }));
     assert.match(words, /Discovered in files from tools or curation/);
-    assert.match(words, /Jan 25, 2013 from tools/);
+    assert.match(words, /Jan 25, 2013 Project/);
   });
 
   for (const [about, curations] of [
@@ -149,7 +149,7 @@ describe('Origin of a fact', () => {
     });
 
   it('is the tools when nothing is curated, whatever the list says', () => {
-    assert.match(text(known({ fields }), plain), /Why this license\? from tools/);
+    assert.match(text(known({ fields }), plain), /Why this license\? Discovered in files/);
   });
 
   it('is derived from the scores for a curation supplied with the request', () => {

@@ -9,18 +9,21 @@ function paneText(definition = plain): string {
 const facts: readonly (readonly [about: string, words: string])[] = [
   ['its score and that of the tools', 'Score: 100 of 100, high'],
   ['the source as a link', 'Source https://github.com/tj/callsite/commit/8d39279'],
-  ['the revision and path of the source', 'Revision 8d39279 Path packages/callsite from tools'],
-  ['the release date', 'Release date Jan 25, 2013 from tools'],
-  ['the project website', 'Project website https://callsite.example/home from tools'],
-  ['the issue tracker', 'Issue tracker bugs@callsite.example from tools'],
-  ['the registry', 'Registry https://npm.example/package/callsite from tools'],
-  ['the page of the version', 'Version https://npm.example/package/callsite/v/1.0.0 from tools'],
-  ['the download', 'Download https://npm.example/callsite-1.0.0.tgz from tools'],
-  ['the number of files', 'Files 8 from tools'],
-  ['the tools with their versions', 'Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0'],
-  ['the facets with their globs', 'Facets tests **/test/** **/*.spec.js doc docs/** from tools'],
+  ['the revision and path of the source', 'Revision 8d39279 Path packages/callsite'],
+  ['the release date', 'Release date Jan 25, 2013'],
+  ['the project website', 'Project website https://callsite.example/home'],
+  ['the issue tracker', 'Issue tracker bugs@callsite.example'],
+  ['the registry', 'Registry https://npm.example/package/callsite'],
+  ['the page of the version', 'Version https://npm.example/package/callsite/v/1.0.0'],
+  ['the download', 'Download https://npm.example/callsite-1.0.0.tgz'],
+  ['the number of files', 'Files 8'],
+  [
+    'the tools with their versions, as the origin of all other values',
+    'Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0 Values without a mark are from these tools.',
+  ],
+  ['the facets with their globs', 'Facets tests **/test/** **/*.spec.js doc docs/**'],
   ['when it was computed', 'Computed Nov 20, 2026'],
-  ['the hashes', 'Hashes sha1 d3c44a sha256 ed70b2 from tools'],
+  ['the hashes', 'Hashes sha1 d3c44a sha256 ed70b2'],
   ['every part of its score', 'Release date 30 of 30 30 Source location 70 of 70 70 Total 100 of 100 100'],
 ];
 
@@ -43,7 +46,7 @@ describe('Described pane', () => {
   it('has a named button to copy each hash', () => {
     const html = htmlOf(snapshotOf(contentOf(plain)));
     assert.deepEqual(
-      [...html.matchAll(/aria-label="(Copy [^"]*)"/g)].map(([, label]) => label),
+      [...html.matchAll(/aria-label="(Copy (?!Coord)[^"]*)"/g)].map(([, label]) => label),
       ['Copy sha1', 'Copy sha256'],
     );
   });
@@ -68,7 +71,7 @@ describe('Missing values', () => {
       paneText(bare),
       /Source not known Release date not known Project website not known Issue tracker not known Files not known Facets None defined: every file counts as core. Tools clearlydefined/,
     );
-    assert.match(paneText(bare), /scancode 32.3.0 Hashes not known/);
+    assert.match(paneText(bare), /scancode 32.3.0 Values without a mark are from these tools\. Hashes not known/);
   });
 
   it('show no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
@@ -98,7 +101,7 @@ describe('Curation', () => {
   it('is listed separately from the tools', () => {
     assert.match(
       text,
-      /Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0 Curation 79a9b1dc04d5a3a2d4f3384e4545e2924fe663f0/,
+      /Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0 Values without a mark are from these tools\. Curation 79a9b1dc04d5a3a2d4f3384e4545e2924fe663f0/,
     );
   });
 
@@ -113,8 +116,8 @@ describe('Curation', () => {
   });
 
   it('is never the origin of links and hashes', () => {
-    assert.match(text, /package\/callsite from tools Version/);
-    assert.match(text, /ed70b2 from tools Computed/);
+    assert.match(text, /package\/callsite Version/);
+    assert.match(text, /ed70b2 Computed/);
   });
 
   it('is a tag in the head', () => assert.match(pageText(curated), /Curated Harvested by 3 tools/));

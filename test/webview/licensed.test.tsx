@@ -19,8 +19,8 @@ function withParties(count: number): Definition {
 
 const facts: readonly (readonly [about: string, words: string])[] = [
   ['its score and that of the tools', 'Licensed Score: 74 of 100, high'],
-  ['the declared license with its state', 'Declared MITSPDX license Why this license? from tools'],
-  ['the total of files', 'Totals from tools Total 8'],
+  ['the declared license with its state', 'Declared MITSPDX license Why this license? Discovered'],
+  ['the total of files', 'Totals Total 8'],
   ['unlicensed files with their share', 'Without a license 1 of 8 (13%)'],
   ['unattributed files with their share', 'Without an attribution 4 of 8 (50%)'],
   [
@@ -42,7 +42,7 @@ describe('Licensed pane', () => {
     const text = paneText(
       licensed({ facets: [facetOf('core', { discovered: { expressions: ['MIT'], unknown: 9 } })] }),
     );
-    assert.match(text, /Discovered in files from tools MIT All files are in the core facet\./);
+    assert.match(text, /Discovered in files MIT All files are in the core facet\./);
     assert.doesNotMatch(text, /core 10 files/);
   });
 

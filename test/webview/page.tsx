@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Definition } from '../../src/core/definition.ts';
 import { displayName, formatCoordinates } from '../../src/core/coordinates.ts';
 import { knownInFull } from '../../src/protocol/panelDefinition.ts';
-import { panelLabels } from '../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../support/pageLabels.ts';
 import type { PanelContent, PanelKnown, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { Panel } from '../../src/webview/panel.tsx';
 import type { PanelTools } from '../../src/webview/panelTools.ts';
@@ -96,8 +96,6 @@ export function contentOf(definition: Definition, changes: Partial<PanelKnown> =
 
 export function snapshotOf(content: PanelContent, { coordinates } = plain): PanelSnapshot {
   return {
-    labels: panelLabels,
-    locale: 'en',
     now: noon,
     asked: formatCoordinates(coordinates),
     coordinates,
@@ -121,7 +119,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
 export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> = {}): string {
   const crossed: PanelSnapshot = JSON.parse(JSON.stringify(snapshot));
   const tools: PanelTools = {
-    wording: wordingFor(crossed.labels, crossed.locale),
+    wording: wordingFor(pageLabels, 'en'),
     now: noon,
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Definition } from '../../src/core/definition.ts';
-import type { PanelContent, PanelProblem } from '../../src/protocol/snapshot.ts';
+import type { PanelContent, PanelProblem, PanelSnapshot } from '../../src/protocol/snapshot.ts';
+import { buttonNames, local, noDraft } from './edit/drafts.ts';
 import {
   contentOf,
   described,
@@ -166,7 +167,7 @@ describe('Component with a queued harvest', () => {
     const html = htmlOf({ ...snapshotOf({ state: 'notHarvested', fetchedAt: noon }), harvest });
     assert.match(textOf(html), /Harvest queued 5 minutes ago/);
     assert.match(textOf(html), /appear here automatically/);
-    assert.doesNotMatch(textOf(html), /Queue harvest/);
+    assert.doesNotMatch(textOf(html), /Queue Harvest/);
   });
 
   it('names the missing tools without offering another harvest', () => {
@@ -181,7 +182,7 @@ describe('Partly harvested definition', () => {
 
   it('names the missing tool in the head, with an icon and a way to run it', () => {
     const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
-    assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
+    assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue Harvest…/);
     assert.match(tags, /codicon-pie-chart/);
     assert.match(tags, /title="What is missing may still change/);
   });
@@ -193,7 +194,7 @@ describe('Partly harvested definition', () => {
   it('names the missing tools next to those that have delivered', () => {
     assert.match(
       pageText(half),
-      /Tools clearlydefined 1.5.0 reuse 3.2.1 licensee 9.18.1 Partly harvested · scancode not delivered Queue harvest/,
+      /Tools clearlydefined 1.5.0 reuse 3.2.1 licensee 9.18.1 Values without a mark are from these tools\. Partly harvested · scancode not delivered Queue Harvest…/,
     );
   });
 
@@ -212,6 +213,10 @@ describe('Partly harvested definition', () => {
   });
 });
 
+function toolbarOf(snapshot: PanelSnapshot): string {
+  return /<div class="actions toolbar".*?<main>/.exec(htmlOf(snapshot))?.[0] ?? '';
+}
+
 describe('Page head', () => {
   const text = textOf(htmlOf(snapshotOf(contentOf(plain))));
 
@@ -228,15 +233,57 @@ describe('Page head', () => {
     );
   });
 
-  it('offers the most frequent actions by name', () => {
-    assert.match(text, /Refresh Add to definitions Compare versions Copy coordinates Overview/);
-    const inWorkspace = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' as const } };
-    assert.match(textOf(htmlOf(inWorkspace)), /Copy coordinates Show in manifest Overview/);
-  });
+  const always = [
+    'Refresh Definition',
+    'Add to Definitions',
+    'Compare with Another Version…',
+    'Copy Coordinates',
+    'More Actions…',
+  ];
+  const toolbars: readonly (readonly [about: string, snapshot: PanelSnapshot, first: readonly string[]])[] = [
+    ['in a workspace', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' } }, []],
+    ['that no manifest names', { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' } }, []],
+    ['that can be curated', { ...snapshotOf(contentOf(plain)), canDraft: true }, ['Draft Curation']],
+    ['without a license', { ...snapshotOf(declared(null)), canDraft: true }, ['Draft Curation']],
+    ['that is not harvested', snapshotOf({ state: 'notHarvested', fetchedAt: noon }), ['Queue Harvest…']],
+    ['that is not read yet', { ...snapshotOf({ state: 'loading', lastKnown: null }), canDraft: true }, []],
+  ];
+  for (const [about, snapshot, first] of toolbars)
+    it(`has the same actions at the same place for a component ${about}`, () => {
+      assert.deepEqual(buttonNames(toolbarOf(snapshot)), [...first, ...always]);
+    });
 
-  it('links to no manifest when none names the component', () => {
-    const notNamed = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' as const } };
-    assert.match(textOf(htmlOf(notNamed)), /Copy coordinates Overview/);
+  const prominent: readonly (readonly [about: string, content: PanelContent])[] = [
+    ['an unidentified license', declared('NOASSERTION')],
+    ['a license outside the SPDX list', declared('OTHER')],
+    ['no license', declared('NONE')],
+    ['no license found', declared(null)],
+    ['a low score', contentOf(plain, { score: 22 })],
+  ];
+  for (const [about, content] of prominent)
+    it(`makes the draft prominent for ${about}`, () => {
+      assert.match(toolbarOf({ ...snapshotOf(content), canDraft: true }), /button primary/);
+    });
+
+  const usual: readonly (readonly [about: string, content: PanelContent, changes: Partial<PanelSnapshot>])[] = [
+    ['a clear license', contentOf(plain), {}],
+    ['a custom license', declared('LicenseRef-x'), {}],
+    ['an unclear license with a draft', declared(null), { draft: noDraft }],
+    ['an unclear license with a local override', declared(null), { local }],
+  ];
+  for (const [about, content, changes] of usual)
+    it(`does not make the draft prominent for ${about}`, () => {
+      const toolbar = toolbarOf({ ...snapshotOf(content), canDraft: true, ...changes });
+      assert.match(toolbar, /Draft Curation/);
+      assert.doesNotMatch(toolbar, /button primary/);
+    });
+
+  it('does not offer a draft while it can’t be edited', () => {
+    for (const draft of [
+      { ...noDraft, isUnreadable: true },
+      { ...noDraft, state: 'sending' as const },
+    ])
+      assert.doesNotMatch(toolbarOf({ ...snapshotOf(declared(null)), canDraft: true, draft }), /Draft Curation/);
   });
 
   it('shows the score of the tools when it differs', () => {
@@ -245,14 +292,11 @@ describe('Page head', () => {
     assert.match(textOf(htmlOf(snapshotOf(contentOf(same)))), /87high Not curated/);
   });
 
-  it('offers all other actions behind one button', () => {
-    const opened = new Map([['actions', 1]]);
+  it('offers all other actions in a menu', () => {
     assert.match(
-      textOf(htmlOf(snapshotOf(contentOf(plain)), { opened })),
-      /Copy coordinates Copy package URL Open on the web Queue harvest/,
+      htmlOf(snapshotOf(contentOf(plain))),
+      /aria-haspopup="menu" aria-expanded="false" aria-label="More Actions…"/,
     );
-    assert.match(htmlOf(snapshotOf(contentOf(plain))), /aria-label="More actions" aria-expanded="false"/);
-    assert.match(htmlOf(snapshotOf(contentOf(plain)), { opened }), /aria-label="Fewer actions" aria-expanded="true"/);
   });
 
   it('says which tools ran', () => assert.match(text, /Not curated Harvested by 3 tools/));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { panelLabels } from '../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../support/pageLabels.ts';
 import { wordingFor } from '../../src/webview/wording.ts';
 
-const english = wordingFor(panelLabels, 'en');
+const english = wordingFor(pageLabels, 'en');
 
 describe('Words, numbers and dates', () => {
   it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
@@ -35,13 +35,13 @@ describe('Words, numbers and dates', () => {
     it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), words));
 
   it('follow the language of the editor', () => {
-    const german = wordingFor({ ...panelLabels, partiesOther: '{count} Beteiligte' }, 'de');
+    const german = wordingFor({ ...pageLabels, partiesOther: '{count} Beteiligte' }, 'de');
     assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
   });
 
   it('fall back to a default for an unknown language', () => {
-    assert.equal(wordingFor(panelLabels, 'not a locale').number(1234), '1,234');
+    assert.equal(wordingFor(pageLabels, 'not a locale').number(1234), '1,234');
   });
 });

@@ -51,9 +51,9 @@ export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: Rev
   return reasons.length === 0 ? { kind: 'unsure' } : { kind: 'needs', reasons };
 }
 
-/** Preselected for the user: only revisions known to need the change. */
-export function isTicked(verdict: SiblingVerdict): boolean {
-  return verdict.kind === 'needs';
+/** Preselected for the user: only revisions that more than an equal declared license supports. */
+export function isTicked(verdict: SiblingVerdict | { readonly kind: 'inDraft' }): boolean {
+  return verdict.kind === 'needs' && verdict.reasons.some((reason) => reason !== 'sameDeclared');
 }
 
 /** Nothing and `NOASSERTION` are equivalent. */

@@ -1,52 +1,53 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import type { ActivitySection, FailureCause, StepState } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
+import { icon, type IconColor, warningIcon } from '../icons.ts';
 
-type Picture = readonly [name: string, color: string | null];
+type Picture = readonly [name: string, color: IconColor | null];
 
 /** One icon per state; shape and colour both differ, and the label beside it says the same. */
 export function harvestLookIcon(kind: HarvestLookKind): vscode.ThemeIcon {
-  return icon(harvests[kind]);
+  return icon(...harvests[kind]);
 }
 
 export function stepIcon(state: StepState): vscode.ThemeIcon {
-  return icon(steps[state]);
+  return icon(...steps[state]);
 }
 
 export function activityIcon(section: ActivitySection): vscode.ThemeIcon {
-  return icon([{ harvests: 'cloud-upload', submissions: 'git-pull-request', exports: 'save' }[section], null]);
+  return icon({ harvests: 'cloud-upload', submissions: 'git-pull-request', exports: 'save' }[section], null);
 }
 
 export function exportIcon(kind: ExportRecord['state']['kind']): vscode.ThemeIcon {
-  return icon(exportsBy[kind]);
+  return icon(...exportsBy[kind]);
 }
 
 export function failureIcon(kind: FailureCause['kind']): vscode.ThemeIcon {
-  return icon(kind === 'unanswered' || kind === 'gaveUp' ? ['warning', 'list.warningForeground'] : failed);
+  return kind === 'unanswered' || kind === 'gaveUp' ? warningIcon() : icon(...failed);
 }
 
-const failed: Picture = ['error', 'list.errorForeground'];
+const failed: Picture = ['error', 'clearlydefined.errorForeground'];
 
 const harvests: Readonly<Record<HarvestLookKind, Picture>> = {
   waiting: ['circle-outline', null],
   sending: ['sync~spin', null],
-  unsure: ['question', 'charts.yellow'],
-  following: ['watch', 'charts.blue'],
-  partly: ['color-mode', 'charts.yellow'],
-  arrived: ['pass', 'charts.green'],
+  unsure: ['question', 'clearlydefined.uncertainForeground'],
+  following: ['watch', 'clearlydefined.waitingForeground'],
+  partly: ['color-mode', 'clearlydefined.uncertainForeground'],
+  arrived: ['pass', 'clearlydefined.doneForeground'],
   gaveUp: ['circle-slash', 'list.warningForeground'],
-  refused: ['error', 'list.errorForeground'],
-  failed: ['warning', 'list.errorForeground'],
+  refused: ['error', 'clearlydefined.errorForeground'],
+  failed: ['warning', 'clearlydefined.errorForeground'],
 };
 
 const steps: Readonly<Record<StepState, Picture>> = {
-  done: ['check', 'charts.green'],
-  underWay: ['watch', 'charts.blue'],
-  notYet: ['circle-outline', 'disabledForeground'],
+  done: ['check', 'clearlydefined.doneForeground'],
+  underWay: ['watch', 'clearlydefined.waitingForeground'],
+  notYet: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],
   before: ['history', null],
-  unanswered: ['question', 'charts.yellow'],
+  unanswered: ['question', 'clearlydefined.uncertainForeground'],
   failed,
 };
 
@@ -55,7 +56,3 @@ const exportsBy: Readonly<Record<ExportRecord['state']['kind'], Picture>> = {
   written: ['file', null],
   failed,
 };
-
-function icon([name, color]: Picture): vscode.ThemeIcon {
-  return new vscode.ThemeIcon(name, color === null ? undefined : new vscode.ThemeColor(color));
-}

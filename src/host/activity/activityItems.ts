@@ -18,6 +18,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
+import { announce } from '../announce.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import {
   actionLabel,
@@ -34,7 +35,7 @@ import {
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { submissionIcon, submissionKind } from './curationsItems.ts';
-import { partStateLabel } from './curationsLabels.ts';
+import { partStateLabel, submissionStateLabel, submissionTitle } from './curationsLabels.ts';
 
 const commands: Readonly<Record<FailureAction, CommandId>> = {
   queueAgain: 'clearlydefined.queueHarvestAgain',
@@ -61,10 +62,7 @@ export class ActivityItems {
   item(node: ActivityNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    const name = typeof item.label === 'string' ? item.label : '';
-    const message = typeof item.description === 'string' ? item.description : '';
-    item.accessibilityInformation = { label: message === '' ? name : `${name} ${message}`, role: 'treeitem' };
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -112,10 +110,10 @@ export class ActivityItems {
   }
 
   #submissionItem({ submission, state }: ActivitySubmissionNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
     const { length } = submission.parts;
     item.description = joined(
-      state ? partStateLabel(state) : '',
+      state ? submissionStateLabel(state) : '',
       length > 1 ? vscode.l10n.t('{0} parts', length) : '',
       this.#age(submission.createdAt),
     );
@@ -190,7 +188,8 @@ function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
   return item;
 }
 
-function harvestKind(kind: HarvestLookKind): string {
+/** Kind of a harvest's row, for menus. */
+export function harvestKind(kind: HarvestLookKind): string {
   switch (kind) {
     case 'unsure':
       return itemKinds.unsureHarvest;

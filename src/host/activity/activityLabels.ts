@@ -12,6 +12,7 @@ import type {
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/activity/exportRecord.ts';
+import { attentionLabel } from '../labels.ts';
 import { report } from '../report.ts';
 import { unknownCauseLabel } from './curationsLabels.ts';
 
@@ -35,7 +36,7 @@ export function sectionCountLabel({ count, harvests }: Pick<ActivitySectionNode,
 /** "2 need attention · 12 waiting · 30 arrived" */
 export function harvestCountLabel({ needing, waiting, here }: HarvestCounts): string {
   return [
-    needing > 0 ? (needing === 1 ? l10n.t('1 needs attention') : l10n.t('{0} need attention', needing)) : '',
+    attentionLabel(needing),
     waiting > 0 ? l10n.t('{0} waiting', waiting) : '',
     here > 0 ? l10n.t('{0} arrived', here) : '',
   ]
@@ -81,7 +82,7 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
         'It was sent, and no answer came that says whether it was heard. What the tools deliver will tell; it is not sent a second time by itself.',
       );
     case 'following':
-      return l10n.t('The service has taken it. Its tools take minutes to hours.');
+      return l10n.t('The service has queued it. A harvest takes minutes to hours.');
     case 'partly':
       return missing.length > 0
         ? l10n.t('The definition is incomplete. It is computed again when the missing results arrive.')
@@ -117,6 +118,14 @@ export function missingLabel(missing: readonly DeliveringTool[]): string {
     : l10n.t('{0} have not delivered', missing.join(', '));
 }
 
+function givenUpLabel(missing: readonly DeliveringTool[]): string {
+  const [only] = missing;
+  if (only === undefined) return l10n.t('Two days have passed, and the definition was not computed again.');
+  return missing.length === 1
+    ? l10n.t('Two days have passed, and {0} has not delivered.', only)
+    : l10n.t('Two days have passed, and {0} have not delivered.', missing.join(', '));
+}
+
 function partlyLabel({ missing, uncomputed }: HarvestLook): string {
   return missing.length > 0
     ? l10n.t('partly harvested: {0}', missingLabel(missing))
@@ -144,7 +153,7 @@ export function causeLabel(cause: FailureCause): string {
     case 'unknown':
       return unknownCauseLabel(cause.problem);
     case 'gaveUp':
-      return l10n.t('Two days have passed, and {0}.', missingLabel(cause.missing));
+      return givenUpLabel(cause.missing);
     case 'closed':
       return l10n.t('{0} was closed without a merge.', `#${cause.number}`);
     case 'file':
@@ -192,6 +201,10 @@ export function exportStateLabel({ state }: ExportRecord): string {
     default:
       return assertNever(state);
   }
+}
+
+export function decisionLabel(count: number): string {
+  return count === 1 ? l10n.t('1 submission was decided.') : l10n.t('{0} submissions were decided.', count);
 }
 
 /** One sentence on what arrived while the view was not visible. */

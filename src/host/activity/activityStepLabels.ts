@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { ActivityStep, StepState } from '../../model/activity/activityNodes.ts';
+import { numberLabel } from '../formats.ts';
 import { versionLabel } from './curationsLabels.ts';
 import { exportCountLabel } from './activityLabels.ts';
 
@@ -90,8 +91,8 @@ function pullRequestStep(number: number | null, state: StepState): StepLabels {
 function sizeLabel(bytes: number): string {
   if (bytes < 1000) return l10n.t('{0} bytes', bytes);
   return bytes < 1_000_000
-    ? l10n.t('{0} kB', (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0))
-    : l10n.t('{0} MB', (bytes / 1_000_000).toFixed(1));
+    ? l10n.t('{0} kB', numberLabel(bytes / 1000, bytes < 10_000 ? 1 : 0))
+    : l10n.t('{0} MB', numberLabel(bytes / 1_000_000, 1));
 }
 
 function plain(label: string): StepLabels {

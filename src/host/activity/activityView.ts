@@ -6,15 +6,17 @@ import { activityViewId } from '../../contributions.ts';
 import type { ActivityNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
+import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
-import type { ActivityItems } from './activityItems.ts';
-import { arrivalLabel } from './activityLabels.ts';
+import { type ActivityItems, harvestKind } from './activityItems.ts';
+import { arrivalLabel, decisionLabel } from './activityLabels.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
   readonly items: ActivityItems;
   readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
+  readonly submissionNews: Pick<SubmissionNews, 'count' | 'look' | 'onDidChange'>;
   readonly clock: Clock;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
@@ -33,6 +35,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.activity');
+  readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
   readonly #view: vscode.TreeView<ActivityNode>;
   #isWaiting = false;
   /** Updates ages while the view is visible. */
@@ -52,7 +55,8 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
       }),
     );
     for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
-    this.#store.add(parts.news.onDidChange(() => this.#showBadge()));
+    for (const { onDidChange } of [parts.news, parts.submissionNews])
+      this.#store.add(onDidChange(() => this.#showBadge()));
     this.#store.add(this.#view.onDidChangeVisibility(() => this.#look()));
     this.#look();
     this.#updateSoon();
@@ -104,6 +108,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #look(): void {
     const { visible } = this.#view;
     this.#parts.news.look(visible);
+    this.#parts.submissionNews.look(activityViewId, visible);
     this.#ageing?.abort();
     this.#ageing = visible ? new AbortController() : null;
     if (this.#ageing) void this.#age(this.#ageing.signal);
@@ -146,10 +151,18 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #show(wasEmpty: boolean): void {
     const { roots } = this.#parts.tree;
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
+    this.#rowKinds.set(this.#kindsOfRows());
     const waiting = roots[0]?.harvests?.waiting ?? 0;
     this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
     // An editor asked to redraw while it draws may lose rows.
     if (!wasEmpty || roots.length > 0) this.#draw();
+  }
+
+  #kindsOfRows(): string {
+    const { tree, items } = this.#parts;
+    const harvests = tree.allHarvests().map(({ look }) => harvestKind(look.kind));
+    const others = [...tree.submissions(), ...tree.exports()].flatMap((row) => items.item(row).contextValue ?? []);
+    return [...new Set([...harvests, ...others])].sort().join(' ');
   }
 
   #draw(): void {
@@ -157,10 +170,16 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     this.#changed.fire();
   }
 
+  /** The number of results that the user hasn't seen: harvests that ended, and decided submissions. */
   #showBadge(): void {
-    const { unseen } = this.#parts.news;
+    const { news, submissionNews } = this.#parts;
+    const { unseen } = news;
     const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
-    const tooltip = arrivalLabel(arrived, unseen.length - arrived);
-    this.#view.badge = unseen.length === 0 ? undefined : { value: unseen.length, tooltip };
+    const tooltip = [
+      unseen.length > 0 ? arrivalLabel(arrived, unseen.length - arrived) : '',
+      submissionNews.count > 0 ? decisionLabel(submissionNews.count) : '',
+    ];
+    const value = unseen.length + submissionNews.count;
+    this.#view.badge = value === 0 ? undefined : { value, tooltip: tooltip.filter(Boolean).join(' ') };
   }
 }

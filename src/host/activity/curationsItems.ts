@@ -20,6 +20,8 @@ import type {
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
+import { announce } from '../announce.ts';
+import { icon, type IconColor, warningIcon } from '../icons.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
 import {
   changeLabel,
@@ -27,6 +29,8 @@ import {
   fieldLabel,
   partStateLabel,
   sectionLabel,
+  submissionStateLabel,
+  submissionTitle,
   versionLabel,
 } from './curationsLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
@@ -44,10 +48,7 @@ export class CurationsItems {
   item(node: CurationNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    const { label } = item;
-    const name = typeof label === 'string' ? label : (label?.label ?? '');
-    item.accessibilityInformation ??= { label: heard(name, item.description), role: 'treeitem' };
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -91,21 +92,25 @@ export class CurationsItems {
     }
   }
 
-  #submissionItem({ submission, state }: SubmissionNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+  #submissionItem(node: SubmissionNode): vscode.TreeItem {
+    const { submission, state } = node;
+    const item = new vscode.TreeItem(submissionTitle(submission, state), Collapsed);
     const { parts } = submission;
     const message = [
-      state ? partStateLabel(state) : '',
+      state ? submissionStateLabel(state) : '',
       parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
       ageLabel(this.#now() - submission.createdAt),
     ];
     item.description = message.filter(Boolean).join(' · ');
     if (state) item.iconPath = submissionIcon(state);
     item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
+    if (state && 'number' in state)
+      item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
     return item;
   }
 
-  #pullRequestItem({ pullRequest }: PullRequestNode): vscode.TreeItem {
+  #pullRequestItem(node: PullRequestNode): vscode.TreeItem {
+    const { pullRequest } = node;
     const { number, title, author, createdAt, components } = pullRequest;
     const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
     item.description = [
@@ -115,8 +120,9 @@ export class CurationsItems {
     ]
       .filter(Boolean)
       .join(' · ');
-    item.iconPath = icon('git-pull-request', 'charts.green');
+    item.iconPath = icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground');
     item.contextValue = itemKinds.pendingPullRequest;
+    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
     return item;
   }
 }
@@ -144,6 +150,7 @@ function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
   item.contextValue = {
     unread: itemKinds.draft,
     faulty: itemKinds.draft,
+    incomplete: itemKinds.draft,
     good: itemKinds.goodDraft,
     conflict: itemKinds.conflictingDraft,
   }[state.kind];
@@ -191,9 +198,9 @@ function sentItem(node: SentComponentNode): vscode.TreeItem {
   const missing = notInEffect.length > 0 ? vscode.l10n.t('not in effect: {0}', versionLabel(notInEffect)) : '';
   item.description = [versionLabel(revisions), declaredLabel(declared), missing].filter(Boolean).join(' · ');
   item.tooltip = `${item.label as string} ${versionLabel(revisions, 50)}`;
-  item.iconPath = missing ? icon('warning', 'list.warningForeground') : new vscode.ThemeIcon('package');
+  item.iconPath = missing ? warningIcon() : new vscode.ThemeIcon('package');
   if (pullRequest !== null)
-    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Submission'), node);
+    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
   return item;
 }
 
@@ -237,9 +244,9 @@ function noteItem({ note }: NoteNode): vscode.TreeItem {
 function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   const item = new vscode.TreeItem(report(problem).cause);
   item.tooltip = reportLine(problem);
-  item.iconPath = icon('warning', 'list.warningForeground');
+  item.iconPath = warningIcon();
   item.contextValue = itemKinds.problem;
-  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Ask again'));
+  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Refresh Curations'));
   return item;
 }
 
@@ -267,15 +274,15 @@ export function submissionKind({ kind }: PartState): string {
 
 /** One icon per state; the label beside it says the same. */
 export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
-  const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: string | null]>> = {
+  const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: IconColor | null]>> = {
     waiting: ['circle-outline', null],
     notSent: ['debug-disconnect', 'list.warningForeground'],
     sending: ['sync~spin', null],
-    unsure: ['question', 'charts.yellow'],
-    refused: ['error', 'list.errorForeground'],
-    open: ['git-pull-request', 'charts.green'],
-    merged: ['git-merge', 'charts.purple'],
-    closed: ['git-pull-request-closed', 'charts.red'],
+    unsure: ['question', 'clearlydefined.uncertainForeground'],
+    refused: ['error', 'clearlydefined.errorForeground'],
+    open: ['git-pull-request', 'clearlydefined.pullRequestOpenForeground'],
+    merged: ['git-merge', 'clearlydefined.pullRequestMergedForeground'],
+    closed: ['git-pull-request-closed', 'clearlydefined.pullRequestClosedForeground'],
     mergedNotInEffect: ['warning', 'list.warningForeground'],
   };
   return icon(...icons[kind]);
@@ -284,11 +291,12 @@ export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
 function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
   switch (kind) {
     case 'good':
-      return icon('edit', 'charts.green');
+      return icon('edit', 'clearlydefined.doneForeground');
     case 'faulty':
-      return icon('error', 'list.errorForeground');
+      return icon('error', 'clearlydefined.errorForeground');
     case 'conflict':
       return icon('git-merge', 'list.warningForeground');
+    case 'incomplete':
     case 'unread':
       return icon('edit', null);
     default:
@@ -302,14 +310,6 @@ function declaredLabel(declared: readonly string[]): string {
   return others.length === 0
     ? plainText(first)
     : vscode.l10n.t('{0} and {1} more licenses', plainText(first), others.length);
-}
-
-function icon(name: string, color: string | null): vscode.ThemeIcon {
-  return new vscode.ThemeIcon(name, color === null ? undefined : new vscode.ThemeColor(color));
-}
-
-function heard(label: string, description: string | boolean | undefined): string {
-  return typeof description === 'string' && description !== '' ? `${label} ${description}` : label;
 }
 
 function command(id: string, title: string, ...given: readonly unknown[]): vscode.Command {

@@ -5,7 +5,8 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { CuratedField } from '../../curation/changedFields.ts';
 import type { CurationSection, DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
-import type { PartState, PullRequestState } from '../../model/outbox/submissions/submission.ts';
+import type { PartState, PullRequestState, Submission } from '../../model/outbox/submissions/submission.ts';
+import { timeLabel } from '../formats.ts';
 import { report } from '../report.ts';
 import { shortVersion } from '../labels.ts';
 
@@ -32,6 +33,8 @@ export function draftStateLabel(state: DraftState): string {
       return l10n.t('conflict: two texts');
     case 'faulty':
       return state.errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', state.errors);
+    case 'incomplete':
+      return l10n.t('no changes yet');
     case 'good':
       if (state.warnings === 0) return l10n.t('valid');
       return state.warnings === 1 ? l10n.t('valid, 1 warning') : l10n.t('valid, {0} warnings', state.warnings);
@@ -65,6 +68,28 @@ export function partStateLabel(state: PartState): string {
       return l10n.t('merged {0}, but not in effect: {1}', `#${state.number}`, notInEffectLabel(state));
     default:
       return assertNever(state);
+  }
+}
+
+/** A submission's row: the number comes first, since a long title doesn't fit. */
+export function submissionTitle({ info }: Pick<Submission, 'info'>, state: PartState | null): string {
+  const title = plainText(info.summary);
+  return state && 'number' in state ? `#${state.number} ${title}` : title;
+}
+
+/** Its state beside that. */
+export function submissionStateLabel(state: PartState): string {
+  switch (state.kind) {
+    case 'open':
+      return l10n.t('open');
+    case 'merged':
+      return l10n.t('merged');
+    case 'closed':
+      return l10n.t('rejected: closed without a merge');
+    case 'mergedNotInEffect':
+      return l10n.t('merged, but not in effect: {0}', notInEffectLabel(state));
+    default:
+      return partStateLabel(state);
   }
 }
 
@@ -128,7 +153,7 @@ export function unknownOutcomeLabel(): string {
 
 /** Why it can't be resubmitted yet, and from when. `until`: milliseconds since the epoch. */
 export function lockLabel(problem: Problem | null, until: number): string {
-  const time = new Date(until).toLocaleTimeString();
+  const time = timeLabel(until);
   return problem?.kind === 'serverError'
     ? l10n.t(
         '{0} New pull requests take a while to be listed. You can submit again at {1} if none is found.',

@@ -9,6 +9,7 @@ import type { PendingPullRequest } from '../../model/activity/pendingPullRequest
 import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { isLookDoubtful } from '../../model/outbox/submissions/partLook.ts';
 import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
+import { timeLabel } from '../formats.ts';
 import { ageLabel } from '../labels.ts';
 import {
   draftStateLabel,
@@ -79,16 +80,19 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
           : vscode.l10n.t('Looked for {0}, and not found.', ageLabel(now - looked));
       line(text, 'search', message);
       const until = state.since + sendAgainAfter(state.problem);
-      if (until > now)
-        line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
+      if (until > now) line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', timeLabel(until)));
       if (isLookDoubtful(submission)) line(text, 'warning', hardToFindLabel());
     }
     if (state.kind === 'mergedNotInEffect')
       line(text, 'warning', versionLabel(state.notInEffect.map(formatCoordinates), 10));
     if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - state.checkedAt)));
   }
-  const who = account === null ? vscode.l10n.t('anonymously') : vscode.l10n.t('as {0}', account);
-  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} {1}, to {2}', ageLabel(now - createdAt), who, service));
+  const age = ageLabel(now - createdAt);
+  const message =
+    account === null
+      ? vscode.l10n.t('Submitted {0} anonymously, to {1}', age, service)
+      : vscode.l10n.t('Submitted {0} as {1}, to {2}', age, account, service);
+  line(text, 'cloud-upload', message);
   return text;
 }
 

@@ -7,9 +7,10 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { CurationNode } from '../../model/activity/curationNodes.ts';
 import type { CurationsTree } from '../../model/activity/curationsTree.ts';
+import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
-import type { CurationsItems } from './curationsItems.ts';
+import { type CurationsItems, submissionKind } from './curationsItems.ts';
 
 interface Parts {
   readonly tree: CurationsTree;
@@ -18,8 +19,7 @@ interface Parts {
   readonly clock: Clock;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
-  /** A submission has ended, successfully or not: its id. */
-  readonly onDidEnd: Event<string>;
+  readonly news: Pick<SubmissionNews, 'look'>;
 }
 
 /** Milliseconds during which changes are batched: each keystroke is one. */
@@ -32,11 +32,10 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.curations');
+  readonly #rowKinds = new ContextKey('clearlydefined.curationRows');
   readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
   readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
   readonly #view: vscode.TreeView<CurationNode>;
-  /** Submissions that ended while this view was not visible. */
-  readonly #unseen = new Set<string>();
   #isWaiting = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -54,17 +53,12 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     );
     for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
     this.#store.add(
-      parts.onDidEnd((id) => {
-        if (!this.#view.visible) this.#unseen.add(id);
-        this.#updateSoon();
-      }),
-    );
-    this.#store.add(
       this.#view.onDidChangeVisibility(({ visible }) => {
-        if (visible) this.#unseen.clear();
+        parts.news.look(curationsViewId, visible);
         this.#update();
       }),
     );
+    parts.news.look(curationsViewId, this.#view.visible);
     this.#store.add(
       this.#view.onDidChangeCheckboxState(({ items }) => {
         for (const [node, state] of items)
@@ -101,13 +95,6 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
   /** Drafts whose checkbox is ticked. */
   get chosen(): readonly Draft[] {
     return this.#parts.tree.chosen;
-  }
-
-  /** Drafts whose checkbox is ticked; if none, the selected ones. */
-  chosenDrafts(): readonly Draft[] {
-    if (this.chosen.length > 0) return this.chosen;
-    const ids = new Set(this.#view.selection.flatMap((node) => ('draft' in node ? [node.draft.id] : [])));
-    return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
   }
 
   /** Includes these drafts in the next submission; if all are included already, excludes them. */
@@ -155,6 +142,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     const { tree, drafts } = this.#parts;
     tree.invalidate();
     this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
+    this.#rowKinds.set(this.#kindsOfRows());
     this.#hasDraft.set(drafts.all.length > 0);
     this.#canRestore.set(drafts.canRestore);
     this.#view.badge = this.#badge();
@@ -163,17 +151,26 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     this.#changed.fire();
   }
 
-  /** Changes of submissions take precedence over the number of open tasks. */
+  /** A submission counts with each of its parts. */
+  #kindsOfRows(): string {
+    const { tree, items } = this.#parts;
+    const kinds = tree.roots
+      .flatMap((root) => tree.children(root))
+      .flatMap((row) =>
+        row.kind === 'submission'
+          ? row.submission.parts.map(({ state }) => submissionKind(state))
+          : (items.item(row).contextValue ?? []),
+      );
+    return [...new Set(kinds)].sort().join(' ');
+  }
+
+  /** The number of drafts: what waits for the user. */
   #badge(): vscode.ViewBadge | undefined {
-    const { size } = this.#unseen;
-    if (size > 0)
-      return {
-        value: size,
-        tooltip:
-          size === 1 ? vscode.l10n.t('A submission was decided') : vscode.l10n.t('{0} submissions were decided', size),
-      };
     const { length } = this.#parts.drafts.all;
     if (length === 0) return undefined;
-    return { value: length, tooltip: length === 1 ? vscode.l10n.t('1 draft') : vscode.l10n.t('{0} drafts', length) };
+    return {
+      value: length,
+      tooltip: length === 1 ? vscode.l10n.t('1 draft to submit') : vscode.l10n.t('{0} drafts to submit', length),
+    };
   }
 }

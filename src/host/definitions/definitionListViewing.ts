@@ -7,7 +7,7 @@ import type { SavedListSort, SortKey } from '../../model/definitions/savedList/s
 import type { ListedState } from '../../core/licenseState.ts';
 import { sortLabel } from './definitionsLabels.ts';
 import { stateIcon } from '../icons.ts';
-import { stateExplanation, stateLabel } from '../labels.ts';
+import { byCount, stateExplanation, stateLabel } from '../labels.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 
@@ -92,16 +92,14 @@ async function typeWords(list: SavedListContents): Promise<void> {
 
 async function chooseStates(list: SavedListContents): Promise<void> {
   const wanted = list.filter.states;
-  const items = [...list.countByState()]
-    .sort(([, a], [, b]) => b - a)
-    .map(([state, count]) => ({
-      label: stateLabel(state),
-      description: String(count),
-      detail: stateExplanation(state),
-      iconPath: stateIcon(state),
-      picked: wanted?.has(state) ?? false,
-      state,
-    }));
+  const items = [...list.countByState()].sort(byCount).map(([state, count]) => ({
+    label: stateLabel(state),
+    description: String(count),
+    detail: stateExplanation(state),
+    iconPath: stateIcon(state),
+    picked: wanted?.has(state) ?? false,
+    state,
+  }));
   const placeHolder = vscode.l10n.t('Show only entries in these states');
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), { canPickMany: true, placeHolder });
   if (!chosen) return;

@@ -28,7 +28,8 @@ import {
 } from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
-import { componentIcon, stateIcon } from '../icons.ts';
+import { announce } from '../announce.ts';
+import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -51,7 +52,7 @@ export class DefinitionsItems {
   item(node: SavedListNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -111,7 +112,9 @@ export class DefinitionsItems {
         ? itemKinds.openDefinition
         : node.isPrivate
           ? itemKinds.privateDefinition
-          : itemKinds.definition;
+          : state === 'notHarvested'
+            ? itemKinds.unharvestedDefinition
+            : itemKinds.definition;
     const heard = message(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
@@ -165,7 +168,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const item = plain(stateLabel('notHarvested'), 'cloud');
       item.description = vscode.l10n.t('Queue a harvest…');
       item.tooltip = stateExplanation('notHarvested');
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'partlyHarvested': {
@@ -173,7 +176,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
       item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
       item.tooltip = `${lacksLabel(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
-      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), node);
       return item;
     }
     case 'problem':
@@ -303,10 +306,6 @@ function plain(label: string, icon: string): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon(icon);
   return item;
-}
-
-function warningIcon(): vscode.ThemeIcon {
-  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
 }
 
 function command(id: string, title: string, argument: unknown): vscode.Command {

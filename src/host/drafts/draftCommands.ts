@@ -19,6 +19,7 @@ import { componentArgument } from '../componentArgument.ts';
 import { findComponent, openFound } from '../definitions/find/findComponent.ts';
 import type { FindParts } from '../definitions/find/findParts.ts';
 import { linesFrom } from '../files/fileCommands.ts';
+import { momentLabel } from '../formats.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CommandHandlers } from '../register.ts';
@@ -188,7 +189,7 @@ async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
     .toSorted((a, b) => b.changedAt - a.changedAt)
     .map((draft) => ({
       label: plainText(displayName(draft.component)),
-      description: new Date(draft.changedAt).toLocaleString(),
+      description: momentLabel(draft.changedAt),
       draft,
     }));
   const placeHolder = vscode.l10n.t('Choose a draft');

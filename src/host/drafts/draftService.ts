@@ -48,7 +48,10 @@ export class DraftService {
   /** Begins the component's draft if there is none, with its evidence. */
   async begin(coordinates: Coordinates, evidence: readonly Evidence[] = []): Promise<Result<Draft, Problem>> {
     const { drafts } = this.#parts;
-    const text = newDraftText(withRevision(coordinates, null), coordinates.revision);
+    const comment = vscode.l10n.t(
+      'A draft of a curation: what the definitions of these revisions should say. Nothing is sent before it is submitted.',
+    );
+    const text = newDraftText(withRevision(coordinates, null), coordinates.revision, comment);
     const { draft, isNew, kept } = await drafts.begin(coordinates, text, { evidence });
     if (!kept.ok) return kept;
     if (!isNew && evidence.length > 0) {

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Edit } from '../../curation/edit.ts';
+import { isIncomplete } from '../../curation/finding.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/assist/licenseCompletion.ts';
@@ -126,13 +127,18 @@ export class PanelDrafts implements Disposable {
     const { definition } = this.#parts.knowledge.of(draft.component).of(revision ?? '');
     const after = own && definition ? panelDefinition(definition, own.curation) : null;
     const before = definition?.scores.effective ?? null;
-    const [worst] = [...errorsOf(analysis), ...findings.filter(({ severity }) => severity === 'warning')];
+    const isBegun = isIncomplete(findings);
+    const [worst] = [
+      ...(isBegun ? [] : errorsOf(analysis)),
+      ...findings.filter(({ severity }) => severity === 'warning'),
+    ];
     const [doubt] = doubts;
     return {
       fields: own ? panelFields(own, definition, findings) : [],
       source: own ? panelSource(own.curation) : null,
       revisions: reading.revisions.length,
-      errors: errorsOf(analysis).length,
+      isIncomplete: isBegun,
+      errors: isBegun ? 0 : errorsOf(analysis).length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length + doubts.length,
       firstFinding: doubt ? doubtLabel(doubt) : worst ? findingLabel(worst.problem) : null,
       isUnreadable: findings.some(({ problem }) => unreadable.has(problem.kind)),

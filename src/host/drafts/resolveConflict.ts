@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { displayName, withRevision } from '../../core/coordinates.ts';
+import { openSubmission } from '../outbox/submissions/openSubmission.ts';
 import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
@@ -60,8 +61,7 @@ export async function resolveContribution(id: string, parts: TextParts): Promise
     ),
   } as const;
   if (!(await chooseText(asked, other, parts))) return;
-  const message = await vscode.workspace.openTextDocument(draftUri(asked.own));
-  await vscode.window.showTextDocument(message, { preview: false });
+  await openSubmission(draftUri(asked.own));
 }
 
 async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {

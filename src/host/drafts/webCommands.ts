@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
-import { readDraft } from '../../curation/readDraft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
@@ -20,6 +19,8 @@ import { pageOf, submissionArgument } from '../../model/activity/submissionArgum
 interface Parts {
   readonly settings: Pick<Settings, 'webUrl' | 'apiUrl'>;
   readonly drafts: Pick<Drafts, 'get'>;
+  /** The first version in a draft's text; `null`: none. */
+  readonly firstVersion: (draft: string) => Promise<string | null>;
   readonly submissions: Parameters<typeof submissionArgument>[1]['submissions'];
   readonly pending: Parameters<typeof submissionArgument>[1]['pending'];
   /** Rows of the most recently used view, components or not, or the panel's component. */
@@ -37,10 +38,10 @@ export function webCommands(parts: Parts): CommandHandlers {
     'clearlydefined.openOnWeb': async (value) => {
       const page =
         value === undefined
-          ? pageHere(parts)
+          ? await pageHere(parts)
           : value instanceof vscode.Uri
-            ? pageOfEditor(value, parts)
-            : pageFor(value, parts);
+            ? await pageOfEditor(value, parts)
+            : await pageFor(value, parts);
       if (page !== null) await openAddress(page);
       else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
     },
@@ -53,18 +54,18 @@ export function webCommands(parts: Parts): CommandHandlers {
 }
 
 /** Page of the draft in the editor, of the selection, or of the panel; otherwise the web interface's front page. */
-function pageHere(parts: Parts): string | null {
+async function pageHere(parts: Parts): Promise<string | null> {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  const drafted = uri && draftAddressOf(uri)?.kind === 'draft' ? pageFor(uri, parts) : null;
+  const drafted = uri && draftAddressOf(uri)?.kind === 'draft' ? await pageFor(uri, parts) : null;
   if (drafted !== null) return drafted;
   const target = parts.active();
   if (target) return pageOfTarget(target, parts);
   const [row] = parts.rows();
-  return (row === undefined ? null : pageFor(row, parts)) ?? parts.settings.webUrl();
+  return (row === undefined ? null : await pageFor(row, parts)) ?? parts.settings.webUrl();
 }
 
 /** The editor's title menu passes which editor it is: a draft, or the panel. */
-function pageOfEditor(uri: vscode.Uri, parts: Parts): string | null {
+async function pageOfEditor(uri: vscode.Uri, parts: Parts): Promise<string | null> {
   const target = draftAddressOf(uri) ? null : parts.shown();
   return target ? pageOfTarget(target, parts) : pageFor(uri, parts);
 }
@@ -74,19 +75,19 @@ function pageOfTarget({ coordinates, pr }: PanelTarget, { settings }: Parts): st
 }
 
 /** `null`: it has no page. */
-function pageFor(value: unknown, parts: Parts): string | null {
+async function pageFor(value: unknown, parts: Parts): Promise<string | null> {
   const submission = submissionArgument(value, parts);
   const page = submission && pageOf(submission);
   if (submission) return page === null ? null : safeLink(page);
-  const coordinates = componentArgument(value)?.coordinates ?? draftedBy(value, parts);
+  const coordinates = componentArgument(value)?.coordinates ?? (await draftedBy(value, parts));
   return coordinates && webAddress(parts.settings.webUrl(), coordinates);
 }
 
 /** The first version in a draft. */
-function draftedBy(value: unknown, { drafts }: Parts): Coordinates | null {
+async function draftedBy(value: unknown, { drafts, firstVersion }: Parts): Promise<Coordinates | null> {
   const argument = draftArgument(value);
   const draft = argument && drafts.get(argument.draft);
   if (!draft) return null;
-  const revision = argument.revision ?? readDraft(draft.text).revisions[0]?.revision ?? null;
+  const revision = argument.revision ?? (await firstVersion(draft.id));
   return { ...draft.component, revision };
 }

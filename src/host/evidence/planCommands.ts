@@ -1,23 +1,19 @@
-import { witnessesOf } from '../../model/evidence/disagreements/disagreementList.ts';
-import type { FindDisagreementsParts } from './findDisagreements.ts';
-import type { PlanDraftParts } from './planDraft.ts';
+import { type DisagreementParts, witnessesOf } from '../../model/evidence/disagreements/disagreementList.ts';
 import type { CommandHandlers } from '../register.ts';
-import { planDraft } from './planDraft.ts';
-import { findDisagreements } from './findDisagreements.ts';
+import { planDraft, type PlanDraftParts } from './planDraft.ts';
 
-type Parts = Omit<PlanDraftParts, 'witnesses'> & FindDisagreementsParts;
+interface Parts extends Omit<PlanDraftParts, 'witnesses'> {
+  readonly compared: DisagreementParts;
+}
 
-/** Applies a license to other versions, and finds licenses that disagree. */
+/** Applies a license to other versions. */
 export function planCommands(parts: Parts): CommandHandlers {
   return {
     'clearlydefined.planDraft': async (value) => {
       await planDraft(value, {
         ...parts,
-        witnesses: (coordinates, signal) => witnessesOf(coordinates, parts.disagreements, signal),
+        witnesses: (coordinates, signal) => witnessesOf(coordinates, parts.compared, signal),
       });
-    },
-    'clearlydefined.findDisagreements': async () => {
-      await findDisagreements(parts);
     },
   };
 }

@@ -34,6 +34,8 @@ export interface FileTextOpenerParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
+  /** False in a browser: copies are looked for in the workspace only. */
+  readonly hasCaches: boolean;
   /** Opens a stored text as a read-only document, and shows an error itself if it can't. */
   readonly openStored: (file: StoredFile, options: { readonly selection?: vscode.Range }) => Promise<boolean>;
   readonly log: Log;
@@ -89,7 +91,7 @@ export class FileTextOpener {
         if (why !== null) showInformation(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
         return openAddress(place.address);
       case 'none':
-        return showNothing(coordinates, path, why);
+        return showNothing(coordinates, path, why, this.#parts.hasCaches);
     }
   }
 
@@ -116,11 +118,21 @@ function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Ran
   return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
 }
 
-async function showNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {
-  const nothing = vscode.l10n.t(
-    'There is no text of {0} to show: the service does not store it, no copy of it was found on this machine, and no page of its source is known.',
-    plainText(path),
-  );
+async function showNothing(
+  coordinates: Coordinates,
+  path: string,
+  why: string | null,
+  hasCaches: boolean,
+): Promise<void> {
+  const nothing = hasCaches
+    ? vscode.l10n.t(
+        'There is no text of {0} to show: the service does not store it, no copy of it was found on this machine, and no page of its source is known.',
+        plainText(path),
+      )
+    : vscode.l10n.t(
+        'There is no text of {0} to show: the service does not store it, no copy of it was found in the workspace, and no page of its source is known. In the browser no other folder is searched.',
+        plainText(path),
+      );
   const openOnWeb = vscode.l10n.t('Open Definition on the Web');
   const message = why === null ? nothing : `${nothing} ${why}`;
   if ((await vscode.window.showInformationMessage(message, openOnWeb)) !== openOnWeb) return;

@@ -11,12 +11,13 @@ import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage } from '../../protocol/messages.ts';
-import { panelLabels, type PanelLabelKey, type PanelLabels } from '../../protocol/panelLabels.ts';
+import { panelLabels, type PanelLanguage } from '../../protocol/panelLabels.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
 import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
 import { DefinitionReading, definitionSource } from './definitionReading.ts';
+import type { ActionTitles } from './panelCommands.ts';
 import { type PanelContext, panelProblem } from './panelSection.ts';
 import { ActionsSection } from './sections/actionsSection.ts';
 import { ComparisonSection, type ComparisonSectionParts } from './sections/comparisonSection.ts';
@@ -37,6 +38,7 @@ type SectionsParts = ComparisonSectionParts &
   WhySectionParts;
 
 export interface DefinitionPanelParts extends SectionsParts {
+  readonly titles: ActionTitles;
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
   readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
@@ -240,7 +242,7 @@ export class DefinitionPanel implements Disposable {
       this.#sentDefinition = null;
       this.#lookAgain();
       this.#post();
-      return succeed(null);
+      return succeed(panelLanguage(this.#parts.titles));
     },
     drawn: async () => {
       this.#isDrawn = true;
@@ -288,8 +290,6 @@ export class DefinitionPanel implements Disposable {
   #snapshot(): PanelSnapshot {
     const { coordinates, content } = this.#reading;
     return {
-      labels: translatedPanelLabels(),
-      locale: vscode.env.language,
       now: Date.now(),
       asked: formatTarget(this.#target),
       coordinates,
@@ -313,12 +313,15 @@ function harvestIn(item: HarvestItem | null): PanelSnapshot['harvest'] {
 }
 
 /** The page's labels in the editor's language. Placeholders stay: the page fills them. */
-function translatedPanelLabels(): PanelLabels {
-  const labels: Record<PanelLabelKey, string> = { ...panelLabels };
-  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = vscode.l10n.t(panelLabels[key]);
-  return labels;
+function panelLanguage(titles: ActionTitles): PanelLanguage {
+  const { bundle = {} } = vscode.l10n;
+  const labels: Record<LabelKey, string> = { ...panelLabels };
+  for (const key of Object.keys(panelLabels).filter(isKey)) labels[key] = bundle[labels[key]] ?? labels[key];
+  return { labels: { ...labels, ...titles }, locale: vscode.env.language };
 }
 
-function isKey(key: string): key is PanelLabelKey {
+type LabelKey = keyof typeof panelLabels;
+
+function isKey(key: string): key is LabelKey {
   return Object.hasOwn(panelLabels, key);
 }

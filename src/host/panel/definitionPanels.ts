@@ -8,7 +8,8 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import type { DefinitionPanel } from './definitionPanel.ts';
-import { openPanel, type OpenPanelParts, pageFolder } from './openPanel.ts';
+import { openPanel, type OpenPanelParts } from './openPanel.ts';
+import { pageOptions } from './pageHtml.ts';
 
 export interface DefinitionPanelsParts extends OpenPanelParts {
   readonly outage: Pick<Outage, 'onDidEnd'>;
@@ -76,7 +77,7 @@ export class DefinitionPanels implements Disposable {
       panelViewType,
       title,
       { viewColumn: viewColumn ?? old[0]?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
-      this.#options(),
+      pageOptions(this.#parts.extensionUri),
     );
     this.#adopt(panel, target);
     if (old.length > 0) void vscode.window.tabGroups.close(old, true);
@@ -109,7 +110,7 @@ export class DefinitionPanels implements Disposable {
       panel.dispose();
       return open.reveal(undefined, true);
     }
-    panel.webview.options = this.#options();
+    panel.webview.options = pageOptions(this.#parts.extensionUri);
     this.#adopt(panel, target);
   }
 
@@ -133,10 +134,6 @@ export class DefinitionPanels implements Disposable {
     const key = coordinatesKey(component);
     for (const panel of this.#open.values())
       if (coordinatesKey(withRevision(panel.target.coordinates, null)) === key) panel.followCurations();
-  }
-
-  #options(): vscode.WebviewOptions {
-    return { enableScripts: true, localResourceRoots: [pageFolder(this.#parts.extensionUri)] };
   }
 }
 

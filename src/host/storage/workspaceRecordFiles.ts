@@ -3,109 +3,96 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { Clock } from '../../model/ports.ts';
+import { StorageFolder } from './storageFolder.ts';
 
-/** Prefix of files being written; they are not listed. */
-const unfinished = '.writing-';
+/** Names of files being written; they are not listed. Behind it the time when the write began. */
+const unfinished = /^\.writing-(?<begun>\d{1,15})-/;
 /** Milliseconds after which a write is abandoned: its program has ended. */
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
- * Records in a folder of the editor's own storage, through the editor's files: on a disk, on a remote machine or in a
- * browser. A text is written to a temporary file and moved into place when complete.
+ * Records in a folder of the editor's own storage. A text is written to a temporary file and moved into place when
+ * complete.
  */
 export class WorkspaceRecordFiles implements RecordFiles, Disposable {
-  readonly #folder: vscode.Uri;
+  readonly #folder: StorageFolder;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  #isMade: Promise<void> | null = null;
+  /**
+   * Whether a file exists after the last event about it. The browser's storage (`vscode-userdata`) lists each folder
+   * once per tab, without what other tabs write later; elsewhere the listing is current.
+   */
+  readonly #exists: Map<string, boolean> | null;
   #isCleared = false;
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
 
   /** `name`: of the folder in the storage. */
   constructor(storage: vscode.Uri, name: string, clock: Pick<Clock, 'now'>) {
-    this.#folder = vscode.Uri.joinPath(storage, name);
+    this.#folder = new StorageFolder(storage, name);
+    this.#exists = storage.scheme === 'vscode-userdata' ? new Map() : null;
     this.#clock = clock;
-    const pattern = new vscode.RelativePattern(this.#folder, '*');
+    const pattern = new vscode.RelativePattern(this.#folder.uri, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
-    const tell = (uri: vscode.Uri): void => {
-      if (!nameOf(uri).startsWith(unfinished)) this.#changed.fire();
+    const tell = (uri: vscode.Uri, exists: boolean): void => {
+      const changed = nameOf(uri);
+      if (unfinished.test(changed)) return;
+      this.#exists?.set(changed, exists);
+      this.#changed.fire();
     };
-    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) this.#store.add(event(tell));
+    for (const event of [watcher.onDidCreate, watcher.onDidChange]) this.#store.add(event((uri) => tell(uri, true)));
+    this.#store.add(watcher.onDidDelete((uri) => tell(uri, false)));
   }
 
   async list(): Promise<readonly string[]> {
-    try {
-      const entries = await vscode.workspace.fs.readDirectory(this.#folder);
-      void this.#clear(entries.map(([name]) => name).filter((name) => name.startsWith(unfinished)));
-      const isRecord = ([name, type]: [string, vscode.FileType]): boolean =>
-        type === vscode.FileType.File && !name.startsWith(unfinished);
-      return entries.filter(isRecord).map(([name]) => name);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const names = new Set(await this.#folder.list());
+    void this.#clear([...names]);
+    for (const [name, exists] of this.#exists ?? [])
+      if (exists) names.add(name);
+      else names.delete(name);
+    return [...names].filter((name) => !unfinished.test(name));
   }
 
   async read(name: string): Promise<string | null> {
-    try {
-      return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.#at(name)));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const text = await this.#folder.read(name);
+    if (text !== null || this.#exists?.get(name) !== true) return text;
+    // The failed read made the file of another tab known to this one.
+    const again = await this.#folder.read(name);
+    if (again === null) this.#exists.delete(name);
+    return again;
   }
 
   async write(name: string, text: string): Promise<void> {
-    await (this.#isMade ??= this.#make());
-    const beside = this.#at(unfinished + name);
-    await vscode.workspace.fs.writeFile(beside, new TextEncoder().encode(text));
-    await vscode.workspace.fs.rename(beside, this.#at(name), { overwrite: true });
+    const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
+    await this.#folder.write(beside, text);
+    await this.#folder.rename(beside, name);
+    this.#exists?.set(name, true);
   }
 
   async remove(name: string): Promise<void> {
-    try {
-      await vscode.workspace.fs.delete(this.#at(name), { useTrash: false });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+    await this.#folder.remove(name);
+    this.#exists?.set(name, false);
   }
 
   dispose(): void {
     this.#store.dispose();
   }
 
-  async #make(): Promise<void> {
-    try {
-      await vscode.workspace.fs.createDirectory(this.#folder);
-    } catch (error) {
-      this.#isMade = null;
-      throw error;
-    }
-  }
-
-  /** Once per window: half-written files of ended programs hold no valid data. */
+  /**
+   * Once per window: half-written files of ended programs hold no valid data. Their names have the time, since the
+   * browser's storage has none of files that another tab wrote.
+   */
   async #clear(names: readonly string[]): Promise<void> {
     if (this.#isCleared) return;
     this.#isCleared = true;
     for (const name of names) {
-      try {
-        const { mtime } = await vscode.workspace.fs.stat(this.#at(name));
-        if (this.#clock.now() - mtime > abandonedAfter) await this.remove(name);
-      } catch {
-        // Another window has cleared it, or the next start will.
-      }
+      const begun = unfinished.exec(name)?.groups?.['begun'];
+      if (begun === undefined || this.#clock.now() - Number(begun) <= abandonedAfter) continue;
+      // A failure: another window has cleared it, or the next start will.
+      await this.#folder.remove(name).catch(() => undefined);
     }
   }
-
-  #at(name: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.#folder, name);
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 }
 
 function nameOf(uri: vscode.Uri): string {

@@ -4,6 +4,7 @@ import type { ComponentArgument, Place } from '../../contributions.ts';
 import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
 import type { DependencyPathFinder } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Components } from '../../model/workspace/components.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
@@ -12,6 +13,7 @@ import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 import { showBroughtIn } from './dependencyPathCommand.ts';
 import { componentArgument } from '../componentArgument.ts';
+import { showManifestComponents } from './manifestComponents.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
 import type { CommandHandlers } from '../register.ts';
 import { toPackageUrl } from '../../core/packageUrl.ts';
@@ -19,6 +21,7 @@ import { toPackageUrl } from '../../core/packageUrl.ts';
 interface Parts {
   readonly definitions: Definitions;
   readonly inventory: Inventory;
+  readonly components: Components;
   readonly broughtIn: DependencyPathFinder;
   readonly service: NewestKnownParts['service'];
   readonly log: Log;
@@ -64,6 +67,8 @@ export function componentCommands(parts: Parts): CommandHandlers {
       const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);
       if (first) await showNewestKnown(first, parts);
     },
+    'clearlydefined.showManifestComponents': (value) =>
+      showManifestComponents(componentArgument(value)?.place ?? null, parts),
     'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
     'clearlydefined.copyPackageUrl': async (value, selection) => {
       await copy(value, selection, toPackageUrl);

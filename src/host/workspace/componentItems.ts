@@ -25,10 +25,12 @@ import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
+import { messageLabel } from './readerMessages.ts';
 import { uriOf } from './scannedFiles.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { sourceLine } from '../sourceLabels.ts';
@@ -37,15 +39,18 @@ import {
   countLabel,
   lacksShort,
   lacksLabel,
+  neededByLabel,
   pendingShort,
   localShort,
   scopeLabel,
+  shortCountLabel,
   shortVersion,
   stateExplanation,
   stateLabel,
 } from '../labels.ts';
+import { announce } from '../announce.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
+import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
 export class ComponentItems {
@@ -55,6 +60,7 @@ export class ComponentItems {
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
   readonly #openCurations: Pick<OpenCurations, 'of'>;
   readonly #harvests: Pick<Harvests, 'of'>;
+  readonly #dependents: Pick<Dependents, 'of'>;
 
   constructor(parts: {
     readonly components: Components;
@@ -62,12 +68,14 @@ export class ComponentItems {
     readonly localLicenses: Pick<LocalLicenses, 'of'>;
     readonly openCurations: Pick<OpenCurations, 'of'>;
     readonly harvests: Pick<Harvests, 'of'>;
+    readonly dependents: Pick<Dependents, 'of'>;
     now(): number;
   }) {
     this.#components = parts.components;
     this.#localLicenses = parts.localLicenses;
     this.#openCurations = parts.openCurations;
     this.#harvests = parts.harvests;
+    this.#dependents = parts.dependents;
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
   }
@@ -75,7 +83,7 @@ export class ComponentItems {
   item(node: ComponentTreeNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
-    return item;
+    return announce(item);
   }
 
   /** The rich tooltip, created only on hover. */
@@ -156,16 +164,23 @@ export class ComponentItems {
           pendingShort(this.#openCurations.of(coordinates)),
         ]
       : [reason ? skipLabel(reason).short : null];
-    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeLabel(linked.scope)]
+    const dependents = this.#dependents.of(linked).map((one) => componentName(one));
+    item.description = [
+      shortVersion(version) ?? dependency.requirement,
+      ...words,
+      neededByLabel(dependents),
+      scopeLabel(linked.scope),
+    ]
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
-    item.contextValue = coordinates?.revision
-      ? itemKinds.component
-      : coordinates
+    item.contextValue = !coordinates
+      ? itemKinds.skipped
+      : coordinates.revision === null
         ? itemKinds.unresolved
-        : itemKinds.skipped;
-    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
+        : state === 'notHarvested'
+          ? itemKinds.unharvestedComponent
+          : itemKinds.component;
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
@@ -218,7 +233,7 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   const said = manifest.fileProblem
     ? vscode.l10n.t('not read')
     : counts.total > 0
-      ? countLabel(counts)
+      ? shortCountLabel(counts)
       : emptyWords(manifest);
   item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
@@ -226,10 +241,17 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   item.resourceUri = uriOf(folder, manifest.path);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
-  item.tooltip = manifest.coveredBy
-    ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy))
-    : visibleText(manifest.path);
+  const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
+  item.tooltip = coveredBy ?? visibleText(manifest.path);
+  const heard = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
+  item.accessibilityInformation = { label: heard.join(', '), role: 'treeitem' };
   return item;
+}
+
+/** The state that the warning icon shows. */
+function problemLabel({ problems: { length } }: ManifestNode['manifest']): string | null {
+  if (length === 0) return null;
+  return length === 1 ? vscode.l10n.t('1 problem') : vscode.l10n.t('{0} problems', length);
 }
 
 /** Why a readable file lists nothing. */
@@ -246,7 +268,7 @@ function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): st
 function directnessItem(node: DirectnessNode): vscode.TreeItem {
   const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
-  item.description = countLabel(node.counts);
+  item.description = shortCountLabel(node.counts);
   item.contextValue = itemKinds.group;
   return item;
 }
@@ -278,9 +300,9 @@ function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeI
 function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const { problem } = node;
   const isFile = 'kind' in problem;
-  const text = isFile ? report(problem).cause : visibleText(problem.message);
+  const text = isFile ? report(problem).cause : visibleText(messageLabel(problem));
   const item = new vscode.TreeItem(text);
-  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = warningIcon();
   item.tooltip = isFile ? reportLine(problem) : text;
   item.contextValue = itemKinds.problem;
   const reveal = {
@@ -298,11 +320,11 @@ function commandOf({ command, title, argument }: Report['action']): vscode.Comma
 }
 
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
-  const { cause, stillWorks, action } = report(problem);
+  const { cause, stillWorks, action } = report(problem, 'lookUp');
   const item = new vscode.TreeItem(cause);
   item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');
-  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;
   item.command = {
     command: action.command,
@@ -315,7 +337,7 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
 function sourceItem(node: SourceNode): vscode.TreeItem {
   const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = vscode.l10n.t('source unknown');
-  item.iconPath = new vscode.ThemeIcon('shield', new vscode.ThemeColor('list.warningForeground'));
+  item.iconPath = icon('shield', 'list.warningForeground');
   item.contextValue = itemKinds.source;
   item.tooltip = [
     sourceLine(node),
@@ -323,7 +345,6 @@ function sourceItem(node: SourceNode): vscode.TreeItem {
     vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
     vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
   ].join('\n\n');
-  item.accessibilityInformation = { label: `${sourceLine(node)}, ${item.description}`, role: 'treeitem' };
   return item;
 }
 

@@ -58,7 +58,9 @@ export function componentMarkdown(
   if (queuedAt !== null)
     text
       .appendMarkdown('\n\n$(watch) ')
-      .appendText(vscode.l10n.t('Its harvest was queued {0}. Tools take minutes to hours.', ageLabel(now - queuedAt)));
+      .appendText(
+        vscode.l10n.t('Its harvest was queued {0}. A harvest takes minutes to hours.', ageLabel(now - queuedAt)),
+      );
   if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteLabel(linked.note));
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));

@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { componentsViewId, type ComponentsState, type SourcesState } from '../../contributions.ts';
 import type { Components } from '../../model/workspace/components.ts';
+import type { Dependents } from '../../model/workspace/dependents.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/workspace/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
+import { countLabel } from '../labels.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from './workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
@@ -16,6 +18,7 @@ import { ComponentsDrag } from './componentsDrag.ts';
 export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
   readonly #components: Components;
   readonly #items: ComponentItems;
+  readonly #dependents: Pick<Dependents, 'want'>;
   readonly #scanOutcome: () => ScanOutcome | 'running';
   readonly #lookUps: LookUps;
   readonly #serviceHost: () => string;
@@ -32,6 +35,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   constructor(parts: {
     readonly components: Components;
     readonly items: ComponentItems;
+    readonly dependents: Pick<Dependents, 'want' | 'onDidChange'>;
     scanOutcome(): ScanOutcome | 'running';
     readonly lookUps: LookUps;
     /** The host of the service in use. */
@@ -40,6 +44,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   }) {
     this.#components = parts.components;
     this.#items = parts.items;
+    this.#dependents = parts.dependents;
     this.#scanOutcome = () => parts.scanOutcome();
     this.#lookUps = parts.lookUps;
     this.#serviceHost = () => parts.serviceHost();
@@ -54,6 +59,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     );
     this.#store.add(parts.components.onDidChange(() => this.update()));
     this.#store.add(parts.lookUps.onDidChange(() => this.update()));
+    this.#store.add(parts.dependents.onDidChange(() => this.#changed.fire()));
     this.#store.add(this.view.onDidChangeVisibility(() => this.#showMessage()));
     this.update();
   }
@@ -83,12 +89,26 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#isFiltered.set(isFiltered);
     this.#sources.set(this.#sourcesState());
     this.#showMessage();
+    const { total } = this.#components.counts;
     this.view.description = isFiltered
       ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
           .filter(Boolean)
           .join(' · ')
-      : '';
+      : total.total > 0
+        ? countLabel(total)
+        : '';
+    this.#showBadge(total.needing);
     this.#changed.fire();
+  }
+
+  /** The number of components that need attention, regardless of the filter. */
+  #showBadge(value: number): void {
+    if ((this.view.badge?.value ?? 0) === value) return;
+    const tooltip =
+      value === 1
+        ? vscode.l10n.t('1 component needs attention')
+        : vscode.l10n.t('{0} components need attention', value);
+    this.view.badge = value === 0 ? undefined : { value, tooltip };
   }
 
   /** The selected components. */
@@ -102,7 +122,12 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   }
 
   getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
-    if (node) return 'children' in node ? [...node.children] : [];
+    if (node) {
+      const children = 'children' in node ? [...node.children] : [];
+      // The rows are there at once, and once more with what was read.
+      void this.#dependents.want(children.filter((child) => child.kind === 'component'));
+      return children;
+    }
     return [...this.#lookUpActions(), ...this.#components.tree];
   }
 

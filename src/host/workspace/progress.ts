@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
-import { componentsViewId } from '../../contributions.ts';
 import { ContextKey } from '../contextKey.ts';
 
 /** Something that may be busy: a scan, a read, a batch of look-ups. */
@@ -11,14 +10,19 @@ export interface Worker {
   isBusy(): boolean;
 }
 
-/** Shows the Components view's own progress bar while any worker is busy, and sets the context key for it. */
+type BusyKey = 'clearlydefined.isBusy' | 'clearlydefined.isFindingDisagreements';
+
+/** Shows a view's own progress bar while any worker is busy, and sets the context key for it. */
 export class ViewProgress implements Disposable {
+  readonly #viewId: string;
   readonly #workers: readonly Worker[];
   readonly #store = new DisposableStore();
-  readonly #isBusy = new ContextKey('clearlydefined.isBusy');
+  readonly #isBusy: ContextKey<BusyKey>;
   #end: (() => void) | null = null;
 
-  constructor(workers: readonly Worker[]) {
+  constructor(viewId: string, key: BusyKey, workers: readonly Worker[]) {
+    this.#viewId = viewId;
+    this.#isBusy = new ContextKey(key);
     this.#workers = workers;
     for (const worker of workers) this.#store.add(worker.onDidChange(() => this.#update()));
     this.#update();
@@ -34,7 +38,7 @@ export class ViewProgress implements Disposable {
     this.#isBusy.set(isBusy);
     if (isBusy && !this.#end) {
       const ended = new Promise<void>((resolve) => (this.#end = resolve));
-      void vscode.window.withProgress({ location: { viewId: componentsViewId } }, () => ended);
+      void vscode.window.withProgress({ location: { viewId: this.#viewId } }, () => ended);
     } else if (!isBusy && this.#end) {
       this.#end();
       this.#end = null;

@@ -2,6 +2,7 @@ import { ComposerRepositories, packagist } from './composerRepositories.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /**
  * composer.json (Composer docs, "The composer.json schema"): a project's requirements, including PHP and its
@@ -32,7 +33,11 @@ function read(text: string): ManifestReading {
     const list = document.member(root, listName);
     if (document.isObject(list)) readList(document, list, scope, { dependencies, problems });
     else if (!document.isMissing(list) && !isEmptyList(document, list))
-      problems.add(`"${listName}" must be an object of names and versions.`, document.start(list), document.end(list));
+      problems.add(
+        filledMessage('"{0}" must be an object of names and versions.', listName),
+        document.start(list),
+        document.end(list),
+      );
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   const sources = repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));

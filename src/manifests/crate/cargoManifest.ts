@@ -4,6 +4,7 @@ import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../form
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt } from '../parse/tree.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /**
  * Cargo.toml (The Cargo Book, "The manifest format"): a package's requirements, for each platform, to build and to
@@ -34,7 +35,7 @@ function read(text: string): ManifestReading {
     for (const [name, scope] of tables) {
       const table = nodeAt(owner, name);
       if (table && table.kind !== 'table')
-        problems.add(`"${name}" must be a table of names and versions.`, table.start, table.end);
+        problems.add(filledMessage('"{0}" must be a table of names and versions.', name), table.start, table.end);
       for (const member of membersAt(owner, name)) {
         found.push(readDependency(member, scope));
       }

@@ -4,6 +4,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { gitSource } from './gitAccess.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /** Longer lines are none that git writes; patterns with several white spaces in them would take their time. */
 const maxLine = 4096;
@@ -46,7 +47,7 @@ function read(text: string): ManifestReading {
   }
   const listed = [...submodules.values()].filter(({ url }) => url !== null && url !== '');
   for (const { url, range, name } of submodules.values())
-    if (!url) problems.add(`The submodule ${name} has no address.`, range.start, range.end);
+    if (!url) problems.add(filledMessage('The submodule {0} has no address.', name), range.start, range.end);
   return {
     dependencies: listed.map(dependencyOf),
     problems: problems.list,

@@ -8,6 +8,7 @@ import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sort
 import { reach } from './lockEdges.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /** The requirements of a lock's manifests, as indices into its reading. */
 class LockRoots {
@@ -60,8 +61,11 @@ function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {
   const { problems } = file.reading;
   if (rivals.length === 0) return problems;
   const others = rivals.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
-  const message = `There is another lock in this folder (${others}), and "packageManager" in package.json does not say which one counts: all do.`;
-  return [{ message, range: { start: 0, end: 0 }, isHarmless: true }, ...problems];
+  const message = filledMessage(
+    'There is another lock in this folder ({0}), and "packageManager" in package.json does not say which one counts: all do.',
+    others,
+  );
+  return [{ ...message, range: { start: 0, end: 0 }, isHarmless: true }, ...problems];
 }
 
 class NpmLinker {

@@ -6,6 +6,7 @@ import { parseNpmSpec } from './npmSpec.ts';
 import { overriddenName } from './overrides.ts';
 import { withoutSecrets } from '../registryHost.ts';
 import { placedGlobs, readWorkspaceGlobs } from './workspaceGlobs.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /** package.json (npm docs, package.json): a project's requirements, in ranges. */
 export const format: ManifestFormat = {
@@ -36,7 +37,11 @@ function read(text: string): ManifestReading {
     const list = document.member(root, name);
     if (document.isObject(list)) readList(document, list, scope, dependencies, problems);
     else if (!document.isMissing(list)) {
-      problems.add(`"${name}" must be an object of names and versions.`, document.start(list), document.end(list));
+      problems.add(
+        filledMessage('"{0}" must be an object of names and versions.', name),
+        document.start(list),
+        document.end(list),
+      );
     }
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
@@ -80,7 +85,7 @@ function readList(
       dependencies.push(dependency);
     } else {
       const { start, end } = replaced.nameRange;
-      problems.remark(`"${name}" is named again below; the last one counts.`, start, end);
+      problems.remark(filledMessage('"{0}" is named again below; the last one counts.', name), start, end);
       dependencies[earlier] = dependency;
     }
   }

@@ -1,5 +1,6 @@
 import type { ManifestProblem } from '../format.ts';
 import type { JsonDocument } from './json.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /** A number as written. */
 interface WrittenVersion {
@@ -20,8 +21,12 @@ export function newerLock(version: WrittenVersion | undefined, latest: string): 
     const number = found[at] ?? 0;
     if (number < known) return [];
     if (number === known) continue;
-    const message = `This lock file has version ${text}; versions up to ${latest} are known. Entries may be missing.`;
-    return [{ message, range: { start, end }, isHarmless: true }];
+    const message = filledMessage(
+      'This lock file has version {0}; versions up to {1} are known. Entries may be missing.',
+      text,
+      latest,
+    );
+    return [{ ...message, range: { start, end }, isHarmless: true }];
   }
   return [];
 }

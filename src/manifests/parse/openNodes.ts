@@ -1,5 +1,6 @@
 import type { ProblemList } from './problemList.ts';
 import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
+import { filledMessage } from '../problemMessage.ts';
 
 /**
  * Values of one text. A lock with 50,000 packages has a quarter of them; a million of these objects take about 300 MB.
@@ -38,7 +39,11 @@ export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, pr
     problems.add('What is merged here is not read.', key.start, key.end);
   const before = members.get(key.text)?.key;
   if (before) {
-    problems.remark(`"${key.text}" is given again below; the last one counts.`, before.start, before.end);
+    problems.remark(
+      filledMessage('"{0}" is given again below; the last one counts.', key.text),
+      before.start,
+      before.end,
+    );
     members.delete(key.text);
   }
   members.set(key.text, { key, value });

@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
+import { type FilledMessage } from '../problemMessage.ts';
 
 /** Enough to see what is wrong with a file; a file of another kind would give thousands. */
 const maxProblems = 50;
@@ -22,14 +23,14 @@ export class ProblemList {
     return this.#list;
   }
 
-  add(message: string, start: number, end: number): void {
+  add(message: string | FilledMessage, start: number, end: number): void {
     const range = this.#inside(start, end);
     const last = this.#lastAt(range);
     if (last?.isHarmless) {
       this.#list.pop();
       this.#remarks--;
     } else if (last || this.#list.length - this.#remarks >= maxProblems) return;
-    this.#list.push({ message, range });
+    this.#list.push({ ...textOf(message), range });
   }
 
   /** For an entry that is of no known shape. */
@@ -43,11 +44,11 @@ export class ProblemList {
   }
 
   /** For what is tolerated: see `ManifestProblem.isHarmless`. */
-  remark(message: string, start: number, end: number): void {
+  remark(message: string | FilledMessage, start: number, end: number): void {
     const range = this.#inside(start, end);
     if (this.#remarks >= maxProblems || this.#lastAt(range)) return;
     this.#remarks++;
-    this.#list.push({ message, range, isHarmless: true });
+    this.#list.push({ ...textOf(message), range, isHarmless: true });
   }
 
   #inside(start: number, end: number): SourceRange {
@@ -58,4 +59,8 @@ export class ProblemList {
     const last = this.#list.at(-1);
     return last && last.range.start === start && last.range.end === end ? last : undefined;
   }
+}
+
+function textOf(message: string | FilledMessage): Pick<ManifestProblem, 'message' | 'template' | 'values'> {
+  return typeof message === 'string' ? { message } : message;
 }

@@ -1,6 +1,7 @@
 import { type OpenList, type OpenTable, openList, openTable, setMember } from './openNodes.ts';
 import type { ProblemList } from './problemList.ts';
 import type { TreeNode, TreeScalar } from './tree.ts';
+import { filledMessage, type FilledMessage } from '../problemMessage.ts';
 
 /** A dotted key: the last of its names, and those before it. */
 export interface TomlKey {
@@ -52,7 +53,8 @@ export class TomlTables {
     const found = around.members.get(name.text)?.value;
     this.#isHere = found?.kind !== 'table';
     if (found?.kind === 'table') {
-      if (!this.#implied.delete(found)) this.#remark(`The table "${name.text}" is continued here.`, name);
+      if (!this.#implied.delete(found))
+        this.#remark(filledMessage('The table "{0}" is continued here.', name.text), name);
       this.#current = found as OpenTable;
     } else {
       this.#current = openTable(start, end);
@@ -67,7 +69,7 @@ export class TomlTables {
     this.#current = openTable(start, end);
     this.#isHere = true;
     if (found?.kind === 'list') {
-      if (!this.#lists.has(found)) this.#remark(`The list "${name.text}" is continued here.`, name);
+      if (!this.#lists.has(found)) this.#remark(filledMessage('The list "{0}" is continued here.', name.text), name);
       const list = found as OpenList;
       list.items.push(this.#current);
       list.end = end;
@@ -111,7 +113,7 @@ export class TomlTables {
     return inner;
   }
 
-  #remark(message: string, { start, end }: TreeScalar): void {
+  #remark(message: FilledMessage, { start, end }: TreeScalar): void {
     this.#problems.remark(message, start, end);
   }
 }

@@ -4,17 +4,18 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { ProblemList } from './problemList.ts';
+import { filledMessage, type FilledMessage } from '../problemMessage.ts';
 
 /** Messages of saxes, and their meanings. The first match counts. */
 const meanings: readonly (readonly [said: RegExp, meaning: string])[] = [
-  [/^unclosed tag: (.*)/, 'The element "$1" is never closed.'],
-  [/^unmatched closing tag: (.*)/, 'No element "$1" is open here.'],
+  [/^unclosed tag: (.*)/, 'The element "{0}" is never closed.'],
+  [/^unmatched closing tag: (.*)/, 'No element "{0}" is open here.'],
   [/^unexpected close tag/, 'A closing tag without an element.'],
   [/^undefined entity/, 'This entity is not known: it is not resolved.'],
   [/entity/, 'An ampersand that begins no entity.'],
   [/^unquoted attribute value/, 'The value of an attribute needs quotes.'],
   [/^attribute without value/, 'This attribute has no value.'],
-  [/^duplicate attribute: (.*)/, 'The attribute "$1" is given twice.'],
+  [/^duplicate attribute: (.*)/, 'The attribute "{0}" is given twice.'],
   [/^no whitespace between attributes/, 'White space is missing between attributes.'],
   [/attribute name/, 'This cannot be part of an attribute.'],
   [/tag name/, 'This cannot be the name of an element.'],
@@ -252,11 +253,11 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
 }
 
 /** A short message for the user. */
-function plainXmlMessage(said: string): string {
+function plainXmlMessage(said: string): string | FilledMessage {
   const bare = said.replace(/\.$/, '');
   for (const [pattern, meaning] of meanings) {
     const found = pattern.exec(bare);
-    if (found) return meaning.replace('$1', () => (found[1] ?? '').slice(0, 60));
+    if (found) return found[1] === undefined ? meaning : filledMessage(meaning, found[1].slice(0, 60));
   }
   return 'This is no well-formed XML.';
 }

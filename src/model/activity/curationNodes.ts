@@ -54,7 +54,7 @@ export interface DraftJudgement {
 
 export type DraftState =
   | { readonly kind: 'unread' }
-  | ({ readonly kind: 'conflict' | 'faulty' | 'good' } & DraftJudgement);
+  | ({ readonly kind: 'conflict' | 'faulty' | 'incomplete' | 'good' } & DraftJudgement);
 
 export interface DraftRevisionNode {
   readonly kind: 'draftRevision';

@@ -1,7 +1,7 @@
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import { changedFields, sourceText } from '../../curation/changedFields.ts';
 import { type Curation, facetNames } from '../../curation/curation.ts';
-import type { Finding } from '../../curation/finding.ts';
+import { type Finding, isIncomplete } from '../../curation/finding.ts';
 import type { DraftReading } from '../../curation/readDraft.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { DraftContexts } from '../drafts/draftContexts.ts';
@@ -176,8 +176,9 @@ export class CurationsTree {
     const { reading, findings } = judged;
     const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length;
     const errors = count('error');
+    const rest = isIncomplete(findings) ? 'incomplete' : errors > 0 ? 'faulty' : 'good';
     return {
-      kind: draft.conflicts.length > 0 ? 'conflict' : errors > 0 ? 'faulty' : 'good',
+      kind: draft.conflicts.length > 0 ? 'conflict' : rest,
       errors,
       warnings: count('warning'),
       revisions: reading.revisions.map(({ revision }) => revision),

@@ -25,6 +25,12 @@ export class DefinitionWriteBuffer {
     this.#waiting.push(item);
   }
 
+  /** Drops what waits, and empties the store. Rejects if that fails. */
+  clear(): Promise<void> {
+    this.#waiting = [];
+    return this.#store.clear();
+  }
+
   flush(): void {
     if (this.#waiting.length === 0) return;
     const items = this.#waiting;

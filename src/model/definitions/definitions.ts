@@ -184,6 +184,15 @@ export class Definitions implements Disposable {
     this.#flush();
   }
 
+  /**
+   * Deletes the stored answers of every service, and ends all requests under way. What the session knows is forgotten by
+   * `useService`. Rejects if the store can't be emptied.
+   */
+  async clearStore(): Promise<void> {
+    this.#replaceSession(this.#session.client);
+    await this.#writeBuffer.clear();
+  }
+
   /** Failures from an unreachable service are not retried before they are wanted. */
   forgetCutOff(): void {
     for (const entry of this.#book.entries) if (isEntryCutOff(entry)) this.#book.note(entry, null);

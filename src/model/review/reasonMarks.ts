@@ -32,8 +32,28 @@ export function filesNamedIn(text: string, files: readonly { readonly path: stri
   return found;
 }
 
-/** Splits one line of a reason into pieces that give the same text. */
+/**
+ * Splits one line of a reason into pieces. Of Markdown only entries of lists and code between backticks are read, which
+ * curators use; everything else stays as written.
+ */
 export function reasonMarks(line: string, named: ReadonlyMap<string, string>): readonly ReasonMark[] {
+  const bullet = /^\s*[-*+] (?=\S)/.exec(line)?.[0] ?? '';
+  const parts = line.slice(bullet.length).split('`');
+  // Each second part is code, if all backticks are in pairs around text.
+  const isPaired = parts.length % 2 === 1 && parts.every((part, at) => at % 2 === 0 || part !== '');
+  const marks = isPaired
+    ? parts.flatMap((part, at) => (at % 2 === 0 ? textMarks(part, named) : codeMark(part, named)))
+    : textMarks(parts.join('`'), named);
+  return bullet === '' ? marks : [{ kind: 'bullet' }, ...marks];
+}
+
+function codeMark(text: string, named: ReadonlyMap<string, string>): ReasonMark {
+  const path = named.get(bareWord(text).text);
+  return path === undefined ? { kind: 'code', text } : { kind: 'file', text, path };
+}
+
+/** Pieces that give the same text. */
+function textMarks(line: string, named: ReadonlyMap<string, string>): readonly ReasonMark[] {
   const marks: ReasonMark[] = [];
   let from = 0;
   const upTo = (at: number): void => {

@@ -1,9 +1,10 @@
 import type { DeliveringTool } from '../../core/harvestTools.ts';
-import type { ComponentState, ListedState } from '../../core/licenseState.ts';
+import type { ComponentState, LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
 import type { FileProblem, Problem } from '../../core/problem.ts';
 import type { ManifestProblem } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { SourceName } from '../../manifests/packageSources.ts';
+import type { Counts } from './componentCounts.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
 /** Nodes of the Components view, before they become tree items. Plain values: data, not presentation. */
@@ -82,6 +83,8 @@ export interface ComponentNode extends NodeBase {
   readonly folder: string;
   readonly path: string;
   readonly linked: LinkedDependency;
+  /** The file has another row of the same name and version. */
+  readonly isRepeated?: true;
 }
 
 export interface ManifestProblemNode extends NodeBase {
@@ -124,14 +127,6 @@ export type HarvestStanding =
   | 'partlyHarvested'
   | Extract<ComponentState, 'notHarvested' | 'failed' | 'loading' | 'unasked' | 'notAsked'>;
 
-export interface Counts {
-  readonly total: number;
-  /** Those with a value from the service, good or bad; after a failed look-up the last one. */
-  readonly known: number;
-  /** Those that can't be requested. */
-  readonly notAsked: number;
-}
-
 export type Grouping = 'manifest' | 'license' | 'state' | 'harvest';
 
 export interface ComponentFilter {
@@ -145,8 +140,8 @@ export interface ComponentFilter {
 export interface LicenseView {
   readonly state: ComponentState;
   readonly expression: string | null;
-  /** The last look-up failed; the shown value is from before. */
-  readonly hasLastValue?: boolean;
+  /** The last look-up failed: the finding from before, if any. */
+  readonly lastKind?: LicenseFindingKind;
   /** The license counts on this machine only, by the user's choice; to be marked wherever it is shown. */
   readonly isLocal?: boolean;
   /** Tools that have not delivered, if any: it is partly harvested. */

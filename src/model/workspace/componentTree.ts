@@ -1,3 +1,4 @@
+import { listedStates } from '../../core/attention.ts';
 import { coordinatesKey, displayName } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type {
@@ -12,12 +13,12 @@ import type {
   ComponentNode,
   ManifestProblemNode,
   SourceNode,
-  Counts,
   Grouping,
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
 import type { ComponentState } from '../../core/licenseState.ts';
+import { ComponentCounter, countsOf, type WorkspaceCounts } from './componentCounts.ts';
 import type { SourceInUse } from './sourcesInUse.ts';
 import type { InventoryFolder } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
@@ -28,6 +29,10 @@ export interface ComponentTreeOptions {
   readonly grouping: Grouping;
   readonly filter: ComponentFilter;
   readonly licenseOf: (linked: LinkedDependency) => LicenseView;
+  /** As `ComponentNumbers.of`. */
+  readonly numberOf: (linked: LinkedDependency) => number;
+  /** The counts of these folders without a filter, if they are available; otherwise they are counted here. */
+  readonly counts?: WorkspaceCounts;
 }
 
 /** No node has more component children than this. */
@@ -46,16 +51,31 @@ export function componentTree(
 }
 
 function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
+  const isCounted = !isFiltered(options) && options.counts?.isOf(folders);
+  const counts = (isCounted ? options.counts : null) ?? countAll(folders, options);
   const nodes: FolderNode[] = [];
   for (const { folder, manifests } of folders) {
     const children: ManifestNode[] = [];
     for (const manifest of manifests) {
-      const node = manifestNode(folder, manifest, options);
+      const node = manifestNode(folder, manifest, options, counts);
       if (node) children.push(node);
     }
-    if (children.length > 0) nodes.push({ kind: 'folder', id: folder, folder, counts: sum(children), children });
+    if (children.length > 0)
+      nodes.push({ kind: 'folder', id: folder, folder, counts: counts.ofFolder(folder), children });
   }
   return nodes;
+}
+
+/** Counts what passes the filter. */
+function countAll(folders: readonly InventoryFolder[], options: ComponentTreeOptions): WorkspaceCounts {
+  const counter = new ComponentCounter();
+  for (const { folder, manifests } of folders)
+    for (const manifest of manifests) {
+      counter.enter(folder, manifest);
+      for (const linked of manifest.dependencies)
+        if (passes(linked, options)) counter.add(options.numberOf(linked), options.licenseOf(linked));
+    }
+  return counter.finish();
 }
 
 /** Data about sources from the user and from settings files. */
@@ -91,21 +111,26 @@ export function sourceNodes(
   });
 }
 
-function manifestNode(folder: string, manifest: InventoryManifest, options: ComponentTreeOptions): ManifestNode | null {
+function manifestNode(
+  folder: string,
+  manifest: InventoryManifest,
+  options: ComponentTreeOptions,
+  counted: WorkspaceCounts,
+): ManifestNode | null {
   const id = `${folder}|${manifest.path}`;
-  const isFiltered = options.filter.text !== '' || options.filter.states !== null;
-  const problems = isFiltered ? [] : problemNodes(id, folder, manifest);
-  const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
-  if (isFiltered && dependencies.length === 0) return null;
+  const counts = counted.ofManifest(manifest);
+  if (isFiltered(options) && counts.total === 0) return null;
+  const problems = isFiltered(options) ? [] : problemNodes(id, folder, manifest);
   const node = {
     kind: 'manifest',
     id,
     folder,
     manifest,
-    counts: count(dependencies, options),
-    hasChildren: dependencies.length + problems.length > 0,
+    counts,
+    hasChildren: counts.total + problems.length > 0,
   } as const;
   return withChildren(node, () => {
+    const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
@@ -135,7 +160,7 @@ function directnessNode(
   options: ComponentTreeOptions,
 ): DirectnessNode {
   const own = `${id}|${isDirect ? 'direct' : 'transitive'}`;
-  const counts = count(
+  const counts = countsOf(
     components.map(({ linked }) => linked),
     options,
   );
@@ -148,12 +173,21 @@ function componentNodes(
   path: string,
   dependencies: readonly LinkedDependency[],
 ): ComponentNode[] {
+  const totals = new Map<string, number>();
+  for (const linked of dependencies) totals.set(labelOf(linked), (totals.get(labelOf(linked)) ?? 0) + 1);
   const seen = new Map<string, number>();
   const nodes = dependencies.map((linked): ComponentNode => {
     const label = labelOf(linked);
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
-    return { kind: 'component', id: `${id}|${label}${times > 1 ? `#${times}` : ''}`, folder, path, linked };
+    const node = {
+      kind: 'component',
+      id: `${id}|${label}${times > 1 ? `#${times}` : ''}`,
+      folder,
+      path,
+      linked,
+    } as const;
+    return (totals.get(label) ?? 0) > 1 ? { ...node, isRepeated: true } : node;
   });
   return nodes.sort(byName);
 }
@@ -182,7 +216,7 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
       for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
   const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
-    const node = { ...about, counts: count(dependencies, options) };
+    const node = { ...about, counts: countsOf(dependencies, options) };
     return withChildren(node, () => {
       const components = [...mentions].map(([key, mention]): ComponentNode => ({
         kind: 'component',
@@ -231,11 +265,17 @@ function labelOf({ dependency, version }: LinkedDependency): string {
   return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
+function isFiltered({ filter }: ComponentTreeOptions): boolean {
+  return filter.text !== '' || filter.states !== null;
+}
+
 function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
   if (filter.text === '' && !filter.states) return true;
-  const { state, expression, lacks } = licenseOf(linked);
-  if (filter.states && !filter.states.has(state) && !(lacks && filter.states.has('partlyHarvested'))) return false;
-  const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${expression ?? ''}`.toLowerCase();
+  const view = licenseOf(linked);
+  const { states } = filter;
+  if (states && !listedStates(view).some((state) => states.has(state))) return false;
+  if (filter.text === '') return true;
+  const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${view.expression ?? ''}`.toLowerCase();
   return filter.text
     .toLowerCase()
     .split(/\s+/)
@@ -263,25 +303,4 @@ function byName(a: ComponentNode, b: ComponentNode): number {
   return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
 }
 
-function count(dependencies: readonly LinkedDependency[], options: ComponentTreeOptions): Counts {
-  let known = 0;
-  let notAsked = 0;
-  for (const linked of dependencies) {
-    const { state, hasLastValue = false } = options.licenseOf(linked);
-    if (state === 'notAsked') notAsked++;
-    else if (hasLastValue || !unknownStates.has(state)) known++;
-  }
-  return { total: dependencies.length, known, notAsked };
-}
-
 const unknownStates: ReadonlySet<ComponentState> = new Set(['unasked', 'loading', 'failed', 'notHarvested']);
-
-function sum(nodes: readonly { readonly counts: Counts }[]): Counts {
-  const add = (pick: (counts: Counts) => number): number =>
-    nodes.reduce((total, { counts }) => total + pick(counts), 0);
-  return {
-    total: add((counts) => counts.total),
-    known: add((counts) => counts.known),
-    notAsked: add((counts) => counts.notAsked),
-  };
-}

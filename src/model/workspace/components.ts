@@ -1,10 +1,12 @@
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { finish, type Steps } from '../../base/steps.ts';
+import { listedStates } from '../../core/attention.ts';
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
+import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
 import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
@@ -53,6 +55,7 @@ export class Components implements Disposable {
   /** Milliseconds the last tree build took. */
   #buildTime = 0;
   #survey: LicenseSurvey;
+  #counts: WorkspaceCounts = emptyCounts;
   #isWaiting = false;
   /** Counts of the calls of `ask` and `#look`: the latest one continues, the others stop. */
   #asking = 0;
@@ -106,6 +109,11 @@ export class Components implements Disposable {
 
   get tree(): readonly ComponentTreeNode[] {
     return (this.#tree ??= this.#build());
+  }
+
+  /** Of the whole inventory, regardless of the filter. */
+  get counts(): WorkspaceCounts {
+    return this.#counts;
   }
 
   /** Every source that isn't known to be public, answered or not. */
@@ -183,17 +191,20 @@ export class Components implements Disposable {
     return this.#survey.licenseOf(linked);
   }
 
+  /** As `ComponentNumbers.of`. */
+  numberOf(linked: LinkedDependency): number {
+    return this.#survey.numberOf(linked);
+  }
+
   /** The number of components in each state, for the filter's choices; the current filter is ignored. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     for (const linked of this.#dependencies()) {
-      const key = linked.coordinates ? this.#memo.keyOf(linked.coordinates) : null;
-      if (key !== null && seen.has(key)) continue;
-      if (key !== null) seen.add(key);
-      const { state, lacks } = this.licenseOf(linked);
-      counts.set(state, (counts.get(state) ?? 0) + 1);
-      if (lacks) counts.set('partlyHarvested', (counts.get('partlyHarvested') ?? 0) + 1);
+      const component = this.#survey.numberOf(linked);
+      if (seen.has(component)) continue;
+      seen.add(component);
+      for (const state of listedStates(this.licenseOf(linked))) counts.set(state, (counts.get(state) ?? 0) + 1);
     }
     return counts;
   }
@@ -233,6 +244,8 @@ export class Components implements Disposable {
       grouping: this.#grouping,
       filter: this.#filter,
       licenseOf: (linked) => survey.licenseOf(linked),
+      numberOf: (linked) => survey.numberOf(linked),
+      counts: this.#counts,
     });
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
@@ -248,20 +261,26 @@ export class Components implements Disposable {
   }
 
   /**
-   * Reads every license again, a slice at a time, and then announces a changed tree. Only the latest run counts: a
+   * Reads every license again, a slice at a time, counts the components, and then announces a changed tree. Only the latest run counts: a
    * superseded one ends silently. A small workspace is read in one go.
    */
   async #look(): Promise<void> {
     const turn = ++this.#looking;
     const survey = this.#newSurvey();
+    const counter = new ComponentCounter();
     let looked = 0;
-    for (const linked of this.#dependencies()) {
-      survey.licenseOf(linked);
-      if (++looked % sliceSize !== 0) continue;
-      await this.#pause();
-      if (turn !== this.#looking || this.#ended.signal.aborted) return;
-    }
+    for (const { folder, manifests } of this.#inventory.folders)
+      for (const manifest of manifests) {
+        counter.enter(folder, manifest);
+        for (const linked of manifest.dependencies) {
+          counter.add(survey.numberOf(linked), survey.licenseOf(linked));
+          if (++looked % sliceSize !== 0) continue;
+          await this.#pause();
+          if (turn !== this.#looking || this.#ended.signal.aborted) return;
+        }
+      }
     this.#survey = survey;
+    this.#counts = counter.finish();
     this.#invalidate();
   }
 

@@ -8,7 +8,7 @@ import type { Inventory } from './inventory.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 import type { Log } from '../ports.ts';
-import type { Content, PathFound, PathsAnswer, ReadingWorker } from '../readingWorker.ts';
+import type { Content, Operations, PathFound, PathsRequest, ReadingWorker } from '../readingWorker.ts';
 
 /** Provides the contents of manifests, one at a time and only on request. */
 export interface ManifestContents {
@@ -48,11 +48,36 @@ export interface DependencyPathsAnswer {
   readonly silent: readonly SilentFile[];
 }
 
-interface Parts {
+interface Parts extends EdgeParts {
   readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange' | 'whenHeld'>;
+}
+
+/** Needed to ask the worker about the edges of a file. */
+export interface EdgeParts {
+  readonly inventory: Pick<Inventory, 'whenHeld'>;
   readonly worker: ReadingWorker;
   readonly contents: ManifestContents;
   readonly log: Log;
+}
+
+/** The text is read only if the worker doesn't know the edges. `null`: there is no answer. */
+export async function askEdges<K extends 'paths' | 'dependents'>(
+  operation: K,
+  wanted: Omit<PathsRequest, 'content'>,
+  { inventory, worker, contents, log }: EdgeParts,
+): Promise<Operations[K]['answer'] | null> {
+  const { folder, path } = wanted;
+  await inventory.whenHeld(folder);
+  const first = await worker.ask(operation, { ...wanted, content: null });
+  if (!first.ok) return null;
+  if (first.value.kind !== 'textNeeded') return first.value;
+  const content = await contents.read(folder, path).catch((error: unknown) => {
+    log.error(`edges of ${path}: ${String(error)}`);
+    return null;
+  });
+  if (content === null) return null;
+  const second = await worker.ask(operation, { ...wanted, content });
+  return second.ok ? second.value : null;
 }
 
 /** Maximum number of reported paths. */
@@ -118,7 +143,7 @@ export class DependencyPathFinder implements Disposable {
       const named = direct && { folder, path, linked: direct };
       return named ? { paths: [{ folder, path, steps: [direct], named }], isComplete: true } : 'noGraph';
     }
-    const answer = await this.#ask(folder, path, targets);
+    const answer = await askEdges('paths', { folder, path, targets }, this.#parts);
     switch (answer?.kind) {
       case 'paths':
         return {
@@ -131,22 +156,6 @@ export class DependencyPathFinder implements Disposable {
       default:
         return 'notAtHand';
     }
-  }
-
-  /** The text is read only if the worker doesn't know the edges. `null`: there is no answer. */
-  async #ask(folder: string, path: string, targets: readonly number[]): Promise<PathsAnswer | null> {
-    const { inventory, worker, contents, log } = this.#parts;
-    await inventory.whenHeld(folder);
-    const first = await worker.ask('paths', { folder, path, targets, content: null });
-    if (!first.ok) return null;
-    if (first.value.kind !== 'textNeeded') return first.value;
-    const content = await contents.read(folder, path).catch((error: unknown) => {
-      log.error(`who brings in: ${path}: ${String(error)}`);
-      return null;
-    });
-    if (content === null) return null;
-    const second = await worker.ask('paths', { folder, path, targets, content });
-    return second.ok ? second.value : null;
   }
 
   /** `null`: the list has changed meanwhile. */

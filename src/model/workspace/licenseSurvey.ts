@@ -5,15 +5,17 @@ import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import { ComponentNumbers } from './componentCounts.ts';
 import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 
 /** One pass over the licenses of all dependencies, each made once, that also records failed look-ups. */
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
-  readonly #keyOf: (coordinates: Coordinates) => string;
   readonly #views = new Map<LinkedDependency, LicenseView>();
-  readonly #failed = new Set<string>();
-  readonly #asked = new Set<string>();
+  readonly #numbers: ComponentNumbers;
+  /** By component number. */
+  readonly #failed = new Set<number>();
+  readonly #asked = new Set<number>();
   #problem: Problem | null = null;
   #doubt: Problem | null = null;
 
@@ -22,7 +24,7 @@ export class LicenseSurvey {
     keyOf: (coordinates: Coordinates) => string,
   ) {
     this.#get = get;
-    this.#keyOf = keyOf;
+    this.#numbers = new ComponentNumbers(keyOf);
   }
 
   licenseOf(linked: LinkedDependency): LicenseView {
@@ -33,6 +35,11 @@ export class LicenseSurvey {
     return view;
   }
 
+  /** The same for all mentions of a component. */
+  numberOf(linked: LinkedDependency): number {
+    return this.#numbers.of(linked);
+  }
+
   /** The problem of the service as a whole, judged by the licenses read so far. */
   serviceProblem(): ServiceProblemNode | null {
     const isMost = this.#failed.size * 2 > this.#asked.size;
@@ -40,18 +47,20 @@ export class LicenseSurvey {
     return problem && { kind: 'serviceProblem', id: 'service', problem, failed: this.#failed.size };
   }
 
-  #look({ coordinates }: LinkedDependency): LicenseView {
+  #look(linked: LinkedDependency): LicenseView {
+    const { coordinates } = linked;
     if (!coordinates?.revision) return notAsked;
     const loadable = this.#get(coordinates);
-    this.#asked.add(this.#keyOf(coordinates));
+    const component = this.#numbers.of(linked);
+    this.#asked.add(component);
     const problem = problemIn(loadable);
     if (problem) {
-      this.#failed.add(this.#keyOf(coordinates));
+      this.#failed.add(component);
       if (serviceWide.has(problem.kind)) this.#problem ??= problem;
       if (perhapsServiceWide.has(problem.kind)) this.#doubt ??= problem;
     }
     const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
-    const last = kind === 'failed' && lastKnown ? { hasLastValue: true } : {};
+    const last = kind === 'failed' && lastKnown ? { lastKind: lastKnown.kind } : {};
     const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null, ...last };
     const lacks = lackingIn(loadable);
     if (!isLocal && lacks.length === 0) return view;

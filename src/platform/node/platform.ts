@@ -37,6 +37,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
     packageCaches: () => packageCaches(process.env, os.homedir()),
     userSettings: new UserSettingsFiles(),
     startWorker: (events) => startWorker(workerFile, events),
+    answerOperations: async () => (await import('../../model/answerOperations.ts')).answerOperations,
     pause: oneAfterAnother(),
   };
 }

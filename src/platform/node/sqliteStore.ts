@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { DefinitionStore, Log, StoredDefinition } from '../../model/ports.ts';
+import { type DefinitionStore, type Log, storedFor, type StoredDefinition } from '../../model/ports.ts';
 
 export interface SqliteStoreOptions {
   /** Absolute. Its folder is created if missing. */
@@ -22,7 +22,6 @@ interface Opened {
 
 /** Of the tables below. A file of any other version is moved aside. */
 const schemaVersion = 1;
-const keepFor = 90 * 24 * 60 * 60_000;
 /** Deleting more at once would be noticeable; the rest follows at the next start. */
 const mostDeletedAtOnce = 2_000;
 /**
@@ -93,7 +92,14 @@ export class SqliteStore implements DefinitionStore {
 
   async clear(): Promise<void> {
     this.#unwritten.clear();
-    await this.#attempt('cleared', ({ database }) => database.exec('DELETE FROM definition'));
+    const isCleared = await this.#attempt('cleared', ({ database }) => {
+      database.exec('DELETE FROM definition');
+      return true;
+    });
+    if (isCleared === null && !this.#isResting && !this.#isClosed)
+      throw new Error('the file of definitions could not be changed');
+    // Another window that reads at this moment keeps the file at its size, nothing else.
+    await this.#attempt('compacted', ({ database }) => database.exec('VACUUM'), false);
   }
 
   close(): void {
@@ -284,7 +290,7 @@ function forgetOld(database: DatabaseSync, now: number): void {
   try {
     database
       .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
-      .run(now - keepFor, mostDeletedAtOnce);
+      .run(now - storedFor, mostDeletedAtOnce);
   } catch (error) {
     if (resultCode(error) !== full) throw error;
   }

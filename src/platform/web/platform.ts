@@ -1,5 +1,7 @@
 import { noCaches } from '../../model/evidence/localFiles/packageCaches.ts';
-import { MemoryStore } from '../../model/definitions/memoryStore.ts';
+import { DefinitionFileStore } from '../../model/definitions/definitionFileStore.ts';
+import type { Log } from '../../model/ports.ts';
+import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
@@ -8,18 +10,23 @@ import { WebTransport, type WebTransportOptions } from './webTransport.ts';
 export interface WebPlatformOptions extends WebTransportOptions {
   /** The address of the worker's program. */
   readonly workerAddress: string;
+  /** A folder of the editor's storage, for definitions of this version of the extension. */
+  readonly definitionFiles: Pick<RecordFiles, 'list' | 'read' | 'write' | 'remove'>;
+  readonly log: Log;
 }
 
-/** A web worker of the browser. Definitions are kept for as long as the window is open. */
-export function createWebPlatform({ workerAddress, ...options }: WebPlatformOptions): Platform {
+/** A web worker of the browser. */
+export function createWebPlatform(options: WebPlatformOptions): Platform {
+  const { workerAddress, definitionFiles, log } = options;
   return {
     transport: new WebTransport(options),
     clock: systemClock,
-    store: () => new MemoryStore(),
+    store: () => new DefinitionFileStore({ files: definitionFiles, log, now: () => systemClock.now() }),
     isLinkedOutside: () => Promise.resolve(false),
     packageCaches: () => noCaches,
     userSettings: null,
     startWorker: (events) => startWorker(workerAddress, events),
+    answerOperations: null,
     pause,
   };
 }

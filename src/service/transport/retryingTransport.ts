@@ -38,6 +38,8 @@ export interface RequestPolicy {
 /** How something with an effect is sent. */
 export interface OncePolicy extends Pick<RequestPolicy, 'timeout' | 'items' | 'isWithdrawn'> {
   readonly onSending: () => void;
+  /** Called when it has to wait for the rate limit. `until`: milliseconds since the epoch. */
+  readonly onWaiting?: ((until: number) => void) | undefined;
 }
 
 /** The outcome of a request that was sent once. */
@@ -98,10 +100,10 @@ export class RetryingTransport {
   async sendOnce(
     request: ServiceRequest,
     signal: AbortSignal,
-    { onSending, ...rest }: OncePolicy,
+    { onSending, onWaiting, ...rest }: OncePolicy,
   ): Promise<Result<ServiceResponse, Unsuccessful>> {
     const requestPolicy: RequestPolicy = { ...rest, repeat: 'never' };
-    const blocked = await this.#waitForBudget(request, signal);
+    const blocked = await this.#waitForBudget(request, signal, onWaiting);
     if (blocked) return fail({ problem: blocked, response: null });
     if (requestPolicy.isWithdrawn?.())
       return fail({ problem: { kind: 'privateName', coordinates: '' }, response: null });
@@ -166,7 +168,11 @@ export class RetryingTransport {
   }
 
   /** Takes one from the budget of the request's bucket, after waiting for the next window when there is none left. */
-  async #waitForBudget(request: ServiceRequest, signal: AbortSignal): Promise<ServiceProblem | null> {
+  async #waitForBudget(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    onWaiting?: (until: number) => void,
+  ): Promise<ServiceProblem | null> {
     const { clock } = this.#options;
     const bucket = bucketOf(request);
     for (;;) {
@@ -179,7 +185,10 @@ export class RetryingTransport {
         this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
         return null;
       } else if (wait > longestWait) return { kind: 'rateLimited', retryAt: budget.resetAt };
-      else await clock.delay(wait, signal);
+      else {
+        onWaiting?.(budget.resetAt);
+        await clock.delay(wait, signal);
+      }
     }
   }
 

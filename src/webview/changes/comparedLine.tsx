@@ -1,19 +1,36 @@
 import type { VNode } from 'preact';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
+import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
-/** In the head: shows that this is a comparison. */
-export function ComparedLine({
-  comparison,
-  coordinates,
-}: {
+/** In the head: shows that this is a comparison, with its actions. */
+export function ComparedLine(props: ComparedProps): VNode {
+  const { wording, act } = usePanelTools();
+  return (
+    <div class="row compared-line">
+      <Compared {...props} />
+      <div class="actions">
+        <Button look="link" onClick={() => act('showDiff')}>
+          {wording.say('showDiff')}
+        </Button>
+        <Button look="link" onClick={() => act('showDefinition')}>
+          {wording.say('showDefinition')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ComparedProps {
   readonly comparison: PanelComparison;
   readonly coordinates: Coordinates;
-}): VNode {
+}
+
+function Compared({ comparison, coordinates }: ComparedProps): VNode {
   const { say } = usePanelTools().wording;
   const other = comparison.with;
   if (other.kind === 'revision') {

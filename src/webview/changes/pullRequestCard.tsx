@@ -109,9 +109,18 @@ function ReasonLine({ id, marks }: ReasonLineProps): VNode {
     dispatch({ type: 'tab', tab: 'files' });
   };
   return (
-    <p>
+    <p class={marks[0]?.kind === 'bullet' ? 'reason-entry' : undefined}>
       {marks.map((mark, at) => {
+        if (mark.kind === 'bullet') return <span key={at}>• </span>;
         if (mark.kind === 'link') return <Link key={at} address={mark.url} />;
+        if (mark.kind === 'code')
+          return (
+            <code key={at} class="code">
+              <Text id={`${id} ${at}`} limit={500}>
+                {mark.text}
+              </Text>
+            </code>
+          );
         if (mark.kind === 'text')
           return (
             <Text key={at} id={`${id} ${at}`} limit={500}>

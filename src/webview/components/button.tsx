@@ -2,7 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps {
-  readonly look: 'secondary' | 'link' | 'icon';
+  /** At most one `primary` in a group of buttons: the action that comes next. */
+  readonly look: 'primary' | 'secondary' | 'link' | 'icon';
   readonly icon?: IconName;
   /** The accessible name; needed if there is no text. */
   readonly label?: string;

@@ -23,7 +23,7 @@ interface FieldProps {
   readonly children: ComponentChildren;
 }
 
-/** One fact: its label, its value, the other side's value, and its origin. */
+/** One fact: its label, its value, the other side's value, and its origin, if that is not a tool. */
 export function Field(props: FieldProps): VNode {
   const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
   const { comparison } = useAroundDefinition();
@@ -57,20 +57,12 @@ export function Unknown(): VNode {
 export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
   const { say } = usePanelTools().wording;
   switch (origin.kind) {
-    case 'tools':
-      return (
-        <Mark
-          icon="tools"
-          short={say('fromTools')}
-          meaning={say('fromToolsMeaning', { tools: origin.tools.join(', ') })}
-        />
-      );
     case 'curation':
     case 'either': {
       const { curation } = origin;
       return origin.kind === 'curation' ? (
         <Mark
-          icon="edit"
+          icon="git-merge"
           short={say('fromCuration', { curation })}
           meaning={say('fromCurationMeaning', { curation })}
         />
@@ -79,7 +71,7 @@ export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
       );
     }
     case 'draft':
-      return <Mark icon="edit" short={say('draftMark')} meaning={say('draftMarkMeaning')} />;
+      return <Mark icon="git-pull-request-draft" short={say('draftMark')} meaning={say('draftMarkMeaning')} />;
     case 'pullRequest':
       return <FromPullRequest number={origin.number} />;
     case 'proposed': {
@@ -99,10 +91,10 @@ function FromPullRequest({ number }: { readonly number: number | null }): VNode 
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   if (number === null)
-    return <Mark icon="edit" short={say('curationsFromUnlisted')} meaning={say('curationsFromUnlistedMeaning')} />;
+    return <Mark icon="git-merge" short={say('curationsFromUnlisted')} meaning={say('curationsFromUnlistedMeaning')} />;
   return (
     <span class="inline faint small origin-mark">
-      <Icon name="edit" />
+      <Icon name="git-merge" />
       <Button
         look="link"
         hint={say('curationsFromMeaning', { number })}

@@ -30,6 +30,7 @@ export type IconName =
   | 'git-merge'
   | 'git-pull-request'
   | 'git-pull-request-closed'
+  | 'git-pull-request-draft'
   | 'globe'
   | 'go-to-file'
   | 'history'
@@ -50,6 +51,8 @@ export type IconName =
   | 'tools'
   | 'trash'
   | 'unlock'
+  | 'unverified'
+  | 'verified'
   | 'versions'
   | 'warning';
 

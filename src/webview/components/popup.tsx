@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { usePopup } from './usePopup.ts';
 
 interface PopupProps {
   /** The button's content. */
@@ -12,39 +12,11 @@ interface PopupProps {
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/**
- * A button with a popup below it. Escape closes it and returns the focus; moving the focus elsewhere only closes it.
- */
+/** A button with a small dialog below it. */
 export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
-  const [isOpen, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = ({ target }: Event): void => {
-      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const { isOpen, whole, button, open, close, onKeyDown, onFocusOut } = usePopup();
   return (
-    <div
-      ref={whole}
-      class="popup"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        close();
-      }}
-      onFocusOut={({ relatedTarget }) => {
-        // When another window takes the focus, no element receives it: it returns here.
-        if (relatedTarget instanceof Node && !whole.current?.contains(relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={whole} class="popup" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
       <button
         ref={button}
         type="button"
@@ -52,7 +24,7 @@ export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={label}
-        onClick={() => setOpen(!isOpen)}
+        onClick={isOpen ? close : open}
       >
         <span class="button-text">{title}</span>
         <Icon name="chevron-down" />

@@ -41,6 +41,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
     };
   }, []);
   const why = whyNoEdits(draft);
+  const isReady = draft.state === 'draft' && !draft.isIncomplete && draft.errors === 0;
   return (
     <section
       ref={bar}
@@ -49,11 +50,17 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
     >
       <div class="row spread draft-line">
         <p class="draft-sum">
-          <Icon name="edit" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
+          <Icon name="git-pull-request-draft" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
         </p>
         <div class="actions" role="group" aria-label={say('draftActions')}>
           {actions.map(([action, icon]) => (
-            <Button key={action} look="secondary" icon={icon} hint={say(action)} onClick={() => act(action)}>
+            <Button
+              key={action}
+              look={action === 'submitDraft' && isReady ? 'primary' : 'secondary'}
+              icon={icon}
+              hint={say(action)}
+              onClick={() => act(action)}
+            >
               {say(action)}
             </Button>
           ))}
@@ -96,10 +103,11 @@ const stateLabel = {
 /** “2 fields, 3 versions · 1 error: … · Score 45 → 88”. */
 function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const { say, count, number } = usePanelTools().wording;
-  const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable } = draft;
-  // Unreadable content cannot be counted; for an empty draft the first error says that it is empty.
-  const holds =
-    isUnreadable || revisions === 0
+  const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable, isIncomplete } = draft;
+  // Unreadable content cannot be counted.
+  const holds = isIncomplete
+    ? say('draftIncomplete')
+    : isUnreadable || revisions === 0
       ? null
       : [
           fields.length === 0 ? say('draftNoFields') : count('draftFields', fields.length),
@@ -111,7 +119,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   ].join(', ');
   const finding = firstFinding === null ? faults : `${faults}: ${firstFinding}`;
   const points = (value: number | null): string => (value === null ? say('draftNoScore') : number(value));
-  const isScored = holds !== null && score !== null && score.after !== null;
+  const isScored = holds !== null && !isIncomplete && score !== null && score.after !== null;
   const scores = isScored ? { before: points(score.before), after: points(score.after) } : null;
   return (
     <span class="draft-facts">

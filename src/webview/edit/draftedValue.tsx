@@ -29,7 +29,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
         {after === null ? <span class="faint">{say('draftTakesNothing')}</span> : (show ?? lines)(after)}
         {isMarked && (
           <span class="inline faint small origin-mark" title={say('draftMarkMeaning')}>
-            <Icon name="edit" /> {say('draftMark')}
+            <Icon name="git-pull-request-draft" /> {say('draftMark')}
           </span>
         )}
       </div>

@@ -70,7 +70,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
         )}
       </p>
       <div class="actions">
-        <Button look="secondary" icon="pass" hint={say('draftSaveHint')} onClick={onSave}>
+        <Button look="primary" hint={say('draftSaveHint')} onClick={onSave}>
           {say('draftSave')}
         </Button>
         <Button look="secondary" hint={say('draftSaveHint')} onClick={editor.close}>
@@ -96,6 +96,7 @@ export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
           <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
             {say('draftContinue')}
           </Button>{' '}
+          <span aria-hidden="true">·</span>{' '}
           <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
             {say('draftForget')}
           </Button>

@@ -47,7 +47,7 @@ export function useEditor(key: string, start: Parts): Editor {
   useLayoutEffect(() => {
     const to = focusNext.current;
     focusNext.current = null;
-    if (to === 'first') first.current?.focus();
+    if (to === 'first') focusField(first.current, isSameParts(latest.current, start));
     // If the focus has moved elsewhere meanwhile, it stays there.
     else if (to === 'button' && (document.activeElement ?? document.body) === document.body) button.current?.focus();
   });
@@ -61,7 +61,7 @@ export function useEditor(key: string, start: Parts): Editor {
     keep(next, false);
   };
   return {
-    id: `edit-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}_`)}`,
+    id: editorId(key),
     isOpen,
     isKept: typed !== null && !typed.isOpen,
     parts,
@@ -96,6 +96,18 @@ export function useEditor(key: string, start: Parts): Editor {
     first: (element) => void (first.current = element),
     button: (element) => void (button.current = element),
   };
+}
+
+/** The id of the first field of an editor. */
+export function editorId(key: string): string {
+  return `edit-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}_`)}`;
+}
+
+/** `isNew`: nothing was typed yet, so that typing replaces the value. */
+export function focusField(field: Element | null, isNew: boolean): void {
+  if (!(field instanceof HTMLElement)) return;
+  field.focus();
+  if (isNew && field instanceof HTMLInputElement) field.select();
 }
 
 /** Whether fields can be edited: the page's definition can have a draft, and the draft can be changed. */

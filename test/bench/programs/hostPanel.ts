@@ -86,7 +86,7 @@ function ownModel(workerFile: string) {
   const worker = new WorkerClient({ start: platform.startWorker, clock, log });
   const documents = new DocumentReading({
     files,
-    answers: new AnswerReader(worker, turn),
+    answers: new AnswerReader(worker, turn, platform.answerOperations),
     definitions: {
       get: () => ({ state: 'unasked' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { appears, clickOnce, clickPatience, eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The editor that shows a draft. */
@@ -27,6 +27,14 @@ export class DraftEditor {
   /** A code lens above a line of text. */
   lens(words: RegExp): Locator {
     return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: words }).first();
+  }
+
+  /** Clicks a code lens until the expected element appears: a lens that is drawn again misses a click. */
+  async press(words: RegExp, expected: Locator): Promise<void> {
+    await eventually(`a click on ${String(words)} has an effect`, async () => {
+      if (!(await expected.isVisible())) await clickOnce(this.lens(words));
+      return appears(expected, clickPatience);
+    });
   }
 
   squiggles(): Locator {

@@ -32,6 +32,11 @@ export interface OpenOptions {
   readonly service?: ServiceData | 'none';
   /** Opens the window in Restricted Mode. */
   readonly isRestricted?: boolean;
+  /**
+   * Runs the extension in the browser: in the web worker extension host, with the user data in the browser's storage.
+   * The `web` bundle must be built.
+   */
+  readonly isWeb?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
   /** Simulates the high-contrast mode of an operating system. */
@@ -70,6 +75,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
       ...profile,
       developmentPaths: installed === undefined ? [path.resolve(extension)] : [],
       workspace,
+      defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
     return new Workbench(window, { serviceUrl, workspace, printed, settings, writeSettings, end });
   } catch (error) {
@@ -93,6 +99,8 @@ interface Paths {
   readonly extensionsDir: string;
   readonly developmentPaths: readonly string[];
   readonly workspace: string | undefined;
+  /** Settings that the page has instead of a file. */
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): Promise<HostWindow> {
@@ -104,9 +112,10 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
       port: 0,
       isTrustEnabled: options.isRestricted ?? false,
       developmentPaths: paths.developmentPaths,
-      isWeb: false,
+      isWeb: options.isWeb ?? false,
+      isUserDataInBrowser: options.isWeb ?? false,
       withoutBuiltins: [],
-      configurationDefaults: quietDefaults,
+      configurationDefaults: { ...quietDefaults, ...paths.defaults },
       ...(options.locale !== undefined && { locale: options.locale }),
     },
     window: paths.workspace === undefined ? {} : { workspace: paths.workspace },

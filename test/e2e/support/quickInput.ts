@@ -17,13 +17,37 @@ export class QuickInput {
    */
   async pick(key: string, text: string, label: string | RegExp): Promise<void> {
     const entry = this.#entry(label);
+    await this.#openUntil(key, text, label, async (wait) => (await appears(entry, wait)) && chooseEntry(entry));
+  }
+
+  /** Opens the quick input like `pick`, and returns the labels of all its entries; the list is closed then. */
+  async labels(key: string, text: string, label: string): Promise<ReadonlySet<string>> {
+    await this.#openUntil(key, text, label, (wait) => appears(this.#entry(label), wait));
+    const labels = this.#widget.locator('.monaco-list-row .label-name');
+    const found = new Set<string>();
+    // The list contains only its visible rows.
+    for (let before = -1; found.size > before;) {
+      before = found.size;
+      for (const one of await labels.allInnerTexts()) found.add(one);
+      for (let times = 0; times < 8; times++) await this.#page.keyboard.press('ArrowDown');
+    }
+    await this.leave();
+    return found;
+  }
+
+  async #openUntil(
+    key: string,
+    text: string,
+    label: string | RegExp,
+    isDone: (wait: number) => Promise<boolean>,
+  ): Promise<void> {
     let wait = 1000;
     await eventually(`the list for "${text}" has ${label}`, async () => {
       await this.#page.keyboard.press(key);
       // A page that is still loading swallows the keys pressed meanwhile.
       if (!(await appears(this.#widget, 2 * wait))) return false;
       if (!(await settles(this.#fill(text, clickPatience)))) return false;
-      if ((await appears(entry, wait)) && (await chooseEntry(entry))) return true;
+      if (await isDone(wait)) return true;
       wait = Math.min(wait * 1.5, clickPatience);
       await this.leave();
       return false;

@@ -93,6 +93,11 @@ export class Workbench {
     await this.#quickInput.pick('F1', `>${title}`, title);
   }
 
+  /** The labels of all commands of the palette that match the text; one of them is `expected`. */
+  async paletteEntries(text: string, expected: string): Promise<ReadonlySet<string>> {
+    return this.#quickInput.labels('F1', `>${text}`, expected);
+  }
+
   /** Chooses an entry of the open list by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#quickInput.choose(label);
@@ -105,6 +110,41 @@ export class Workbench {
       if (await settles(this.#quickInput.choose(label, clickPatience))) return true;
       await this.#quickInput.leave();
       return false;
+    });
+  }
+
+  /**
+   * Runs a command that opens a quick input, types a text there if one is given, and returns the quick input when it
+   * shows `shown`. Starts again when it closes by itself: a page that ends loading takes the focus.
+   */
+  async openInput(title: string, shown: string | RegExp, text?: string): Promise<Locator> {
+    const input = this.page.locator('.quick-input-widget:visible');
+    await eventually(`${title} shows ${String(shown)}`, async () => {
+      await this.runCommand(title);
+      if (await appears(input, clickPatience)) {
+        const filled =
+          text === undefined || (await settles(input.locator('input.input').fill(text, { timeout: clickPatience })));
+        if (filled && (await appears(input.getByText(shown).first(), 2 * clickPatience))) return true;
+      }
+      await this.#quickInput.leave();
+      return false;
+    });
+    return input;
+  }
+
+  /**
+   * Chooses an entry of a row's context menu. The menu may still move when it opens, so the entry is focused first and
+   * then chosen with the keyboard.
+   */
+  async chooseFromMenu(row: Locator, entry: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu:visible');
+    const item = menu.locator('.action-item', { has: this.page.getByText(entry, { exact: true }) });
+    await eventually(`${entry} is chosen`, async () => {
+      if (!(await menu.isVisible())) await settles(row.click({ button: 'right', timeout: clickPatience }));
+      if (!(await settles(item.hover({ timeout: clickPatience })))) return false;
+      if (!(await appears(item.and(this.page.locator('.focused')), 500))) return false;
+      await this.page.keyboard.press('Enter');
+      return settles(menu.waitFor({ state: 'hidden', timeout: clickPatience }));
     });
   }
 
@@ -132,11 +172,21 @@ export class Workbench {
    */
   async dismissLookUpNotice(): Promise<Locator> {
     const view = await this.openView('Components');
-    await this.treeRow(/ known$/, view).waitFor();
+    await this.treeRow(/\d components?( · |$)/, view).waitFor();
     const dismiss = this.treeRow(/^Dismiss$/, view);
     if (await dismiss.isVisible()) await dismiss.click();
     await dismiss.waitFor({ state: 'hidden' });
     return view;
+  }
+
+  /** Collapses a view, which leaves more rows to the others. */
+  async closeView(name: string): Promise<void> {
+    const header = this.pane(name).locator('.pane-header');
+    await eventually(`${name} is closed`, async () => {
+      if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
+      await header.locator('.title').click();
+      return false;
+    });
   }
 
   async hideSideBar(): Promise<void> {
@@ -229,6 +279,17 @@ export class Workbench {
     });
     await this.page.reload();
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+  }
+
+  /** Opens the same folder in another tab of the browser, which closes with this one. */
+  async openTab(): Promise<Workbench> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    return new Workbench(
+      { page, dispose: () => page.close() },
+      { ...this.#surroundings, end: () => Promise.resolve() },
+    );
   }
 
   /** The webview that has such an element. Webviews are nested frames; all are searched until one has it. */

@@ -85,7 +85,7 @@ describe('Draft', () => {
       behind(editor, 'declared: Apa'),
     );
     const words = hovers.flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value)).join();
-    assert.match(words.replaceAll('&nbsp;', ' '), /Apache License 2\.0/);
+    assert.match(words.replaceAll('&#46;', '.'), /Apache License 2\.0/);
   });
 
   it('keeps invalid YAML as it was typed, and says why it cannot be submitted', async () => {

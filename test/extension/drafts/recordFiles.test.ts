@@ -13,6 +13,8 @@ const hour = 60 * 60_000;
 
 describe('Folder of records', () => {
   let storage = '';
+  /** When another window began to write. */
+  const begun = Date.now();
   const opened: WorkspaceRecordFiles[] = [];
   const open = (now: number): WorkspaceRecordFiles => {
     const files = new WorkspaceRecordFiles(vscode.Uri.file(storage), 'drafts', { now: () => now });
@@ -43,15 +45,16 @@ describe('Folder of records', () => {
   });
 
   it('neither lists nor removes files that another window is writing', async () => {
-    fs.writeFileSync(path.join(storage, 'drafts', '.writing-b.json'), 'hal');
-    const files = open(Date.now() + 23 * hour);
+    const unfinished = `.writing-${begun}-b.json`;
+    fs.writeFileSync(path.join(storage, 'drafts', unfinished), 'hal');
+    const files = open(begun + 23 * hour);
     assert.deepEqual(await files.list(), ['a.json']);
     await files.write('c.json', 'whole');
-    assert.deepEqual(names(), ['.writing-b.json', 'a.json', 'c.json']);
+    assert.deepEqual(names(), [unfinished, 'a.json', 'c.json']);
   });
 
   it('removes unfinished files after a day, and nothing else', async () => {
-    assert.deepEqual(await open(Date.now() + 25 * hour).list(), ['a.json', 'c.json']);
+    assert.deepEqual(await open(begun + 25 * hour).list(), ['a.json', 'c.json']);
     await eventually('it is gone', () => names().join() === 'a.json,c.json');
   });
 });

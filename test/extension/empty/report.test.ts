@@ -4,22 +4,22 @@ import { afterEach, describe, it } from 'mocha';
 
 import type { Problem } from '../../../src/core/problem.ts';
 import { notifyProblem } from '../../../src/host/notifyProblem.ts';
-import { report } from '../../../src/host/report.ts';
+import { type Operation, report } from '../../../src/host/report.ts';
 import { Answers } from '../submit/answers.ts';
 
 const url = 'http://127.0.0.1:9/definitions';
 
 /** A problem, the command of its action, and the buttons of a notification without and with an operation to repeat. */
 const rows: readonly (readonly [Problem, command: string, alone: string, repeatable: string])[] = [
-  [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'checkConnection', 'Check the connection', 'Try Again'],
-  [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show the log', 'Try Again'],
-  [{ kind: 'rejected', status: 400, detail: 'no' }, 'askAgain', 'Show the log', 'Try Again'],
-  [{ kind: 'notKept', detail: 'ENOSPC' }, 'showLog', 'Show the log', 'Try Again'],
-  [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'showLog', 'Show the log', 'Show the log'],
-  [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'showLog', 'Show the log', 'Show the log'],
-  [{ kind: 'harvestUnanswered', detail: 'ECONNRESET' }, 'refreshActivity', 'Refresh harvests', 'Refresh harvests'],
-  [{ kind: 'unauthorized', status: 403 }, 'checkConnection', 'Check the connection', 'Check the connection'],
-  [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan again', 'Scan again'],
+  [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'checkConnection', 'Check Connection', 'Try Again'],
+  [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show Log', 'Try Again'],
+  [{ kind: 'rejected', status: 400, detail: 'no' }, 'askAgain', 'Show Log', 'Try Again'],
+  [{ kind: 'notKept', detail: 'ENOSPC' }, 'showLog', 'Show Log', 'Try Again'],
+  [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'showLog', 'Show Log', 'Show Log'],
+  [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'showLog', 'Show Log', 'Show Log'],
+  [{ kind: 'harvestUnanswered', detail: 'ECONNRESET' }, 'refreshActivity', 'Refresh Activity', 'Refresh Activity'],
+  [{ kind: 'unauthorized', status: 403 }, 'checkConnection', 'Check Connection', 'Check Connection'],
+  [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
 ];
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
@@ -39,6 +39,15 @@ describe('Notification about a failure', () => {
         [[alone], [repeatable]],
       );
     });
+
+  const down: Problem = { kind: 'unreachable', url, detail: 'ECONNREFUSED' };
+  const operations: readonly (readonly [Operation, stillWorks: string])[] = [
+    ['lookUp', 'Dependencies are listed, with the licenses that were read before.'],
+    ['tab', 'The other tabs are not affected.'],
+    ['other', ''],
+  ];
+  for (const [operation, stillWorks] of operations)
+    it(`says what still works after: ${operation}`, () => assert.equal(report(down, operation).stillWorks, stillWorks));
 
   it('repeats the failed operation, and nothing else', async () => {
     answers = new Answers();

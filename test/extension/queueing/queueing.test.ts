@@ -45,16 +45,31 @@ describe('Harvest', () => {
       assert.equal(words, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
       assert.deepEqual(detail.split('\n\n'), [
         `This is sent to ${standIn().url}/harvest, in one request:`,
-        '[{"tool":"package","coordinates":"npm/npmjs/-/one/1.0.0"}]',
+        'Tool package, 1:\nnpm/npmjs/-/one/1.0.0',
         'What the service finds is public. The request cannot be taken back.',
       ]);
-      assert.deepEqual(buttons, ['Queue Harvest']);
+      assert.deepEqual(buttons, ['Queue Harvest', 'Show Request']);
       assert.deepEqual(await bodies(), []);
       agree();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/one/1.0.0']]);
       assert.match(told(), /^The service has queued the harvest of npm\/npmjs\/-\/one\/1\.0\.0\./);
       assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+    });
+
+    it('shows the exact request on demand, and asks again', async () => {
+      const wanted = ['Show Request'];
+      answers.answer(() => wanted.shift());
+      const running = vscode.commands.executeCommand(queue, 'npm/npmjs/-/exact/1.0.0');
+      await eventually('the listing is open', () => listing() !== undefined);
+      const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+      assert.match(text, /\n {4}\{"tool":"package","coordinates":"npm\/npmjs\/-\/exact\/1\.0\.0"\}\n/);
+      const tab = listing();
+      assert.ok(tab);
+      await vscode.window.tabGroups.close(tab);
+      await running;
+      assert.equal(answers.dialogs.length, 2);
+      assert.deepEqual(await bodies(), []);
     });
 
     it('is not requested a second time, and the user learns why', async () => {
@@ -115,7 +130,7 @@ describe('Harvest', () => {
 
     it('uses the source tool for a source', async () => {
       await vscode.commands.executeCommand(queue, `git/github/owner/thing/${commit}`);
-      assert.match(dialog().detail, new RegExp(`"tool":"source","coordinates":"git/github/owner/thing/${commit}"`));
+      assert.match(dialog().detail, new RegExp(`Tool source, 1:\ngit/github/owner/thing/${commit}`));
     });
   });
 

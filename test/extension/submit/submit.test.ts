@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 import { Answers } from './answers.ts';
-import { bodiesIn, draftOf, giveReason, openTabs, sent, shownReview } from './support.ts';
+import { bodiesIn, draftOf, giveReason, openTabs, rewrite, sent, shownReview } from './support.ts';
 
 const review = 'clearlydefined.submitDraft';
 const send = 'clearlydefined.sendContribution';
@@ -51,11 +51,11 @@ describe('Submission of a draft', () => {
     await replace(editor, 'Foo Licence', 'ISC');
   });
 
-  it('is shown in full in a prefilled review, beside the request to send', async () => {
+  it('is shown in full on a prefilled page, with the request to send', async () => {
     await vscode.commands.executeCommand(review, lodash);
     const { words, requests } = await shownReview();
-    assert.match(words.document.getText(), /\ntype: incorrect\n# .*\nsummary: lodash 4\.17\.21\n/);
-    assert.match(words.document.getText(), /\n {2}- Declared license: `MIT` → `ISC`/);
+    assert.match(words.getText(), /^type: incorrect\nsummary: lodash 4\.17\.21\ndetails:/);
+    assert.match(words.getText(), /\n {2}- Declared license: `MIT` → `ISC`/);
     assert.match(requests.getText(), /\n {2}\/\/ PATCH \/curations HTTP\/1\.1\n {2}\/\/ Host: 127\.0\.0\.1:\d+\n/);
     assert.equal(requests.languageId, 'jsonc');
     const [body] = bodiesIn(requests) as readonly { readonly patches: unknown }[];
@@ -71,50 +71,53 @@ describe('Submission of a draft', () => {
   it('requires a reason when no file is named as evidence', async () => {
     const { words, requests } = await shownReview();
     assert.match(requests.getText(), /^\/\/ Nothing can be sent yet: give a reason in the details/);
-    const told = (): readonly string[] =>
-      vscode.languages.getDiagnostics(words.document.uri).map(({ message }) => message);
+    const told = (): readonly string[] => vscode.languages.getDiagnostics(words.uri).map(({ message }) => message);
     await eventually('it is told', () => told().some((one) => one.startsWith('Give a reason in the details')));
     answers.clear();
-    answers.answer(({ buttons }) => buttons.find((one) => one === 'Give a Reason'));
     await vscode.commands.executeCommand(send);
     assert.match(answers.told.at(-1)?.words ?? '', /^Nothing was sent: no file is named as evidence/);
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.uri.toString(), words.document.uri.toString());
-    assert.equal(editor.document.lineAt(editor.selection.active).text, '  - Declared license: `MIT` → `ISC`');
-    assert.ok(editor.selection.active.isEqual(editor.document.lineAt(editor.selection.active).range.end));
-    await editor.edit((edit) => edit.insert(editor.selection.active, '\n\n  The README says so.'));
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
+    await giveReason(words);
     await eventually('nothing is wrong', () => told().length === 0);
     await eventually('it is sent', () => requests.getText().includes('The README says so.'));
-    assert.match(requests.getText(), /^\/\/ This is what “Submit Contribution” sends/);
+    assert.match(requests.getText(), /^\/\/ This is what “Submit…” sends/);
     assert.deepEqual(await sent(), []);
   });
 
   it('checks the text of the review while the user types, and keeps it', async () => {
     const { words, requests } = await shownReview();
-    await replace(words, 'type: incorrect', 'type: incorect');
-    const told = (): readonly string[] =>
-      vscode.languages.getDiagnostics(words.document.uri).map(({ message }) => message);
+    await rewrite(words, 'type: incorrect', 'type: incorect');
+    const told = (): readonly string[] => vscode.languages.getDiagnostics(words.uri).map(({ message }) => message);
     await eventually('the type is told', () => told().some((one) => one.includes('“incorect” is no type')));
     await eventually('nothing can be sent', () => requests.getText().includes('Nothing can be sent yet'));
     await vscode.commands.executeCommand(send);
     assert.deepEqual(answers.dialogs, []);
-    const [at] = vscode.languages.getDiagnostics(words.document.uri);
+    const [at] = vscode.languages.getDiagnostics(words.uri);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
       'vscode.executeCodeActionProvider',
-      words.document.uri,
+      words.uri,
       at?.range,
     );
     const fix = actions.find(({ title }) => title === 'Write “incorrect”');
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
     await eventually('nothing is wrong', () => told().length === 0);
-    await replace(words, 'summary: lodash 4.17.21', 'summary: lodash is ISC');
+    await rewrite(words, 'summary: lodash 4.17.21', 'summary: lodash is ISC');
     await eventually('the request follows', () => requests.getText().includes('"summary": "lodash is ISC"'));
+    answers.clear();
     await vscode.commands.executeCommand(review, lodash);
-    assert.match((await shownReview()).words.document.getText(), /summary: lodash is ISC/);
+    assert.deepEqual(
+      answers.dialogs.map(({ words: asked }) => asked),
+      ['Submit this curation: lodash 4.17.21?'],
+    );
+    assert.match((await shownReview()).words.getText(), /summary: lodash is ISC/);
   });
 
-  it('is not sent when the user does not confirm', async () => {
+  it('is not sent when the user does not confirm, or edits its details first', async () => {
+    answers.answer(({ buttons }) => buttons.find((one) => one === 'Edit Details…'));
+    await vscode.commands.executeCommand(send);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
+    answers.answer(() => undefined);
     answers.clear();
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
@@ -122,10 +125,10 @@ describe('Submission of a draft', () => {
     assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
     assert.match(
       asked?.detail ?? '',
-      /Changes: declared license\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
+      /^lodash 4\.17\.21: MIT → ISC\n\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
     );
-    assert.match(asked?.detail ?? '', /public and cannot be taken back/);
-    assert.deepEqual(asked?.buttons, ['Submit Anonymously', 'Sign In to GitHub…']);
+    assert.match(asked?.detail ?? '', /public and can’t be taken back/);
+    assert.deepEqual(asked?.buttons, ['Sign In to GitHub…', 'Submit Anonymously', 'Edit Details…']);
     assert.deepEqual(await sent(), []);
   });
 
@@ -149,8 +152,6 @@ describe('Submission of a draft', () => {
     const wanted = ['Sign In to GitHub…', 'Submit as alice', 'Submit Anonymously'];
     answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
     await vscode.commands.executeCommand(review, lodash);
-    await shownReview();
-    await vscode.commands.executeCommand(send);
     assert.deepEqual(
       answers.dialogs.map(({ words }) => words),
       [
@@ -197,12 +198,9 @@ describe('Submission of a draft', () => {
     const { words, requests } = await shownReview();
     const titles = async (): Promise<readonly string[]> =>
       (
-        (await vscode.commands.executeCommand<vscode.CodeLens[]>(
-          'vscode.executeCodeLensProvider',
-          words.document.uri,
-        )) ?? []
+        (await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', words.uri)) ?? []
       ).map(({ command }) => command?.title ?? '');
-    assert.ok((await titles()).includes('Submit Contribution'));
+    assert.ok((await titles()).includes('Submit…'));
     await giveReason(words);
     await vscode.commands.executeCommand(send);
     assert.match(answers.told.at(-1)?.words ?? '', /^The service answered with an error \(503\)/);
@@ -211,7 +209,7 @@ describe('Submission of a draft', () => {
     await eventually('the review says so', () => /Whether there is a pull request is unknown/.test(flat()));
     assert.match(flat(), /This was sent just now\. The service answered with an error \(503\)/);
     assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Curations view/);
-    assert.doesNotMatch(flat() + words.document.getText(), /not sent yet|Nothing is sent yet/);
+    assert.doesNotMatch(flat() + words.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
       (await titles()).filter((one) => /Submit|Find/.test(one)),
       ['Find Pull Request'],
@@ -219,7 +217,7 @@ describe('Submission of a draft', () => {
     for (const button of [send, 'clearlydefined.lookForSubmission']) {
       await standIn().clearLog();
       answers.clear();
-      await vscode.commands.executeCommand(button, words.document.uri);
+      await vscode.commands.executeCommand(button, words.uri);
       assert.deepEqual([answers.dialogs, await sent()], [[], []]);
       assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
     }
@@ -238,17 +236,16 @@ describe('Submission of a draft', () => {
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
     const unchecked = answers.dialogs.find(({ words }) => words.startsWith('Open pull requests on these'));
     assert.match(unchecked?.detail ?? '', /The service failed \(500\)/);
-    const requests = vscode.workspace.textDocuments.find(({ uri }) => uri.path.includes('indexof/requests'));
-    const flat = (): string => (requests?.getText() ?? '').replaceAll(/\s*\n\s*\/\/ /g, ' ');
+    const { words, requests } = await shownReview('indexof');
+    const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
     await eventually('the review says so', () => /Open pull requests of indexof could not be checked/.test(flat()));
     assert.deepEqual(await sent(), []);
     await standIn().setFaults();
     answers.clear();
-    const { words } = await shownReview('indexof');
     await giveReason(words);
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
     assert.deepEqual(
-      answers.dialogs.map(({ words }) => words),
+      answers.dialogs.map(({ words: asked }) => asked),
       ['Submit this curation: indexof 0.0.1?'],
     );
     await eventually('the review says it no more', () => !/could not be checked/.test(flat()));
@@ -259,8 +256,8 @@ describe('Submission of a draft', () => {
     answers.clear();
     answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
     await vscode.commands.executeCommand(review, lodash);
-    const { words } = await shownReview();
-    await eventually('the words are new', () => words.document.getText().includes('summary: lodash 4.17.21\n'));
+    const { words } = await shownReview('lodash');
+    await eventually('the words are new', () => words.getText().includes('summary: lodash 4.17.21\n'));
     await giveReason(words);
     await vscode.commands.executeCommand(send);
     assert.deepEqual(await sent(), []);

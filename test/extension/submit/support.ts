@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { LoggedRequest } from '../../service/world/log.ts';
 import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
-import { requestsIdOf } from '../../../src/host/outbox/submissions/requestDocuments.ts';
+import { requestsUri } from '../../../src/host/outbox/submissions/requestDocuments.ts';
 import { replace, shownDraft } from '../drafts/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { standIn } from '../support/service.ts';
@@ -25,28 +25,41 @@ export function draftText(name: string, declared: Readonly<Record<string, string
 }
 
 /**
- * The text of the pull request, and the requests, as soon as both are shown. `name`: a part of the component's name.
+ * The text of the pull request, and the requests, as soon as its page is shown. `name`: a part of the
+ * component's name.
  */
 export async function shownReview(name = ''): Promise<{
-  readonly words: vscode.TextEditor;
+  readonly words: vscode.TextDocument;
   readonly requests: vscode.TextDocument;
 }> {
-  const find = (): readonly [vscode.TextEditor | undefined, vscode.TextDocument | undefined] => {
-    const ofName = vscode.window.visibleTextEditors.filter(({ document }) => document.uri.path.includes(name));
-    return [
-      ofName.find(({ document }) => draftAddressOf(document.uri)?.kind === 'contribution'),
-      ofName.find(({ document }) => requestsIdOf(document.uri) !== null)?.document,
-    ];
-  };
-  await eventually('the review is shown', () => find().every((one) => one !== undefined));
-  const [words, requests] = find();
-  assert.ok(words && requests);
-  return { words, requests };
+  await eventually('the review is shown', () => shownPage(name) !== null);
+  const uri = shownPage(name);
+  const address = uri && draftAddressOf(uri);
+  assert.ok(uri && address);
+  const requests = await vscode.workspace.openTextDocument(requestsUri(address.id));
+  return { words: await vscode.workspace.openTextDocument(uri), requests };
+}
+
+/** The document of the page on which a submission is reviewed. */
+export function shownPage(name = ''): vscode.Uri | null {
+  const pages = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ input }) => (input instanceof vscode.TabInputCustom ? [input.uri] : []));
+  return pages.find(({ path }) => path.includes(name)) ?? null;
 }
 
 /** Adds a reason when there is no other evidence. */
-export async function giveReason(words: vscode.TextEditor): Promise<void> {
-  await replace(words, '  - Declared license', '  The README says so.\n\n  - Declared license');
+export async function giveReason(words: vscode.TextDocument): Promise<void> {
+  await rewrite(words, '  - Declared license', '  The README says so.\n\n  - Declared license');
+}
+
+/** Types into a document that a page or a text editor shows. */
+export async function rewrite(document: vscode.TextDocument, old: string, text: string): Promise<void> {
+  const at = document.getText().indexOf(old);
+  assert.ok(at >= 0, `${old} is not in:\n${document.getText()}`);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(document.positionAt(at), document.positionAt(at + old.length)), text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
 /** The bodies in the document of requests. */

@@ -42,7 +42,7 @@ describe('Submission to a service with the documented API', () => {
     const { words, requests } = await shownReview();
     await giveReason(words);
     await eventually('it has a reason', () => requests.getText().includes('The README says so.'));
-    assert.match(requests.getText(), /^\/\/ This is what “Submit Contribution” sends, in 2\s/);
+    assert.match(requests.getText(), /^\/\/ This is what “Submit…” sends, in 2\s/);
     for (const version of ['4.1.2', '5.3.0'])
       assert.ok(requests.getText().includes(`// PATCH /curations/npm/npmjs/-/chalk/${version} HTTP/1.1`));
     const bodies = bodiesIn(requests) as readonly { readonly description: string; readonly patch: unknown }[];

@@ -36,6 +36,9 @@ export function answerOwnRoute(request: IncomingMessage, response: ServerRespons
   const served = servedExtensions(options).find((one) => pathname.startsWith(`${one.path}/`));
   if (served) return sendFile(response, served.folder, pathname.slice(served.path.length));
 
+  if (options.isUserDataInBrowser && pathname.endsWith(workbenchScript))
+    return send(response, 'text/javascript', workbenchWithBrowserData());
+
   // npm installs the workbench's own dependencies beside code-server, not below it.
   const dependency = /\/static\/node_modules(\/.+)$/.exec(pathname)?.[1];
   if (dependency !== undefined && !fs.existsSync(path.join(vscodeRoot, 'node_modules')))
@@ -48,6 +51,19 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
   const { host, origin } = request.headers;
   if (host === undefined || !/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) return false;
   return origin === undefined || origin === `http://${host}` || /^http:\/\/[\w-]+\.localhost(:\d+)?$/.test(origin);
+}
+
+const workbenchScript = '/out/vs/code/browser/workbench/workbench.js';
+
+/**
+ * code-server's build of the workbench has the user data on the server, VS Code's in the browser. Throws if it no longer
+ * says so where it did: no test would check the browser's storage then.
+ */
+function workbenchWithBrowserData(): string {
+  const script = fs.readFileSync(path.join(vscodeRoot, workbenchScript), 'utf8');
+  const onServer = /(\.file\(this\.userDataPath\)\.with\(\{scheme:\w+\.)vscodeRemote(\}\),"User"\))/;
+  if (!onServer.test(script)) throw new Error('the workbench does not say where the user data is');
+  return script.replace(onServer, '$1vscodeUserData$2');
 }
 
 function secretKey(userDataDir: string): Buffer {

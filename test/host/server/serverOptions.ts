@@ -11,6 +11,11 @@ export interface ServerOptions {
   readonly testsPath?: string;
   /** True runs the extensions under development and the installed ones in the web worker extension host. */
   readonly isWeb: boolean;
+  /**
+   * True keeps settings and the extensions' storage in the browser, as a page without a server does. User settings have
+   * to be among the defaults then.
+   */
+  readonly isUserDataInBrowser?: boolean;
   /** Built-in extensions to leave out, as `publisher.name`. */
   readonly withoutBuiltins: readonly string[];
   /** Display language, such as `de`. The workbench itself stays English; extensions load their own bundle. */

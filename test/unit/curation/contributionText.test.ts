@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { contributionText } from '../../../src/curation/contributionText.ts';
+import { contributionText, editContributionText } from '../../../src/curation/contributionText.ts';
 import type { ContributionInfo } from '../../../src/curation/curation.ts';
 import { readContribution } from '../../../src/curation/readContribution.ts';
 
@@ -12,17 +13,14 @@ const info: ContributionInfo = {
   resolution: '- Declared license: `MIT`',
   removeDefinitions: false,
 };
-const comments = { top: ['Nothing is sent yet.'], fields: { type: 'missing, incorrect, …' } };
 const again = (given: Partial<ContributionInfo>): ContributionInfo | null =>
-  readContribution(contributionText({ ...info, ...given }, comments)).info;
+  readContribution(contributionText({ ...info, ...given })).info;
 
 describe('The text of a contribution as a document', () => {
   it('is YAML that a user can edit', () => {
     assert.equal(
-      contributionText(info, comments),
+      contributionText(info),
       [
-        '# Nothing is sent yet.',
-        '# missing, incorrect, …',
         'type: incorrect',
         'summary: lodash 4.17.21',
         'details: |-',
@@ -34,7 +32,6 @@ describe('The text of a contribution as a document', () => {
         '  ```',
         'resolution: |-',
         '  - Declared license: `MIT`',
-        'removeDefinitions: false',
         '',
       ].join('\n'),
     );
@@ -76,9 +73,52 @@ describe('The text of a contribution as a document', () => {
     assert.equal(again({ details: 'a\r\nb' })?.details, 'a\nb');
   });
 
-  it('never lets a comment become more than a comment', () => {
-    const text = contributionText(info, { top: ['a\ntype: other'], fields: {} });
-    assert.equal(text.split('\n')[0], '# a type: other');
-    assert.equal(readContribution(text).info?.type, 'incorrect');
+  it('keeps `removeDefinitions` where it is set', () => {
+    assert.equal(again({ removeDefinitions: true })?.removeDefinitions, true);
+  });
+});
+
+describe('An edit of a contribution’s text', () => {
+  const typed = '# mine\ntype: other # why\nsummary: a\ndetails: |-\n  b\n\n  c\n# between\nresolution: d\n';
+
+  for (const [field, value, expected] of [
+    ['type', 'missing', typed.replace('type: other', 'type: missing')],
+    ['summary', 'e: f', typed.replace('summary: a', "summary: 'e: f'")],
+    ['details', 'g\nh', typed.replace('  b\n\n  c', '  g\n  h')],
+    ['details', '', typed.replace('|-\n  b\n\n  c', "''")],
+    ['resolution', 'i\n\nj', typed.replace('resolution: d', 'resolution: |-\n  i\n\n  j')],
+  ] as const)
+    it(`changes only the field: ${field} ${JSON.stringify(value)}`, () => {
+      const text = editContributionText(typed, field, value);
+      assert.equal(text, expected);
+      assert.equal(readContribution(text ?? '').info?.[field], value);
+    });
+
+  it('adds a field that is missing', () => {
+    assert.equal(editContributionText('type: other', 'summary', 'a'), 'type: other\nsummary: a\n');
+    assert.equal(editContributionText('type: other\nsummary:\n', 'summary', 'a'), 'type: other\nsummary: a\n');
+  });
+
+  it('is not made in a text that can’t be read', () => {
+    assert.equal(editContributionText('a: [', 'summary', 'b'), null);
+  });
+
+  it('reads back, whatever is typed, one field after the other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom('summary', 'details', 'resolution'), fc.string())), (edits) => {
+        let text = contributionText(info);
+        const wanted = { ...info };
+        for (const [field, value] of edits) {
+          text = editContributionText(text, field, value) ?? assert.fail(text);
+          wanted[field] = value;
+        }
+        const read = readContribution(text).findings.filter(({ problem }) => problem.kind !== 'noReason');
+        assert.deepEqual(
+          read.filter(({ problem }) => problem.kind === 'notYaml' || problem.kind === 'unknownKey'),
+          [],
+        );
+        assert.equal(contributionText(wanted), text);
+      }),
+    );
   });
 });

@@ -122,7 +122,11 @@ describe('editDraft', () => {
   });
 
   it('adds the first value at the end of a new draft', () => {
-    const text = newDraftText({ type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: null }, '1.10');
+    const text = newDraftText(
+      { type: 'npm', provider: 'npmjs', namespace: '@a', name: 'b', revision: null },
+      '1.10',
+      'why',
+    );
     const edited = editDraft(text, '1.10', { field: 'declared', value: 'MIT' });
     assert.ok(edited.ok);
     assert.equal(edited.value, `${text}    licensed:\n      declared: MIT\n`);

@@ -17,6 +17,7 @@ describe('readContribution', () => {
   it('accepts all five keys', () => {
     assert.deepEqual(readContribution(good), {
       info: { type: 'missing', summary: 'a', details: 'b', resolution: 'c', removeDefinitions: true },
+      texts: { type: 'missing', summary: 'a', details: 'b', resolution: 'c' },
       findings: [],
     });
   });

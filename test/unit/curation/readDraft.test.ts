@@ -87,7 +87,7 @@ const findings: readonly (readonly [what: string, text: string, expected: readon
   [
     'a value still to come',
     `${head}revisions:\n  1.0:\n    licensed:\n      declared:\n`,
-    ['wrongType "declared" licensed.declared text'],
+    ['missingValue "declared" licensed.declared'],
   ],
   [
     'a file without a path',

@@ -7,9 +7,11 @@ import picomatch from 'picomatch';
 import type { ManifestFormat } from '../../../src/manifests/format.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { assertGolden } from '../../support/golden.ts';
+import { readUiStrings } from '../../support/packageManifest.ts';
 import { printGraph, printReading } from './printReading.ts';
 
 const root = 'test/fixtures/manifests';
+const bundle = readUiStrings('l10n/bundle.l10n.json');
 
 /** Situations for which every format needs a fixture. */
 const common = ['one', 'several', 'none', 'crlf-bom', 'conflict-markers', 'truncated', 'not-this-format'];
@@ -22,6 +24,11 @@ describe('Fixtures of every manifest format', () => {
           const folder = `${root}/${format.id}/${name}`;
           const text = readFileSync(`${folder}/${manifestIn(folder, format)}`, 'utf8');
           const reading = format.read(text);
+          const messages = reading.problems.map(({ message, template = message }) => template);
+          assert.deepEqual(
+            messages.filter((template) => !Object.hasOwn(bundle, template)),
+            [],
+          );
           const graph = format.graph ? printGraph(reading, format.graph(text)) : '';
           assertGolden(printReading(text, reading) + graph, `${folder}/expected.txt`);
         });

@@ -3,6 +3,8 @@ import { LongBytes } from '../../../src/base/longBytes.ts';
 import { createWebPlatform } from '../../../src/platform/web/platform.ts';
 import { WebTransport } from '../../../src/platform/web/webTransport.ts';
 import type { ServiceRequest } from '../../../src/service/transport/transport.ts';
+import { MemoryLog } from '../../support/memoryLog.ts';
+import { MemoryRecordFiles } from '../../support/memoryRecordFiles.ts';
 import { type Loopback, listen } from './loopback.ts';
 
 const quiet = new AbortController().signal;
@@ -153,17 +155,26 @@ describe('Web transport', () => {
 });
 
 describe('Web platform', () => {
-  it('stores in memory, whatever the folder', async () => {
-    const store = createWebPlatform({ workerAddress: 'worker.js' }).store('/anywhere');
-    await store.writeMany([{ key: 'k', service: 's', fetchedAt: 1, body: '{}' }]);
-    assert.equal((await store.readMany('s', ['k'])).length, 1);
+  const files = new MemoryRecordFiles();
+  const options = {
+    workerAddress: 'worker.js',
+    definitionFiles: files,
+    log: new MemoryLog(),
+  };
+
+  it("stores definitions in the editor's storage", async () => {
+    await createWebPlatform(options)
+      .store(null)
+      .writeMany([{ key: 'k', service: 's', fetchedAt: Date.now(), body: '{}' }]);
+    assert.equal(files.names.length, 1);
+    assert.equal((await createWebPlatform(options).store(null).readMany('s', ['k'])).length, 1);
   });
 
   it('lets other tasks run', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('other'));
-    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
-    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
+    await createWebPlatform(options).pause();
+    await createWebPlatform(options).pause();
     order.push('own');
     assert.deepEqual(order, ['other', 'own']);
   });

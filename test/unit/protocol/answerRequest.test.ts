@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { fail } from '../../../src/base/result.ts';
 import { answerRequest, type RequestHandlers } from '../../../src/protocol/answerRequest.ts';
 import { everyHandler } from './everyHandler.ts';
-import { panelActions, requests } from '../../../src/protocol/messages.ts';
+import { requests } from '../../../src/protocol/messages.ts';
+import { panelActions } from '../../../src/protocol/panelActions.ts';
 
 /** Handlers that record the requests they receive. */
 function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandlers } {

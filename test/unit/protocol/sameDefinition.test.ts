@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { toDefinition } from '../../../src/service/dialect.ts';
 import { knownInFull } from '../../../src/protocol/panelDefinition.ts';
-import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 import { definitionIn, packSnapshot, unpackSnapshot } from '../../../src/protocol/sameDefinition.ts';
 import type { PanelContent, PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 
@@ -15,8 +14,6 @@ function known(declared: string) {
 
 function snapshot(content: PanelContent, now = 1): PanelSnapshot {
   return {
-    labels: panelLabels,
-    locale: 'en',
     now,
     asked: 'npm/npmjs/-/callsite/1.0.0',
     coordinates,

@@ -32,6 +32,12 @@ describe('The command line of the scan', () => {
     [['.', '--private', 'a', '--private', '@(a|b)'], "--private takes a glob pattern, not '@(a|b)'."],
     [['.', '--public-mirror', '*'], "--public-mirror takes a host, host/path or *.host, not '*'."],
     [['.', '--no-user-settings=yes'], "Option '--no-user-settings' does not take an argument."],
+    [['.', '--fail-on', 'failed'], '--fail-on needs --resolve.'],
+    [
+      ['.', '--resolve', '--fail-on', 'failed,odd'],
+      "--fail-on takes failed, unclear, noAssertion, other, none, notFound, notHarvested, licenseRef, notAsked, not 'odd'.",
+    ],
+    [['.', '--resolve', '--fail-on', ''], "not ''."],
     [['nowhere'], 'nowhere cannot be scanned: it does not exist.'],
     [['\u001b[2J'], '\\u001b[2J cannot be scanned: it does not exist.'],
     [['./package.json'], 'package.json cannot be scanned: it is not a folder.'],
@@ -51,6 +57,7 @@ describe('The command line of the scan', () => {
     for (const option of [
       '--json',
       '--resolve',
+      '--fail-on',
       '--api',
       '--private',
       '--public-mirror',

@@ -43,7 +43,7 @@ describe('The scan of a hostile folder', () => {
     fs.truncateSync(path.join(folder, 'a', '.npmrc'), 100_000_000);
     fs.truncateSync(path.join(folder, 'b', 'uv.toml'), 100_000_000);
     const { out, err } = await scan.run(folder);
-    assert.match(out, /^a\/package.json:1\ta@1.0.0\tsourceUnknown\nb\/requirements.txt:1\tb@1\tsourceUnknown\n/);
+    assert.match(out, /^a\/package.json:1\ta@1.0.0\tsource unknown\nb\/requirements.txt:1\tb@1\tsource unknown\n/);
     assert.match(err, /^a\/\.npmrc: 100000000 bytes are more than/);
   });
 
@@ -187,17 +187,26 @@ describe('The scan of a hostile folder', () => {
       const api = `http://127.0.0.1:${port}`;
       const { code, out, err } = await scan.run(folder, '--json', '--resolve', '--api', api);
       assert.equal(code, 0);
+      const problem = { kind: 'unreachable', message: "the service can't be reached (ECONNREFUSED)" };
       assert.deepEqual(
         (JSON.parse(out) as { name: string; definition?: object }[]).map(({ name, definition }) => [name, definition]),
         [
-          ['a', { state: 'failed' }],
-          ['b', { state: 'failed' }],
+          ['a', { state: 'failed', problem }],
+          ['b', { state: 'failed', problem }],
           ['open', undefined],
         ],
       );
-      assert.equal(err, `${api}: 2 of 2 components could not be looked up (unreachable, ECONNREFUSED)\n`);
+      assert.equal(err, `${api}: 2 of 2 components could not be looked up: ${problem.message}\n`);
       const table = await scan.run(folder, '--resolve', '--api', api);
-      assert.match(table.out, /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(failed\)$/m);
+      assert.match(
+        table.out,
+        /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(look-up failed: the service can't be reached \(ECONNREFUSED\)\)$/m,
+      );
+      const failing = await scan.run(folder, '--resolve', '--fail-on', 'unclear,failed', '--api', api);
+      assert.equal(failing.code, 1);
+      assert.ok(failing.err.endsWith('--fail-on: 2 of 3 components: 2 failed\n'), failing.err);
+      const passing = await scan.run(folder, '--resolve', '--fail-on', 'unclear', '--api', api);
+      assert.equal(passing.code, 0);
     });
 
     it('make no request for an empty folder', async () => {

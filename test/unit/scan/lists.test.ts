@@ -67,10 +67,10 @@ describe('The output of the scan', () => {
       code: 0,
       out: [
         'package-lock.json:5\ta@1.2.3\tnpm/npmjs/-/a/1.2.3',
-        'package-lock.json:6\t@b/c@2.0.0\tprivateRegistry',
+        'package-lock.json:6\t@b/c@2.0.0\tprivate registry',
         'package-lock.json:7\td@3.0.0\tnpm/npmjs/-/d/3.0.0',
         'package.json:1\ta@1.2.3\tnpm/npmjs/-/a/1.2.3',
-        'package.json:2\t@b/c@2.0.0\tprivateRegistry',
+        'package.json:2\t@b/c@2.0.0\tprivate registry',
         'service/go.mod:2\tgithub.com/gorilla/mux@v1.8.1\tgo/golang/github.com%2fgorilla/mux/v1.8.1',
         '6 dependencies, 3 components\n',
       ].join('\n'),

@@ -115,12 +115,17 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
     /^Draft 1 error: No YAML\. Preview/,
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
+  [
+    'a hint as long as nothing is changed',
+    { isIncomplete: true },
+    /^Draft No changes yet\. Edit a field to continue\. Preview/,
+  ],
   ['that it is being sent', { state: 'sending' }, /The draft is being sent and can’t be edited\./],
   ['that it is unknown whether there is a pull request', { state: 'unsure' }, /Sent, outcome unknown/],
   ['that it was refused', { state: 'refused' }, /Refused by the service/],
   ['that its pull request is open', { state: 'open' }, /Pull request open/],
   ['why nothing can be edited', { isUnreadable: true }, /The draft can’t be read\. Fix its document/],
-  ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Compare and decide…/],
+  ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Resolve Draft Conflict…/],
 ];
 
 describe('Draft bar', () => {
@@ -131,11 +136,11 @@ describe('Draft bar', () => {
     const html = htmlOf(draftSnapshot({ fields: two }));
     assert.match(html, /^<section class="draft-bar" aria-label="Draft"/);
     assert.deepEqual(buttonNames(html).slice(0, 5), [
-      'Preview',
-      'Submit…',
-      'More versions…',
-      'Open document',
-      'Discard',
+      'Preview Draft',
+      'Review and Submit Curation…',
+      'Curate More Versions…',
+      'Open Draft',
+      'Discard Draft',
     ]);
   });
 
@@ -150,11 +155,11 @@ describe('License that applies in this workspace', () => {
   it('is shown with its reason, its expiry and a way to remove it', () =>
     assert.match(
       text,
-      /Local override: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Stop using locally/,
+      /Local override: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Stop Using Locally/,
     ));
 
   it('is also shown when no draft is possible, and without a pull request', () => {
     const alone = draftSnapshot(null, { canDraft: false, local: { ...local, pullRequest: null, reason: '' } });
-    assert.match(textOf(htmlOf(alone)), /Local override: Apache-2\.0 Stop using locally/);
+    assert.match(textOf(htmlOf(alone)), /Local override: Apache-2\.0 Stop Using Locally/);
   });
 });

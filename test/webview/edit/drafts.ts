@@ -8,6 +8,7 @@ export const noDraft: PanelDraft = {
   fields: [],
   source: null,
   revisions: 1,
+  isIncomplete: false,
   errors: 0,
   warnings: 0,
   firstFinding: null,

@@ -93,10 +93,10 @@ describe('Editor that lost its place', () => {
 
   it('shows the typed text beside the value, to continue or to discard', () => {
     const html = htmlOf(draftSnapshot(null), { typing: left });
-    assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Discard/);
+    assert.match(textOf(html), /Release date Jan 25, 2013 Unsaved change: 2024-0 Continue Editing · Discard/);
     const names = buttonNames(html);
     assert.ok(
-      names.includes('Continue with Release date') && names.includes('Discard the text typed for Release date'),
+      names.includes('Continue Editing Release date') && names.includes('Discard Unsaved Change of Release date'),
     );
   });
 
@@ -105,7 +105,7 @@ describe('Editor that lost its place', () => {
       typing: openEditors({ declared: { text: 'typed' } }),
     });
     assert.doesNotMatch(html, /role="combobox"/);
-    assert.match(textOf(html), /Typed, not saved: typed (?!Continue)/);
+    assert.match(textOf(html), /Unsaved change: typed (?!Continue)/);
   });
 });
 

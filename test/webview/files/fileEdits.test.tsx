@@ -35,7 +35,7 @@ describe('Selected files', () => {
     const typing = new Map([['selected:license', { isOpen: false, parts: { text: 'MI' } }]]);
     assert.match(
       wordsOf(filesHtml({ rows, selected: [path], around, typing })),
-      /Typed, not saved: MI Continue Discard/,
+      /Unsaved change: MI Continue Editing · Discard/,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { panelLabels } from '../../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../../support/pageLabels.ts';
 import type { FileRow, FilesQuery } from '../../../src/core/fileList.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
@@ -53,7 +53,7 @@ export function filesHtml(shown: Shown): string {
   };
   const query = { ...startQuery, ...shown.query };
   const tools: PanelTools = {
-    wording: wordingFor(panelLabels, 'en'),
+    wording: wordingFor(pageLabels, 'en'),
     now: 0,
     navigation: {
       ...startNavigation,

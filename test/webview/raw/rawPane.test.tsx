@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { panelLabels } from '../../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../../support/pageLabels.ts';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { RawContent, RawFailed, RawLoading, ToolList } from '../../../src/webview/raw/rawPane.tsx';
@@ -19,7 +19,7 @@ const nothing = (): void => {};
 
 function html(part: VNode, raw: Partial<RawNavigation> = {}): string {
   const tools: PanelTools = {
-    wording: wordingFor(panelLabels, 'en'),
+    wording: wordingFor(pageLabels, 'en'),
     now: 0,
     navigation: { ...startNavigation, raw: { ...startRawNavigation, ...raw } },
     dispatch: nothing,

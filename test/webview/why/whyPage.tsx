@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { panelLabels } from '../../../src/protocol/panelLabels.ts';
+import { pageLabels } from '../../support/pageLabels.ts';
 import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { startNavigation } from '../../../src/webview/store.ts';
@@ -36,7 +36,7 @@ export function whyHtml(shown: WhyState, opened: readonly string[] = []): string
   const crossed: WhyState = JSON.parse(JSON.stringify(shown));
   const nothing = (): void => undefined;
   const tools: PanelTools = {
-    wording: wordingFor(panelLabels, 'en'),
+    wording: wordingFor(pageLabels, 'en'),
     now: 0,
     navigation: { ...startNavigation, opened: new Map(opened.map((id) => [id, 1])) },
     dispatch: nothing,

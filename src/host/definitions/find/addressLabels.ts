@@ -81,7 +81,7 @@ function packageUrlLabel(problem: PackageUrlProblem): string {
     case 'notCovered':
       return l10n.t('The service has no components from {0}.', plainText(problem.what));
     case 'incomplete':
-      return l10n.t('The package URL lacks its {0}.', missingLabel(problem.missing));
+      return missingLabel(problem.missing);
     case 'unusable':
       return coordinatesLabel(problem.problem);
     default:
@@ -90,5 +90,12 @@ function packageUrlLabel(problem: PackageUrlProblem): string {
 }
 
 function missingLabel(missing: 'namespace' | 'name' | 'channel'): string {
-  return missing === 'channel' ? l10n.t('channel') : segmentLabel(missing);
+  switch (missing) {
+    case 'channel':
+      return l10n.t('The package URL lacks its channel.');
+    case 'namespace':
+      return l10n.t('The package URL lacks its namespace.');
+    case 'name':
+      return l10n.t('The package URL lacks its name.');
+  }
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { withRevision } from '../../../core/coordinates.ts';
-import type { Finding } from '../../../curation/finding.ts';
+import { type Finding, isIncomplete } from '../../../curation/finding.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { doubtLabel } from './doubtLabels.ts';
@@ -46,7 +46,12 @@ export class DraftDiagnostics implements Disposable {
 
 function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): readonly vscode.Diagnostic[] {
   const { findings, doubts } = analysis;
-  const found = findings.slice(0, mostShown).map((finding) => diagnosticOf(document, finding, analysis));
+  // Missing values of a draft that has just been begun are hints.
+  const isBegun = isIncomplete(findings);
+  const found = findings
+    .slice(0, mostShown)
+    .map((one) => (isBegun && one.severity === 'error' ? { ...one, severity: 'information' as const } : one))
+    .map((finding) => diagnosticOf(document, finding, analysis));
   const doubtful = doubts.map((doubt) => {
     const revision = doubt.kind === 'definitionChanged' ? doubt.revision : null;
     const { range = { start: 0, end: 0 } } = analysis.reading.revisions.find((one) => one.revision === revision) ?? {};

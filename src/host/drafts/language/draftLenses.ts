@@ -5,6 +5,7 @@ import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/readDraft.ts';
+import { isIncomplete } from '../../../curation/finding.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
@@ -109,6 +110,7 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
 
 /** Why it cannot be submitted. */
 function faultLabel({ findings }: DraftAnalysis, errors: number): string {
+  if (isIncomplete(findings)) return vscode.l10n.t('Enter a value to submit');
   if (findings.some(({ problem }) => problem.kind === 'notYaml'))
     return vscode.l10n.t('Cannot be submitted: the text is not YAML');
   return errors === 1

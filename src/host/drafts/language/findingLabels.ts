@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding, FindingProblem, Fix } from '../../../curation/finding.ts';
-import { fieldLabel } from './fieldLabels.ts';
+import { numberLabel } from '../../formats.ts';
 
 /** A finding in a draft, in a sentence or two. Typed text goes in as plain text. */
 export function findingLabel(problem: FindingProblem): string {
@@ -15,7 +15,9 @@ export function findingLabel(problem: FindingProblem): string {
     case 'anchor':
       return l10n.t('Anchors and aliases are not read: write the value out.');
     case 'tooLong':
-      return l10n.t('The text is too long to be read: {0} characters are the limit.', problem.limit.toLocaleString());
+      return l10n.t('The text is too long to be read: {0} characters are the limit.', numberLabel(problem.limit));
+    case 'missingValue':
+      return l10n.t('Enter a value.');
     case 'wrongType':
       return wrongTypeLabel(problem.expected);
     case 'unknownKey':
@@ -34,7 +36,7 @@ export function findingLabel(problem: FindingProblem): string {
         plainText(problem.expected),
       );
     case 'empty':
-      return l10n.t('The draft says nothing yet: there is no version in it.');
+      return l10n.t('Add a version to the draft.');
     case 'tooManyRevisions':
       return l10n.t('{0} versions are too many: the service takes {1} in one curation.', problem.count, problem.limit);
     case 'notSpdx':
@@ -102,7 +104,7 @@ export function fixLabel({ kind, text }: Fix, { problem }: Finding, before: stri
     case 'remove':
       return l10n.t('Remove {0}', plainText(before.trim().split('\n')[0] ?? ''));
     case 'completeSource':
-      return l10n.t('Complete the {0} from its address', fieldLabel('source'));
+      return l10n.t('Complete the source location from its address');
     default:
       return assertNever(kind);
   }
@@ -111,7 +113,7 @@ export function fixLabel({ kind, text }: Fix, { problem }: Finding, before: stri
 function wrongTypeLabel(expected: 'text' | 'list' | 'map'): string {
   switch (expected) {
     case 'text':
-      return l10n.t('A text is missing here.');
+      return l10n.t('Enter a text here.');
     case 'list':
       return l10n.t('A list is needed here: one line for each entry, with a dash in front.');
     case 'map':
@@ -122,5 +124,5 @@ function wrongTypeLabel(expected: 'text' | 'list' | 'map'): string {
 }
 
 function kilobytes(bytes: number): string {
-  return Math.ceil(bytes / 1024).toLocaleString();
+  return numberLabel(Math.ceil(bytes / 1024));
 }

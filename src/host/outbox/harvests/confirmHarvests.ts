@@ -14,15 +14,16 @@ const room = { lines: 8, names: 3 } as const;
 
 /**
  * The one confirmation: what is sent to which service, what is left out and why. `showAll`: the user wants to see all
- * of it first.
+ * of it first, exactly as sent.
  */
 export async function confirmHarvests(
   plan: HarvestPlan,
   leftOut: readonly SkippedItem[],
   now: number,
 ): Promise<'queue' | 'showAll' | null> {
-  const [queue, showAll] = [vscode.l10n.t('Queue Harvest'), vscode.l10n.t('Show All')];
   const shown = shownPlan(plan.send, leftOut, room);
+  const queue = vscode.l10n.t('Queue Harvest');
+  const showAll = shown.isCut ? vscode.l10n.t('Show All') : vscode.l10n.t('Show Request');
   const [only] = plan.send;
   const message =
     plan.send.length === 1 && only
@@ -31,12 +32,11 @@ export async function confirmHarvests(
   const left = reasonLines(shown, now);
   const detail = [
     requestsLabel(plan.requests, addressOf(plan.service)),
-    sentLabel(plan, shown),
+    sentLabel(shown),
     ...(left.length === 0 ? [] : [[vscode.l10n.t('Not sent:'), ...left].join('\n')]),
     vscode.l10n.t('What the service finds is public. The request cannot be taken back.'),
   ].join('\n\n');
-  const buttons = shown.isCut ? [queue, showAll] : [queue];
-  const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, ...buttons);
+  const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, queue, showAll);
   return chosen === queue ? 'queue' : chosen === showAll ? 'showAll' : null;
 }
 
@@ -50,11 +50,8 @@ export function requestsLabel(requests: number, address: string): string {
     : vscode.l10n.t('This is sent to {0}, in {1} requests, one after the other:', address, requests);
 }
 
-/** A single one is shown exactly as sent. */
-function sentLabel({ send }: HarvestPlan, { tools }: ShownPlan): string {
-  const [only] = send;
-  if (send.length === 1 && only)
-    return plainText(JSON.stringify([{ tool: only.tool, coordinates: formatCoordinates(only.coordinates) }]));
+/** The components by tool. The exact requests are in the listing. */
+function sentLabel({ tools }: ShownPlan): string {
   return tools
     .map(({ tool, shown: { count, names, more } }) =>
       [toolLine(tool, count), ...names.map(plainText), ...(more > 0 ? [vscode.l10n.t('and {0} more', more)] : [])].join(

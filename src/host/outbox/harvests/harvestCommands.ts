@@ -34,10 +34,10 @@ interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts 
 /** Requests harvests of missing data: one component, many, everything unknown, packages with their sources. */
 export function harvestCommands(parts: Parts): CommandHandlers {
   return {
-    'clearlydefined.queueHarvest': (value, selection) => queueMeant(value, selection, null, parts),
-    'clearlydefined.queueHarvestAs': async (value, selection) => {
+    'clearlydefined.queueHarvest': (...args) => queueMeant(args, null, parts),
+    'clearlydefined.queueHarvestAs': async (...args) => {
       const tool = await chooseTool();
-      if (tool !== null) await queueMeant(value, selection, tool, parts);
+      if (tool !== null) await queueMeant(args, tool, parts);
     },
     'clearlydefined.queueHarvestOfUnknown': async () => {
       const targets = await unknownTargets(parts);
@@ -47,7 +47,11 @@ export function harvestCommands(parts: Parts): CommandHandlers {
   };
 }
 
-async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool | null, parts: Parts): Promise<void> {
+async function queueMeant(args: readonly unknown[], tool: HarvestTool | null, parts: Parts): Promise<void> {
+  const [value, selection] = args;
+  // A row's menu passes no row if the tree was read again while the menu was open.
+  if (args.length > 0 && (value ?? null) === null)
+    return showInformation(vscode.l10n.t('The list has changed. Choose the row again.'));
   const document = value instanceof vscode.Uri ? value : value === undefined ? activeDocument() : undefined;
   if (document && parts.listing.goOn(document)) return;
   const targets = await meantTargets(value, selection, parts);

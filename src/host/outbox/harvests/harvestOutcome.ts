@@ -51,8 +51,8 @@ function outcomeLabel(outcome: HarvestOutcome): string {
     accepted === 0
       ? ''
       : accepted === 1
-        ? l10n.t('The service has queued the harvest of 1 component. Its tools take minutes to hours.')
-        : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
+        ? l10n.t('The service has queued the harvest of 1 component. A harvest takes minutes to hours.')
+        : l10n.t('The service has queued the harvest of {0} components. A harvest takes minutes to hours.', accepted),
     refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
     unsure > 0
       ? l10n.t('May or may not be queued: {0}; looked for, and not sent again. {1}', unsure, cause('unsure'))
@@ -85,7 +85,7 @@ function singleWords({ coordinates, state }: HarvestItem): string {
     case 'accepted':
     case 'arrived':
     case 'gaveUp':
-      return l10n.t('The service has queued the harvest of {0}. Its tools take minutes to hours.', name);
+      return l10n.t('The service has queued the harvest of {0}. A harvest takes minutes to hours.', name);
   }
 }
 

@@ -137,7 +137,7 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
     vscode.l10n.t('Show All'),
     vscode.l10n.t('Show Activity'),
     vscode.l10n.t('Change the setting'),
-    vscode.l10n.t('Ask again'),
+    vscode.l10n.t('Retry Failed Lookups'),
   ];
   const next = shown.isCut
     ? all

@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 
 import { plainText } from '../../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
+import type { ComponentChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { plainItem } from '../../plainItem.ts';
-import { fieldsLabel, type Target, targetLabel, whatLabel } from './contributionLabels.ts';
+import { changeLines, type Target, targetLabel, whatLabel } from './contributionLabels.ts';
 import { anonymous, type Identities, type Identity, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 
-interface Asked {
+export interface Asked {
   readonly sets: readonly CurationSet[];
+  readonly changes: readonly ComponentChanges[];
   readonly info: ContributionInfo;
   readonly target: Target;
   readonly requests: number;
@@ -16,16 +18,19 @@ interface Asked {
   readonly maySignIn: boolean;
 }
 
+/** Lines of changes: a modal dialog doesn't scroll. */
+const mostChanges = 10;
+
 /**
  * The one confirmation: what is sent, to which service, as which user. It includes signing in, which sends nothing: it
- * reappears with the account's name. `null`: nothing is sent.
+ * reappears with the account's name. `edit`: the user edits its details first; `null`: nothing is sent.
  */
-export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | null> {
+export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | 'edit' | null> {
   let identity: Identity | null = identities.chosen;
   if (identity?.kind === 'github' && !asked.maySignIn) identity = null;
   for (;;) {
     const answer = await ask(asked, identity);
-    if (answer === null) return null;
+    if (answer === null || answer === 'edit') return answer;
     if (answer !== 'signIn') {
       identities.choose(answer);
       return answer;
@@ -71,41 +76,49 @@ export async function chooseIdentity(
   return identity && remembered(identity, identities);
 }
 
-/** The sign-in failed, and nothing was opened: asks whether to send the same without one. */
-export async function confirmAnonymous(asked: Asked): Promise<boolean> {
-  const submit = vscode.l10n.t('Submit Anonymously');
+/**
+ * The sign-in failed, and nothing was opened: asks whether to send the same without one. The first button, which Enter
+ * presses, sends nothing.
+ */
+export async function confirmAnonymous(asked: Asked): Promise<'send' | 'edit' | null> {
+  const [edit, submit] = [vscode.l10n.t('Edit Details…'), vscode.l10n.t('Submit Anonymously')];
   const message = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
   const detail = [
     vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
     '',
     ...linesOf(asked, anonymous),
   ].join('\n');
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, submit)) === submit;
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, edit, submit);
+  return chosen === submit ? 'send' : chosen === edit ? 'edit' : null;
 }
 
-async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | null> {
+/** The first button is the default: Enter never submits anonymously. */
+async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | 'edit' | null> {
   const message = vscode.l10n.t('Submit this curation: {0}?', whatLabel(asked.sets));
-  const [asNobody, signIn] = [vscode.l10n.t('Submit Anonymously'), vscode.l10n.t('Sign In to GitHub…')];
+  const anonymously = vscode.l10n.t('Submit Anonymously');
+  const [signIn, edit] = [vscode.l10n.t('Sign In to GitHub…'), vscode.l10n.t('Edit Details…')];
   const account = identity?.kind === 'github' ? identity.account : null;
   const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
-  const offersSignIn = account === null && asked.maySignIn;
-  const buttons = [...(asAccount === null ? [] : [asAccount]), asNobody, ...(offersSignIn ? [signIn] : [])];
+  const first = asAccount ?? (asked.maySignIn ? signIn : null);
+  const buttons = first === null ? [edit, anonymously] : [first, anonymously, edit];
   const detail = linesOf(asked, identity ?? anonymous).join('\n');
   const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...buttons);
   if (chosen === undefined) return null;
   if (chosen === signIn) return 'signIn';
+  if (chosen === edit) return 'edit';
   return chosen === asAccount && identity ? identity : anonymous;
 }
 
-function linesOf({ sets, info, target, requests }: Asked, identity: Identity): readonly string[] {
+function linesOf({ changes, info, target, requests }: Asked, identity: Identity): readonly string[] {
   return [
-    vscode.l10n.t('Changes: {0}', fieldsLabel(sets)),
+    ...changeLines(changes, mostChanges),
+    '',
     vscode.l10n.t('Title: {0}', plainText(info.summary)),
     vscode.l10n.t('To: {0}', targetLabel(target)),
     ...(requests > 1 ? [vscode.l10n.t('In {0} pull requests, one after the other', requests)] : []),
     vscode.l10n.t('As: {0}', identityLabel(identity)),
     '',
-    vscode.l10n.t('A pull request is public and cannot be taken back.'),
+    vscode.l10n.t('A pull request is public and can’t be taken back.'),
   ];
 }
 

@@ -24,7 +24,7 @@ export function contributionOfDocument(value: unknown): string | null {
 /** The active document. */
 export function activeUri(): vscode.Uri | null {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (input instanceof vscode.TabInputText) return input.uri;
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
   if (input instanceof vscode.TabInputTextDiff) return input.modified;
   return vscode.window.activeTextEditor?.document.uri ?? null;
 }

@@ -3,14 +3,13 @@ import { l10n } from 'vscode';
 import { settingDefaults } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText, wholePlainText } from '../../../core/plainText.ts';
-import type { ContributionComments } from '../../../curation/contributionText.ts';
 import { contributionTypes, type CurationSet } from '../../../curation/curation.ts';
 import type { ContributionProblem } from '../../../curation/readContribution.ts';
+import type { ComponentChanges, ProposedChange } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { curationRepository } from '../../../model/outbox/submissions/curationRepository.ts';
 import { addressKey } from '../../../model/outbox/submissions/signInRule.ts';
-import type { CuratedField } from '../../../protocol/snapshot.ts';
-import { curatedFields } from '../../../model/definitions/curatedFields.ts';
-import { wrapped } from '../../../base/wrapped.ts';
+import { fieldLabel } from '../../drafts/language/fieldLabels.ts';
+import { shortVersion } from '../../labels.ts';
 import type { AddressSource } from '../../settings.ts';
 
 /** A contribution's destination. */
@@ -40,19 +39,36 @@ export function whatLabel(sets: readonly CurationSet[]): string {
   return l10n.t('{0} versions of {1} components', count, sets.length);
 }
 
-/** `declared license, facets`: the changed fields of definitions. */
-export function fieldsLabel(sets: readonly CurationSet[]): string {
-  const found = new Set(sets.flatMap(({ revisions }) => [...revisions.values()].flatMap(curatedFields)));
-  const names: Readonly<Record<CuratedField, string>> = {
-    declared: l10n.t('declared license'),
-    source: l10n.t('source location'),
-    releaseDate: l10n.t('release date'),
-    projectWebsite: l10n.t('project website'),
-    issueTracker: l10n.t('issue tracker'),
-    facets: l10n.t('facets'),
-    files: l10n.t('files'),
-  };
-  return [...found].map((field) => names[field]).join(', ');
+/** One line for each change: `lodash 4.17.21: MIT → Apache-2.0`. */
+export function changeLines(all: readonly ComponentChanges[], most: number): readonly string[] {
+  const lines = all.flatMap(({ component, groups }) =>
+    groups.map(({ revisions, changes }) => {
+      const name = plainText(displayName(component));
+      const what = `${name} ${versionsLabel(revisions)}`;
+      const text = changes.map((change) => changeLabel(change)).join('; ');
+      return text === '' ? l10n.t('{0}: no change', what) : `${what}: ${text}`;
+    }),
+  );
+  const more = lines.length - most;
+  return more > 0 ? [...lines.slice(0, most), l10n.t('and {0} more', more)] : lines;
+}
+
+/** `4.17.20, 4.17.21`, or a count. */
+export function versionsLabel(revisions: readonly string[]): string {
+  return revisions.length <= 3
+    ? revisions.map((revision) => plainText(shortVersion(revision) ?? revision)).join(', ')
+    : l10n.t('({0} versions)', revisions.length);
+}
+
+/** `MIT → Apache-2.0`; of any field but the declared license with its name. */
+export function changeLabel({ field, before, after }: ProposedChange): string {
+  const change = before === undefined ? valueLabel(after) : `${valueLabel(before)} → ${valueLabel(after)}`;
+  return field === 'declared' ? change : `${fieldLabel(field)}: ${change}`;
+}
+
+/** On one line. */
+export function valueLabel(value: string | null): string {
+  return value === null || value.trim() === '' ? l10n.t('nothing') : plainText(value.replaceAll('\n', ', '));
 }
 
 /**
@@ -83,23 +99,10 @@ export function addressLabel({ service, source }: Target): string {
   }
 }
 
-export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
-  return {
-    top: [
-      l10n.t('The text of a pull request: {0} ({1}).', whatLabel(sets), fieldsLabel(sets)),
-      l10n.t('To {0}.', targetLabel(target)),
-      l10n.t(
-        'The document beside this one shows exactly what is sent. You are asked once before, and whether anonymously or with your GitHub account. A pull request is public, for good.',
-      ),
-    ].flatMap(wrapped),
-    fields: {
-      type: l10n.t('One of: {0}', contributionTypes.join(', ')),
-      summary: l10n.t('The title of the pull request'),
-      details: l10n.t('What is wrong, and how you know'),
-      resolution: l10n.t('What is right'),
-      removeDefinitions: l10n.t('Currently ignored by the service'),
-    },
-  };
+/** While a request waits for the rate limit. `until`: milliseconds since the epoch. */
+export function waitingLabel(until: number): string {
+  const time = new Date(until).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  return l10n.t('waiting until {0}: the service limits requests', time);
 }
 
 export function contributionProblemLabel(problem: ContributionProblem): string {

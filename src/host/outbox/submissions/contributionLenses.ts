@@ -61,7 +61,7 @@ export class ContributionLenses implements vscode.CodeLensProvider {
   ): vscode.CodeLens[] {
     if (unknown) return [lens(vscode.l10n.t('Find Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)];
     return [
-      lens(vscode.l10n.t('Submit Contribution'), 'clearlydefined.sendContribution'),
+      lens(vscode.l10n.t('Submit…'), 'clearlydefined.sendContribution'),
       lens(vscode.l10n.t('Submit as…'), 'clearlydefined.sendContributionAs'),
     ];
   }

@@ -7,7 +7,6 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Submission, SubmissionPart, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import type { Log } from '../../../model/ports.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
 import { openAddress } from '../../openAddress.ts';
 import { report } from '../../report.ts';
 import {
@@ -41,6 +40,8 @@ interface OutcomeParts {
   readonly log: Log;
   /** Sends the same without the sign-in that failed, if the user agrees. */
   readonly sendAnonymously?: (submission: Submission) => Promise<void>;
+  /** Opens the review of it; without it the drafts are gone. */
+  readonly review?: () => Promise<void>;
   /** Shows the first place in the drafts that the service refused. */
   readonly showRefused?: (submission: Submission) => Promise<void>;
 }
@@ -49,7 +50,7 @@ interface OutcomeParts {
 export async function showOutcome(outcome: SubmitOutcome, parts: OutcomeParts): Promise<void> {
   switch (outcome.kind) {
     case 'failed':
-      return notifyProblem(outcome.problem, 'a contribution was not sent', parts.log);
+      return showNotSent(outcome.problem, 0, parts);
     case 'tooEarly':
       return outcome.notBefore === null
         ? offerLook(outcome.submission)
@@ -73,7 +74,7 @@ async function showTried(submission: Submission, parts: OutcomeParts): Promise<v
       void showUnsure(outcome.problem, submissions);
       return;
     case 'notSent':
-      return showNotSent(outcome.problem, outcome.opened);
+      return showNotSent(outcome.problem, outcome.opened, parts);
     case 'waiting':
       void vscode.window.showWarningMessage(
         vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'),
@@ -87,10 +88,11 @@ async function showTried(submission: Submission, parts: OutcomeParts): Promise<v
       const cause = takesSingle
         ? vscode.l10n.t('This service takes one version at a time: review the draft again, then submit.')
         : refusedLabel(problem);
-      void vscode.window.showErrorMessage(
+      void offerReview(
         opened === 0
           ? vscode.l10n.t('Nothing was submitted. {0}', cause)
           : vscode.l10n.t('{0} pull requests are open; the rest was not submitted. {1}', opened, cause),
+        parts,
       );
     }
   }
@@ -177,14 +179,24 @@ export function lockedLabel({ parts }: Submission, until: number): string {
   return lockLabel(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }
 
+async function offerReview(message: string, { review }: OutcomeParts): Promise<void> {
+  const [open, showLog] = [vscode.l10n.t('Review'), vscode.l10n.t('Show Log')];
+  const chosen = await vscode.window.showErrorMessage(message, ...(review ? [open] : []), showLog);
+  if (chosen === open) await review?.();
+  if (chosen === showLog) await vscode.commands.executeCommand('clearlydefined.showLog' satisfies CommandId);
+}
+
 /** Nothing was sent: shows why, and offers a fitting action. */
-async function showNotSent(problem: Problem, opened: number): Promise<void> {
+async function showNotSent(problem: Problem, opened: number, parts: OutcomeParts): Promise<void> {
+  parts.log.warn(`a contribution was not sent: ${problem.kind}`);
   const { action } = report(problem);
   const cause = unsentCauseLabel(problem);
   const message =
     opened === 0
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
       : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
+  // Looking things up again wouldn't send it.
+  if (action.command === 'clearlydefined.askAgain') return offerReview(message, parts);
   if ((await vscode.window.showErrorMessage(message, action.title)) !== action.title) return;
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }

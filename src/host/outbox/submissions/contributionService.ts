@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import type { Result } from '../../../base/result.ts';
 import { withRevision } from '../../../core/coordinates.ts';
@@ -15,6 +15,7 @@ import {
   proposalOf,
   proposedPart,
 } from '../../../model/outbox/submissions/contributionPlan.ts';
+import { type ComponentChanges, contributionChanges } from '../../../model/outbox/submissions/contributionChanges.ts';
 import { unknownOutcomeOf } from '../../../model/outbox/submissions/unsureBeside.ts';
 import type {
   PreparedContribution,
@@ -30,11 +31,12 @@ import type { Submissions } from '../../../model/outbox/submissions/submissions.
 import type { Proposals } from '../../../model/drafts/proposals.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
-import { contributionComments, type Target, targetOf } from './contributionLabels.ts';
+import { type Target, targetOf } from './contributionLabels.ts';
 import type { Identities } from './identities.ts';
-import { requestsUri } from './requestDocuments.ts';
+import { openSubmission } from './openSubmission.ts';
 import { requestComments } from './requestLabels.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
+import type { Review } from './submissionSnapshot.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface ContributionServiceParts {
@@ -68,14 +70,10 @@ export class ContributionService {
   }
 
   /**
-   * Saves these drafts' typed text, and requests the service's data on them. `isBeforeSending`: requests the open pull
-   * requests again, however recent the last answer.
+   * Saves these drafts' typed text, and requests the service's data on them, and again the open pull requests, however
+   * recent the last answer: the drafts may be sent right after it.
    */
-  async look(
-    draftIds: readonly string[],
-    signal: AbortSignal,
-    { isBeforeSending }: { readonly isBeforeSending: boolean } = { isBeforeSending: false },
-  ): Promise<readonly DraftPart[]> {
+  async look(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
     const { drafts, knowledge, curations, documents, isRead } = this.#parts;
     await isRead;
     for (const id of draftIds) await documents.save({ kind: 'draft', id });
@@ -83,8 +81,8 @@ export class ContributionService {
     await Promise.all(
       found.map(async (draft) => {
         const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
-        if (isBeforeSending) curations.forget(draft.component);
-        await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: isBeforeSending });
+        curations.forget(draft.component);
+        await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: true });
       }),
     );
     signal.throwIfAborted();
@@ -95,25 +93,36 @@ export class ContributionService {
 
   /** The text for these drafts: the earlier one, or prefilled from the drafts. */
   async prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
-    const sets = parts.map(({ set }) => set);
     const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
-    const text = contributionText(info, contributionComments(sets, this.target));
+    const text = contributionText(info);
     return this.#parts.prepared.prepare(
       parts.map(({ draft }) => draft.id),
       text,
     );
   }
 
-  /** Shows the text, and beside it the requests. */
+  /** Shows the page on which it is reviewed. */
   async show(id: string): Promise<void> {
-    const message = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
-    await vscode.window.showTextDocument(message, { preview: false, viewColumn: vscode.ViewColumn.One });
-    const requests = await vscode.workspace.openTextDocument(requestsUri(id));
-    await vscode.window.showTextDocument(requests, {
-      preview: false,
-      preserveFocus: true,
-      viewColumn: vscode.ViewColumn.Two,
-    });
+    await openSubmission(this.#parts.uriOf({ kind: 'contribution', id }));
+  }
+
+  /** What its page shows. `text`: the newest one, stored or not. */
+  review(id: string, text: string): Review | null {
+    const { prepared, drafts, knowledge, signIn, identities, clock } = this.#parts;
+    const found = prepared.get(id);
+    if (!found) return null;
+    const { target, form } = this;
+    const plan = contributionPlan({ ...found, text }, drafts, knowledge, form);
+    return {
+      plan,
+      changes: this.changes(plan.parts),
+      target,
+      form,
+      identity: signIn.identityAt(target.service, identities.chosen),
+      unknown: this.unknownOutcome(id),
+      hasConflict: found.conflicts.length > 0,
+      now: clock.now(),
+    };
   }
 
   /** The changes a contribution's text must explain; empty if there is no such contribution. */
@@ -127,6 +136,29 @@ export class ContributionService {
     const { prepared, drafts, knowledge } = this.#parts;
     const found = prepared.get(id);
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
+  }
+
+  changes(parts: readonly DraftPart[]): readonly ComponentChanges[] {
+    return contributionChanges(parts, this.#parts.knowledge);
+  }
+
+  /** True if nothing is missing, in doubt or beside it: the user only has to confirm it. */
+  isReady(id: string): boolean {
+    const plan = this.plan(id);
+    if (!plan?.requests) return false;
+    return (
+      plan.missing.length === 0 &&
+      plan.tooLarge.length === 0 &&
+      plan.reading.findings.every(({ severity }) => severity !== 'error') &&
+      plan.parts.every(
+        ({ openPullRequests, pullRequestsProblem, unasked }) =>
+          openPullRequests.length === 0 &&
+          (pullRequestsProblem === null || pullRequestsProblem.kind === 'notOffered') &&
+          unasked.length === 0,
+      ) &&
+      this.get(id)?.conflicts.length === 0 &&
+      this.unknownOutcome(id) === null
+    );
   }
 
   /** The submission of exactly this, if its outcome is unknown: until it is known, the same is not sent. */

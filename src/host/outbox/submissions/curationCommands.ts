@@ -49,7 +49,7 @@ export interface CurationCommandsParts {
   readonly signIn: Pick<ServiceSignIn, 'decide'>;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
-  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
+  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen'>;
   readonly drafts: Pick<Drafts, 'all'>;
   /** The submission of exactly this contribution, if its outcome is unknown. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
@@ -64,9 +64,10 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
     'clearlydefined.refreshCurations': () => refresh(parts),
     'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
     'clearlydefined.submitChosenDrafts': async () => {
-      const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
-      const given = rows.length === 0 ? [] : [rows[0], rows];
-      await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
+      if (parts.view.chosen.length === 0) await chooseFromAll(parts);
+      const rows = parts.view.chosen.map((draft) => ({ draft }));
+      if (rows.length > 0)
+        await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, rows[0], rows);
     },
     'clearlydefined.openSubmission': async (value) => {
       const argument = await argumentOf(value, () => true, parts);
@@ -144,10 +145,19 @@ async function refresh({ submissions, pending }: CurationCommandsParts): Promise
   });
 }
 
-/** Opens its pull request in a panel: for its only revision, or for a chosen one. Without a pull request, its page. */
+/**
+ * Opens its pull request in a panel: another user's for review, with all that it changes; the user's own for its only
+ * revision, or for a chosen one.
+ */
 async function openSubmission(argument: SubmissionArgument): Promise<void> {
   const all = proposedBy(argument).filter(({ pullRequest }) => pullRequest !== null);
   if (all.length === 0) return showInformation(vscode.l10n.t('There is no pull request of it that could be opened.'));
+  if (argument.kind === 'pullRequest') {
+    const { number } = argument.pullRequest;
+    const reviewed = { number, coordinates: all[0]?.coordinates ?? null };
+    await vscode.commands.executeCommand('clearlydefined.reviewPullRequest' satisfies CommandId, reviewed);
+    return;
+  }
   const chosen = all.length === 1 ? all[0] : await chooseRevision(all);
   if (!chosen) return;
   const component = { coordinates: chosen.coordinates, place: null };

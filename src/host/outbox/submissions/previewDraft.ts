@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Result } from '../../../base/result.ts';
-import { type Coordinates, displayName, withRevision } from '../../../core/coordinates.ts';
+import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isEmptyCuration } from '../../../curation/mergeCurations.ts';
@@ -78,11 +78,28 @@ async function openDiffs(chosen: readonly Coordinates[], scores: DraftScores): P
     names.size === 1
       ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
       : vscode.l10n.t('{0} versions', chosen.length);
+  const title = titleOf(name, scores);
+  openedTogether.set(title, chosen);
   const resources = chosen.map((one) => {
     const after = documentUri(withDraft(one));
     return [after, documentUri(nowOf(one)), after];
   });
-  await vscode.commands.executeCommand('vscode.changes', titleOf(name, scores), resources);
+  await vscode.commands.executeCommand('vscode.changes', title, resources);
+}
+
+/** Previews of several versions, by the label of their tab: the editor doesn't say what is in them. */
+const openedTogether = new Map<string, readonly Coordinates[]>();
+
+/** Closes the previews of several versions that show one of these components. */
+export async function closePreviews(components: readonly Coordinates[]): Promise<void> {
+  const isMeant = (one: Coordinates): boolean =>
+    components.some((component) => sameCoordinates(withRevision(one, null), component));
+  const titles = [...openedTogether].filter(([, shown]) => shown.some(isMeant)).map(([title]) => title);
+  const tabs = vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ label, input }) => input === undefined && titles.includes(label));
+  for (const title of titles) openedTogether.delete(title);
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }
 
 async function diff(before: DocumentAddress, after: DocumentAddress, title: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissi
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { RequestForm } from '../../../model/outbox/submissions/requestForms.ts';
 import { sendAgainAfter } from '../../../model/outbox/submissions/watchTimes.ts';
+import { timeLabel } from '../../formats.ts';
 import { report } from '../../report.ts';
 import { unknownCauseLabel, unknownOutcomeLabel } from '../../activity/curationsLabels.ts';
 import { ageLabel } from '../../labels.ts';
@@ -25,23 +26,19 @@ export function requestComments(
 ): Parameters<typeof requestsText>[1] {
   const count = plan.requests?.length ?? 0;
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
+  const isSendable = unknown === null && plan.requests !== null && !lacksReason(plan);
   const top = [
-    ...(unknown
-      ? outcomeLines(unknown, now)
-      : [
-          plan.requests === null || lacksReason(plan)
-            ? whyNothing(plan)
-            : count === 1
-              ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
-              : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
-        ]),
-    ...plan.parts.flatMap(uncheckedLines),
+    ...(isSendable
+      ? [
+          count === 1
+            ? l10n.t('This is what “Submit…” sends, in one request. Nothing is sent yet.')
+            : l10n.t('This is what “Submit…” sends, in {0} requests. Nothing is sent yet.', count),
+        ]
+      : []),
+    ...stateNotes(plan, form, { unknown, now }),
     l10n.t('To: {0}.', targetLabel(target)),
     l10n.t('As: {0}.', identity ? identityLabel(identity) : l10n.t('you are asked before anything is sent')),
   ];
-  if (form === 'single') top.push(l10n.t('This service takes one version at a time.'));
-  if (plan.tooLarge.length > 0)
-    top.push(l10n.t('The service would refuse a request of more than 102,400 bytes: shorten the words, or the draft.'));
   return {
     top: top.flatMap(wrapped),
     of: (request, at) => [
@@ -53,6 +50,22 @@ export function requestComments(
       ...(identity?.kind === 'github' ? [`Authorization: Bearer … (${l10n.t('the token of your sign-in')})`] : []),
     ],
   };
+}
+
+/** What the user has to know before it is sent, or why it is not; empty if there is nothing. */
+export function stateNotes(
+  plan: ContributionPlan,
+  form: RequestForm,
+  { unknown, now }: { readonly unknown: Submission | null; readonly now: number },
+): readonly string[] {
+  return [
+    ...(unknown ? outcomeLines(unknown, now) : plan.requests === null || lacksReason(plan) ? [whyNothing(plan)] : []),
+    ...plan.parts.flatMap(uncheckedLines),
+    ...(form === 'single' ? [l10n.t('This service takes one version at a time.')] : []),
+    ...(plan.tooLarge.length > 0
+      ? [l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.')]
+      : []),
+  ];
 }
 
 /** It was sent, and its outcome is unknown. */
@@ -68,7 +81,7 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
     until > now
       ? l10n.t(
           'If no pull request is found by {0}, send it with “Submit Again…” in the Curations view.',
-          new Date(until).toLocaleTimeString(),
+          timeLabel(until),
         )
       : l10n.t('If no pull request is found, send it with “Submit Again…” in the Curations view.'),
   ];

@@ -77,8 +77,8 @@ export class ScoreStatus implements Disposable {
   #show({ before, after, isComputedHere }: DraftScores): void {
     const [from, to] = [before ?? '?', after ?? '?'];
     this.#item.text = isComputedHere
-      ? vscode.l10n.t('Score {0} → {1}, computed here', from, to)
-      : vscode.l10n.t('Score {0} → {1}', from, to);
+      ? vscode.l10n.t('ClearlyDefined score {0} → {1}, computed here', from, to)
+      : vscode.l10n.t('ClearlyDefined score {0} → {1}', from, to);
     this.#item.tooltip = isComputedHere
       ? vscode.l10n.t(
           'The service has no previews: the draft was laid over the definition here, by the service’s rules.',

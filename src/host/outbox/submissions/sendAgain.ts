@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Result } from '../../../base/result.ts';
+import type { CommandId } from '../../../contributions.ts';
 import { displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
@@ -14,7 +15,7 @@ import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/subm
 import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
 import type { Settings } from '../../settings.ts';
 import { lockedLabel, offerLook, showOutcome } from './contributionOutcome.ts';
-import { type Target, targetOf, targetLabel } from './contributionLabels.ts';
+import { type Target, targetOf, targetLabel, waitingLabel } from './contributionLabels.ts';
 import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import { openAddress } from '../../openAddress.ts';
@@ -54,18 +55,26 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (signedIn === null) return;
   const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
   let account = signedIn === 'signIn' ? submission.account : null;
-  let answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  const can = { look: page !== null, signIn: submission.account === null || signedIn === 'signIn' };
+  let answer = await agrees({ ...submission, account }, target, clock.now(), can);
   while (answer === 'signIn') {
-    account = (await signInToGithub()) ?? account;
-    answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+    if ((await signIn.decide(target, null)) === 'signIn') account = (await signInToGithub()) ?? account;
+    answer = await agrees({ ...submission, account }, target, clock.now(), can);
   }
   if (answer === 'look' && page !== null) return openAddress(page);
+  if (answer === 'find')
+    return void vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, submission.id);
   if (answer === null) return;
   const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it can't be cancelled: it would be unknown whether the service received it.
   const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
-    () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Submitting the contribution…') },
+    (progress) => {
+      const onWaiting = (until: number): void => progress.report({ message: waitingLabel(until) });
+      return sender === null
+        ? submissions.sendAnonymously(submission.id, onWaiting)
+        : submissions.sendAgain(submission.id, sender, onWaiting);
+    },
   );
   await showOutcome(outcome, parts);
 }
@@ -83,12 +92,12 @@ async function agrees(
   submission: Submission,
   target: Target,
   now: number,
-  canLook: boolean,
-): Promise<WayToSendAgain | 'look' | null> {
+  can: { readonly look: boolean; readonly signIn: boolean },
+): Promise<WayToSendAgain | 'look' | 'find' | null> {
   const { info, account, sets, createdAt } = submission;
   const isSignedIn = account !== null && (await isSignedInToGithub(account));
   const buttons: Readonly<Record<WayToSendAgain, string>> = {
-    again: account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account),
+    again: account === null ? vscode.l10n.t('Submit Again Anonymously') : vscode.l10n.t('Submit Again as {0}', account),
     anonymously: vscode.l10n.t('Submit Anonymously'),
     signIn: vscode.l10n.t('Sign In to GitHub…'),
   };
@@ -103,16 +112,21 @@ async function agrees(
     vscode.l10n.t('As: {0}', identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
     ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
-    vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
+    vscode.l10n.t('It is sent once. A pull request is public and can’t be taken back.'),
   ].join('\n\n');
-  const ways = waysToSendAgain(submission, isSignedIn);
+  const ways = waysToSendAgain(submission, isSignedIn).filter((way) => way !== 'signIn' || can.signIn);
+  const find = vscode.l10n.t('Find Pull Request');
+  // The first button is the default: it never submits anonymously.
+  const isNeutralNeeded = !can.look && (ways[0] === 'anonymously' || (ways[0] === 'again' && account === null));
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },
-    ...(canLook ? [look] : []),
+    ...(can.look ? [look] : []),
+    ...(isNeutralNeeded ? [find] : []),
     ...ways.map((way) => buttons[way]),
   );
   if (chosen === look) return 'look';
+  if (chosen === find) return 'find';
   return ways.find((way) => buttons[way] === chosen) ?? null;
 }
 

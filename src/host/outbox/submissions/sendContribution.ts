@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../../contributions.ts';
-import type { SourceRange } from '../../../core/range.ts';
-import type { ContributionPlan } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { ContributionPlan, DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Submission, SubmitOutcome } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
@@ -10,6 +9,7 @@ import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';
+import { waitingLabel } from './contributionLabels.ts';
 import { showOutcome } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
@@ -28,8 +28,15 @@ export interface SendParts extends GuardParts {
   readonly log: Log;
 }
 
-/** Sends what a contribution's documents show, after one confirmation. */
-export async function sendContribution(id: string, parts: SendParts): Promise<void> {
+/**
+ * Sends a contribution after one confirmation. `drafts`: looked at just now, and passed by the guards; otherwise both
+ * happen here.
+ */
+export async function sendContribution(
+  id: string,
+  parts: SendParts,
+  drafts: readonly DraftPart[] | null = null,
+): Promise<void> {
   const { contributionService, submissions, identities, signIn } = parts;
   await submissions.reload();
   const unknown = contributionService.unknownOutcome(id);
@@ -37,7 +44,7 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
     return;
   }
-  const plan = await readyPlan(id, parts);
+  const plan = await readyPlan(id, parts, drafts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
   const { requests } = plan;
@@ -45,67 +52,68 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const { target } = contributionService;
   const answer = await signIn.decide(target, identities.chosen);
   if (answer === null) return;
-  const asked = { sets, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
+  const changes = contributionService.changes(plan.parts);
+  const asked = { sets, changes, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
+  if (identity === 'edit') return contributionService.show(id);
   if (!identity) return;
   // Settings may have changed during the prompt: the service, and which names are private.
   if (parts.isRestricted()) return void showRestricted();
   if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
-  const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
+  const sent = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
   const { service } = target;
-  const outcome = await sending(() => submissions.submit({ service, drafts, info, sets, account, requests }));
+  const outcome = await sending((onWaiting) =>
+    submissions.submit({ service, drafts: sent, info, sets, account, requests }, onWaiting),
+  );
   const showRefused = (submission: Submission): Promise<void> => showRefusedPlace(submission, parts);
   await showOutcome(outcome, {
     ...parts,
     showRefused,
-    sendAnonymously: async ({ id: sent }) => {
-      if (!(await confirmAnonymous(asked))) return;
-      const again = await sending(() => submissions.sendAnonymously(sent));
+    review: () => contributionService.show(id),
+    sendAnonymously: async (submission) => {
+      const confirmed = await confirmAnonymous(asked);
+      if (confirmed === 'edit') return contributionService.show(id);
+      if (confirmed !== 'send') return;
+      const again = await sending((onWaiting) => submissions.sendAnonymously(submission.id, onWaiting));
       await showOutcome(again, { ...parts, showRefused });
     },
   });
 }
 
-async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan | null> {
+async function readyPlan(
+  id: string,
+  parts: SendParts,
+  looked: readonly DraftPart[] | null,
+): Promise<ContributionPlan | null> {
   const { contributionService, documents } = parts;
   if (parts.isRestricted()) return showRestricted();
   await documents.save({ kind: 'contribution', id });
   const prepared = contributionService.get(id);
   if (!prepared) return refuse(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
   if (prepared.conflicts.length > 0) return showOtherText(id, parts);
-  const title = vscode.l10n.t('Looking at the drafts once more…');
-  const drafts = await askWithProgress(title, (signal) =>
-    contributionService.look(prepared.draftIds, signal, { isBeforeSending: true }),
-  );
-  if (!drafts || !(await passesGuards(drafts, parts)) || !(await wantsUnchecked(drafts))) return null;
+  const title = vscode.l10n.t('Checking the drafts…');
+  const drafts =
+    looked ?? (await askWithProgress(title, (signal) => contributionService.look(prepared.draftIds, signal)));
+  if (!drafts || (!looked && !(await passesGuards(drafts, parts))) || !(await wantsUnchecked(drafts))) return null;
   const plan = contributionService.plan(id);
   if (!plan) return null;
   if (plan.missing.length > 0)
     return refuse(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
   const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
   if (fault) {
-    const { problem } = fault;
-    const place = problem.kind === 'noReason' ? { start: problem.at, end: problem.at } : fault.range;
-    await showWordsAt(id, place, parts);
-    if (problem.kind !== 'noReason')
-      return refuse(vscode.l10n.t('The pull request description has an error. Nothing was sent.'));
-    const give = vscode.l10n.t('Give a Reason');
-    const message = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
-    if ((await vscode.window.showWarningMessage(message, give)) === give) await showWordsAt(id, place, parts);
-    return null;
+    await contributionService.show(id);
+    return refuse(
+      fault.problem.kind === 'noReason'
+        ? vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.')
+        : vscode.l10n.t('The pull request description has an error. Nothing was sent.'),
+    );
   }
   if (plan.tooLarge.length > 0)
     return refuse(
-      vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
+      vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the details, or the draft.'),
     );
   return plan.requests ? plan : refuse(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
-}
-
-async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: GuardParts): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'contribution', id }));
-  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
-  await vscode.window.showTextDocument(document, { preview: false, selection, viewColumn: vscode.ViewColumn.One });
 }
 
 async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
@@ -127,11 +135,13 @@ async function showRefusedPlace({ drafts }: Submission, parts: SendParts): Promi
   }
 }
 
-function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+function sending(send: (onWaiting: (until: number) => void) => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   const title = vscode.l10n.t('Submitting the contribution…');
   // It can't be cancelled: a sent request can't be taken back.
   return Promise.resolve(
-    vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => send()),
+    vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async (progress) =>
+      send((until) => progress.report({ message: waitingLabel(until) })),
+    ),
   );
 }
 

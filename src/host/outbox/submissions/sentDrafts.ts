@@ -5,8 +5,12 @@ import { preparedId, type PreparedContributions } from '../../../model/outbox/su
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { Submission } from '../../../model/outbox/submissions/submission.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import { draftIdOf } from '../../../model/drafts/draftId.ts';
+import { addressOf } from '../../definitions/documents/documentUri.ts';
+import { urisOf } from '../../drafts/draftDocuments.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
+import { closePreviews } from './previewDraft.ts';
 import { requestsIdOf } from './requestDocuments.ts';
 
 interface Parts {
@@ -50,7 +54,8 @@ export class SentDrafts implements Disposable {
     }
   }
 
-  async #end({ drafts: sent, createdAt }: Submission): Promise<void> {
+  async #end(submission: Submission): Promise<void> {
+    const { drafts: sent, createdAt } = submission;
     const { drafts, prepared, isRead } = this.#parts;
     await isRead;
     const done = sent
@@ -65,8 +70,13 @@ export class SentDrafts implements Disposable {
     await closeTabs((uri) => {
       const address = draftAddressOf(uri);
       if (address?.kind === 'contribution') return address.id === contribution;
-      return address ? done.includes(address.id) : contribution !== null && requestsIdOf(uri) === contribution;
+      if (address) return done.includes(address.id);
+      const shown = addressOf(uri);
+      if (shown?.kind === 'withDraft') return done.includes(draftIdOf(shown.coordinates));
+      return contribution !== null && requestsIdOf(uri) === contribution;
     });
+    const sets = submission.sets.filter(({ component }) => done.includes(draftIdOf(component)));
+    await closePreviews(sets.map(({ component }) => component));
     for (const id of done) await drafts.discard(id);
     if (contribution !== null) await prepared.discard(contribution);
   }
@@ -74,10 +84,8 @@ export class SentDrafts implements Disposable {
 
 /** Closes tabs of our own documents: all their changes are stored already, so no save prompt appears. */
 export async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputText && isMeant(input.uri));
-  const dirty = tabs.filter(({ isDirty }) => isDirty).map(({ input }) => (input as vscode.TabInputText).uri.toString());
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => urisOf(tab).some(isMeant));
+  const dirty = tabs.filter(({ isDirty }) => isDirty).flatMap((tab) => urisOf(tab).map(String));
   for (const document of vscode.workspace.textDocuments)
     if (dirty.includes(document.uri.toString())) await document.save();
   await vscode.window.tabGroups.close(tabs);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { displayName } from '../../../core/coordinates.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
@@ -39,7 +40,7 @@ export function submitCommands(parts: SubmitCommandsParts): CommandHandlers {
   return {
     'clearlydefined.previewDraft': (draft) => preview(draft, parts),
     'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
-    'clearlydefined.submitDraft': (draft, selection) => review(draft, selection, parts),
+    'clearlydefined.submitDraft': (draft, selection) => submit(draft, selection, parts),
     'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
     'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
     'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
@@ -63,23 +64,29 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
   await previewUncurated(coordinates, parts.previewing);
 }
 
-/** Opens the review of what would be sent; sends nothing. */
-async function review(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
+/** Asks for the confirmation at once if nothing is missing; otherwise opens the review of what would be sent. */
+async function submit(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
   const chosen = await chooseDrafts(value, selection, parts, { isOne: false });
   if (!chosen) return;
   const { contributionService, log } = parts;
-  const title = vscode.l10n.t('Looking at what would be sent…');
+  const title = vscode.l10n.t('Checking the drafts…');
   const ids = chosen.map(({ id }) => id);
   const drafts = await askWithProgress(title, (signal) => contributionService.look(ids, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return;
   const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
-  if (prepared) await contributionService.show(prepared.id);
+  if (!prepared) return;
+  if (contributionService.isReady(prepared.id)) await send(prepared.id, parts, drafts);
+  else await contributionService.show(prepared.id);
 }
 
-async function send(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+async function send(
+  value: unknown,
+  parts: SubmitCommandsParts,
+  drafts: readonly DraftPart[] | null = null,
+): Promise<void> {
   const id = contributionOf(value);
   if (id === null) return showNoContribution();
-  await sendContribution(id, parts);
+  await sendContribution(id, parts, drafts);
   parts.onIdentity();
 }
 

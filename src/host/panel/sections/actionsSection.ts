@@ -1,38 +1,17 @@
 import * as vscode from 'vscode';
 import { fail, succeed } from '../../../base/result.ts';
-import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import type { ComponentArgument } from '../../../contributions.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
-import type { PanelAction } from '../../../protocol/messages.ts';
+import type { PanelAction } from '../../../protocol/panelActions.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import { safeLink } from '../../../protocol/safeLink.ts';
 import { placeArgument } from '../../componentArgument.ts';
 import { openAddress } from '../../openAddress.ts';
 import { report } from '../../report.ts';
 import type { DefinitionReading } from '../definitionReading.ts';
+import { commandOf } from '../panelCommands.ts';
 import { type PanelContext, type PanelSection, runCommand } from '../panelSection.ts';
 import type { DependencyPathsSection } from './dependencyPathsSection.ts';
-
-/** The command of each page action on the component itself. */
-const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showNamed'>, CommandId>> = {
-  refresh: 'clearlydefined.refreshComponent',
-  openOnWeb: 'clearlydefined.openOnWeb',
-  copyCoordinates: 'clearlydefined.copyCoordinates',
-  copyPackageUrl: 'clearlydefined.copyPackageUrl',
-  showInManifest: 'clearlydefined.revealInManifest',
-  showBroughtIn: 'clearlydefined.showBroughtIn',
-  addToDefinitions: 'clearlydefined.addToDefinitions',
-  compare: 'clearlydefined.compare',
-  queueHarvest: 'clearlydefined.queueHarvest',
-  showDiff: 'clearlydefined.showDiff',
-  showDefinition: 'clearlydefined.openDefinition',
-  openDraft: 'clearlydefined.openDraft',
-  previewDraft: 'clearlydefined.previewDraft',
-  submitDraft: 'clearlydefined.submitDraft',
-  discardDraft: 'clearlydefined.discardDraft',
-  planDraft: 'clearlydefined.planDraft',
-  resolveDraftConflict: 'clearlydefined.resolveDraftConflict',
-  stopCountingLocally: 'clearlydefined.stopCountingLocally',
-};
 
 interface Parts {
   readonly paths: DependencyPathsSection;

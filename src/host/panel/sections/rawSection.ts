@@ -68,7 +68,7 @@ export class RawSection implements PanelSection<Names>, Disposable {
   async #answer<T>(read: () => Promise<Result<T, Problem>>): Promise<Result<T, RequestProblem>> {
     try {
       const outcome = await read();
-      return outcome.ok ? outcome : fail({ kind: 'failed', cause: reportLine(outcome.problem) });
+      return outcome.ok ? outcome : fail({ kind: 'failed', cause: reportLine(outcome.problem, 'tab') });
     } catch (error) {
       if (this.#aborter.signal.aborted) return fail({ kind: 'failed', cause: l10n.t('The panel was closed.') });
       throw error;

@@ -57,7 +57,7 @@ export class WhySection implements PanelSection<Names>, Disposable {
       if (outcome.ok) return succeed(whyChain(outcome.value));
       // The next request may succeed.
       if (this.#chain === asked) this.#chain = null;
-      return fail({ kind: 'failed', cause: reportLine(outcome.problem) });
+      return fail({ kind: 'failed', cause: reportLine(outcome.problem, 'tab') });
     } catch (error) {
       if (this.#chain === asked) this.#chain = null;
       if (signal.aborted) return fail({ kind: 'closed' });

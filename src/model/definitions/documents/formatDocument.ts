@@ -4,6 +4,7 @@ import { comment, quoted } from './escapeHidden.ts';
 import { indentJson } from './jsonIndent.ts';
 import { toYaml } from './toYaml.ts';
 import { isRecord } from '../../../base/isRecord.ts';
+import { isCuration } from '../../../core/summary.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { FileCollector } from '../../../service/fileCollector.ts';
 
@@ -52,11 +53,12 @@ function definitionOutline(body: unknown): string | null {
 }
 
 /**
- * For comparison: keys sorted alphabetically, a line for each file sorted by path, and without `_meta`, which has the
- * time the service computed it.
+ * For comparison: keys sorted alphabetically, a line for each file sorted by path, and without what differs although
+ * nothing changes: `_meta`, which has the time the service computed it, and the curation among the tools, which is
+ * `curation/supplied` in a preview.
  */
 function comparableText(body: unknown): string | null {
-  const yaml = toYaml(body, { isSorted: true, without: ['files', '_meta'] });
+  const yaml = toYaml(withoutCuration(body), { isSorted: true, without: ['files', '_meta'] });
   const files = filesOf(body);
   if (yaml === null || files.length === 0) return yaml;
   const lines = files.toSorted(byPath).map((file) => {
@@ -64,6 +66,15 @@ function comparableText(body: unknown): string | null {
     return path.length > longestKey ? `  ? ${path}\n  : ${line}\n` : `  ${path}: ${line}\n`;
   });
   return `${yaml}files:\n${lines.join('')}`;
+}
+
+function withoutCuration(body: unknown): unknown {
+  const described = isRecord(body) ? body['described'] : null;
+  if (!isRecord(body) || !isRecord(described) || !Array.isArray(described['tools'])) return body;
+  const tools = (described['tools'] as readonly unknown[]).filter(
+    (tool) => typeof tool !== 'string' || !isCuration(tool),
+  );
+  return { ...body, described: { ...described, tools } };
 }
 
 function filesOf(body: unknown): readonly DefinitionFile[] {

@@ -6,7 +6,7 @@ import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import type { SavedList } from './savedList.ts';
 import type { SavedListDetails } from './savedListDetails.ts';
-import { allEntries, type SavedListFilter, isNarrowing } from './savedListFilter.ts';
+import { allEntries, type SavedListFilter, isNarrowing, listedStatesOf } from './savedListFilter.ts';
 import type { SavedListNode, EntryNode } from './savedListNodes.ts';
 import { type SavedListSort, ownOrder } from './savedListSort.ts';
 import { savedListChildren, type SavedListTree, savedListTree } from './savedListTree.ts';
@@ -111,11 +111,8 @@ export class SavedListContents implements Disposable {
   /** The number of entries of the whole list in each state, for the filter's choices. */
   countByState(): ReadonlyMap<ListedState, number> {
     const counts = new Map<ListedState, number>();
-    const add = (state: ListedState): unknown => counts.set(state, (counts.get(state) ?? 0) + 1);
-    for (const { state, lacks } of this.#make(ownOrder, allEntries).entries) {
-      add(state);
-      if (lacks.length > 0) add('partlyHarvested');
-    }
+    for (const entry of this.#make(ownOrder, allEntries).entries)
+      for (const state of listedStatesOf(entry)) counts.set(state, (counts.get(state) ?? 0) + 1);
     return counts;
   }
 

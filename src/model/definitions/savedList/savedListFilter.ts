@@ -1,5 +1,6 @@
+import { attentionOf, listedStates } from '../../../core/attention.ts';
 import { displayCoordinates, displayName } from '../../../core/coordinates.ts';
-import type { LicenseFindingKind, ListedState } from '../../../core/licenseState.ts';
+import type { ListedState } from '../../../core/licenseState.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
 import type { EntryNode } from './savedListNodes.ts';
 
@@ -24,10 +25,15 @@ export function isNarrowing({ text, states, license, source }: SavedListFilter):
 
 /** Unknown entries are neither with nor without a license or a source. */
 export function passesFilter(entry: EntryNode, { text, states, license, source }: SavedListFilter): boolean {
-  if (states && !states.has(entry.state) && !(entry.lacks.length > 0 && states.has('partlyHarvested'))) return false;
+  if (states && !listedStatesOf(entry).some((state) => states.has(state))) return false;
   if (license && presenceOfLicense(entry) !== license) return false;
   if (source && presenceOfSource(entry) !== source) return false;
   return text === '' || hasWords(entry, text);
+}
+
+/** The values by which a filter finds the entry. */
+export function listedStatesOf(entry: EntryNode): readonly ListedState[] {
+  return listedStates({ ...entry, lastKind: summaryOf(entry)?.license.kind ?? null });
 }
 
 /** The last good answer, also while it is requested again and after a failure. */
@@ -40,10 +46,8 @@ function presenceOfLicense(entry: EntryNode): Presence | null {
   if (entry.loadable.state === 'notHarvested') return 'absent';
   const kind = summaryOf(entry)?.license.kind;
   if (kind === undefined) return null;
-  return tellingLicenses.has(kind) ? 'present' : 'absent';
+  return attentionOf(kind) === 'clear' ? 'present' : 'absent';
 }
-
-const tellingLicenses: ReadonlySet<LicenseFindingKind> = new Set(['expression', 'licenseRef']);
 
 function presenceOfSource(entry: EntryNode): Presence | null {
   if (entry.loadable.state === 'notHarvested') return 'absent';

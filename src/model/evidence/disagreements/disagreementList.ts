@@ -40,12 +40,14 @@ const atOnce = 8;
 
 /**
  * Components of the workspace whose manifest, declared and discovered licenses disagree. Uses what is known here and on
- * this disk, sends no request, and yields to the rest of the program. An abort rejects with its reason.
+ * this disk, sends no request, and yields to the rest of the program. An abort rejects with its reason. Manifests are
+ * read once per map: those in `read` aren't read again, and others are added to it, by `coordinatesKey`.
  */
 export async function disagreementList(
   parts: DisagreementParts,
   signal: AbortSignal,
   onProgress: (list: DisagreementList, all: number) => void = () => {},
+  read = new Map<string, LocalManifest | null>(),
 ): Promise<DisagreementList> {
   const { turns } = parts;
   const folders = parts.folders();
@@ -63,14 +65,19 @@ export async function disagreementList(
         unknown++;
         continue;
       }
-      const manifest = await manifests.of(one);
-      signal.throwIfAborted();
+      const key = coordinatesKey(one);
+      let manifest = read.get(key);
+      if (manifest === undefined) {
+        manifest = await manifests.of(one);
+        signal.throwIfAborted();
+        read.set(key, manifest);
+      }
       looked++;
       const { declared, discovered } = summary;
       const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
       if (verdict)
         found.push({
-          key: coordinatesKey(one),
+          key,
           found: { coordinates: one, disagreement: verdict, declared, discovered, manifest },
         });
       if (looked % toldEvery === 0 && found.length <= mostSorted)

@@ -2,8 +2,9 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { isCuration } from '../../../core/summary.ts';
 import { mostRevisions } from '../../../curation/curation.ts';
-import type { SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
+import { isTicked, type SiblingVerdict } from '../../../curation/licenses/siblingVerdict.ts';
 import type { WantedChange } from './wantedChange.ts';
 
 /** The other revisions of a component that should get the same change. All texts are untrusted. */
@@ -52,9 +53,16 @@ export function canTake({ verdict }: PlanRow): boolean {
   return verdict.kind !== 'alreadyRight' && verdict.kind !== 'inDraft';
 }
 
-/** Preselected rows: those known to need the change, the newest if there are too many. */
+/**
+ * Preselected rows, the newest if there are too many: those whose license text or registry supports the change, unless
+ * they were curated already.
+ */
 export function tickedRows({ rows, room }: Plan): readonly PlanRow[] {
-  return rows.filter(({ verdict }) => verdict.kind === 'needs').slice(0, room);
+  return rows.filter((row) => isTicked(row.verdict) && !isCurated(row)).slice(0, room);
+}
+
+function isCurated({ definition }: PlanRow): boolean {
+  return definition?.described.tools.some(isCuration) ?? false;
 }
 
 /** One draft is one patch, and one patch holds no more (service-api.md 12.3). */

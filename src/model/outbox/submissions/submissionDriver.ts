@@ -1,4 +1,5 @@
 import type { Problem } from '../../../core/problem.ts';
+import type { SubmitOptions } from '../../../service/contributionClient.ts';
 import { confirmedClient } from '../confirmedClient.ts';
 import type { RequestForms } from './requestForms.ts';
 import type { PartState, Submission, SubmissionPart, SubmitOutcome } from './submission.ts';
@@ -6,6 +7,9 @@ import { carriedSets, isSurelyNotMade, refusedPlaces, requestOf, withDoubts, wit
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
+
+/** Called when a request has to wait for the rate limit. `until`: milliseconds since the epoch. */
+export type OnWaiting = (until: number) => void;
 
 interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock'> {
   readonly forms: RequestForms;
@@ -30,7 +34,7 @@ export class SubmissionDriver {
    * Sends the waiting parts one after the other until one is not accepted. `before`: its earlier record. A part of
    * unknown outcome stays so unless this attempt finds out more: an earlier request has left.
    */
-  async drive(submission: Submission, before: Submission | null = null): Promise<SubmitOutcome> {
+  async drive(submission: Submission, before: Submission | null = null, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
     const { book, watch, signal } = this.#parts;
     const { id } = submission;
     book.setDriven(id, true);
@@ -43,7 +47,7 @@ export class SubmissionDriver {
         const at = current.parts.findIndex(({ state }) => state.kind === 'waiting');
         const part = current.parts[at];
         if (part === undefined) break;
-        const sent = await this.#sendOne(current, part, at, known, before);
+        const sent = await this.#sendOne(current, part, at, { known, first: before, onWaiting });
         if ('outcome' in sent) return sent.outcome;
         current = sent.submission;
         known = withDoubts(current, before);
@@ -66,8 +70,15 @@ export class SubmissionDriver {
     before: Submission,
     part: SubmissionPart,
     at: number,
-    known: Submission | null,
-    first: Submission | null,
+    {
+      known,
+      first,
+      onWaiting,
+    }: {
+      readonly known: Submission | null;
+      readonly first: Submission | null;
+      readonly onWaiting: OnWaiting | undefined;
+    },
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
     const { book } = this.#parts;
     const { account, service } = before;
@@ -84,7 +95,8 @@ export class SubmissionDriver {
     // The settings may name another service by now.
     const client = confirmedClient(this.#parts, service);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
-    const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, token));
+    const options = { token: token ?? undefined, onWaiting };
+    const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, options));
     await book.put(withDoubts(submission, first));
     return { submission };
   }
@@ -122,12 +134,12 @@ async function sendPart(
   part: SubmissionPart,
   { forms, isPrivate, clock, signal }: Parts,
   { contributions }: SubmissionClient,
-  token: string | null,
+  asked: Pick<SubmitOptions, 'token' | 'onWaiting'>,
 ): Promise<PartState> {
   const since = clock.now();
   const sets = carriedSets(submission.sets, part.carries);
   const isWithdrawn = (): boolean => sets.some(({ component }) => isPrivate(component));
-  const options = { isWithdrawn, ...(token === null ? {} : { token }) };
+  const options = { isWithdrawn, ...asked };
   const request = requestOf(submission, part);
   if (request === null) return { kind: 'notSent', problem: { kind: 'notKept', detail: 'no request carries this' } };
   let sent: Awaited<ReturnType<typeof contributions.submit>>;

@@ -8,7 +8,7 @@ import { confirmedClient } from '../confirmedClient.ts';
 import { RequestForms } from './requestForms.ts';
 import type { Submission, SubmitOutcome, PartState } from './submission.ts';
 import { SubmissionStore } from './submissionStore.ts';
-import { SubmissionDriver } from './submissionDriver.ts';
+import { type OnWaiting, SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
@@ -79,7 +79,7 @@ export class Submissions implements Disposable {
   }
 
   /** Sends what the user has confirmed. Resolves when everything is sent, or a part was not accepted. */
-  async submit(decision: Decision): Promise<SubmitOutcome> {
+  async submit(decision: Decision, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
     const client = confirmedClient(this.#parts, decision.service);
@@ -91,7 +91,7 @@ export class Submissions implements Disposable {
     const submission: Submission = { id, ...rest, createdAt, parts };
     const same = this.#book.sameAs(submission);
     if (same) return { kind: 'already', submission: same };
-    return this.#driver.drive(submission);
+    return this.#driver.drive(submission, null, onWaiting);
   }
 
   /**
@@ -99,13 +99,14 @@ export class Submissions implements Disposable {
    * again right before; it is sent only after `sendAgainAfter`, and only after a clean look. `account`: another one
    * than before.
    */
-  async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
-    return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
+  async sendAgain(id: string, account?: string, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
+    const change = (one: Submission): Submission => (account === undefined ? one : { ...one, account });
+    return this.#again(id, change, onWaiting);
   }
 
   /** As `sendAgain`, without a sign-in: for a service that fails because of it (service-api.md 5.4). */
-  async sendAnonymously(id: string): Promise<SubmitOutcome> {
-    return this.#again(id, (submission) => ({ ...submission, account: null }));
+  async sendAnonymously(id: string, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
+    return this.#again(id, (submission) => ({ ...submission, account: null }), onWaiting);
   }
 
   /** When `sendAgain` will send: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
@@ -163,7 +164,11 @@ export class Submissions implements Disposable {
     }
   }
 
-  async #again(id: string, change: (submission: Submission) => Submission): Promise<SubmitOutcome> {
+  async #again(
+    id: string,
+    change: (submission: Submission) => Submission,
+    onWaiting: OnWaiting | undefined,
+  ): Promise<SubmitOutcome> {
     await this.reload();
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
     const before = this.get(id);
@@ -181,7 +186,7 @@ export class Submissions implements Disposable {
     if (same) return { kind: 'already', submission: same };
     this.#book.setDriven(id, true);
     try {
-      return await this.#lookAndDrive(before, client.value, change);
+      return await this.#lookAndDrive(before, client.value, change, onWaiting);
     } finally {
       this.#book.setDriven(id, false);
       this.#watch.plan();
@@ -192,6 +197,7 @@ export class Submissions implements Disposable {
     before: Submission,
     client: SubmissionClient,
     change: (submission: Submission) => Submission,
+    onWaiting: OnWaiting | undefined,
   ): Promise<SubmitOutcome> {
     let submission = before;
     for (const [at, part] of before.parts.entries()) {
@@ -209,7 +215,7 @@ export class Submissions implements Disposable {
       if (!looked.ok) return { kind: 'failed', problem: looked.problem };
       submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
     }
-    return this.#driver.drive(change(submission), before);
+    return this.#driver.drive(change(submission), before, onWaiting);
   }
 }
 

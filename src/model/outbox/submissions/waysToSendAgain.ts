@@ -4,18 +4,18 @@ import type { Submission } from './submission.ts';
 export type WayToSendAgain = 'again' | 'anonymously' | 'signIn';
 
 /**
- * The ways to send a submission again, best first. `isSignedIn`: to the account of the submission; otherwise a request
+ * The ways to send a submission again. The first is the default button: it never submits anonymously. `isSignedIn`: to the account of the submission; otherwise a request
  * in its name would not be sent.
  */
 export function waysToSendAgain(
   { account, parts }: Pick<Submission, 'account' | 'parts'>,
   isSignedIn: boolean,
 ): readonly WayToSendAgain[] {
-  if (account === null) return ['again'];
-  if (!isSignedIn) return ['anonymously', 'signIn'];
+  if (account === null) return ['signIn', 'again'];
+  if (!isSignedIn) return ['signIn', 'anonymously'];
   const hasSignInFailed = parts.some(
     ({ state }) =>
       state.kind === 'refused' && (state.problem.kind === 'signedInFailed' || state.problem.kind === 'unauthorized'),
   );
-  return hasSignInFailed ? ['anonymously', 'again'] : ['again'];
+  return hasSignInFailed ? ['again', 'anonymously'] : ['again'];
 }

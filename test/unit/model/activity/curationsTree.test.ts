@@ -220,6 +220,7 @@ describe('The rows of the Curations view', () => {
     const drafts = [
       draftOf('good', declaring('1.0.0', 'MIT')),
       draftOf('faulty', declaring('1.0.0', 'Mitt')),
+      draftOf('incomplete', declaring('1.0.0', '')),
       draftOf('conflict', declaring('1.0.0', 'MIT'), { conflicts }),
       draftOf('unread', declaring('1.0.0', 'MIT')),
     ];
@@ -227,11 +228,17 @@ describe('The rows of the Curations view', () => {
     const [section] = tree.roots;
     assert.ok(section);
     const rows = tree.children(section);
-    assert.deepEqual(rows.map(wordsOf), ['good good', 'faulty faulty', 'conflict conflict', 'unread unread']);
+    assert.deepEqual(rows.map(wordsOf), [
+      'good good',
+      'faulty faulty',
+      'incomplete incomplete',
+      'conflict conflict',
+      'unread unread',
+    ]);
     const [good] = rows;
     assert.ok(good?.kind === 'draft' && good.state.kind === 'good');
     assert.deepEqual([good.state.revisions, good.state.declared, good.state.errors], [['1.0.0'], ['MIT'], 0]);
-    assert.deepEqual(tree.children(rows[3] ?? good), []);
+    assert.deepEqual(tree.children(rows[4] ?? good), []);
   });
 
   it('keeps the selected drafts while they exist', () => {

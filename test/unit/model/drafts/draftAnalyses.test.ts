@@ -14,7 +14,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 
 const component = coordinates('npm/npmjs/-/gsap');
 const text = (declared: string): string =>
-  `${newDraftText(component, '3.12.5').trimEnd()}\n    licensed:\n      declared: ${declared}\n`;
+  `${newDraftText(component, '3.12.5', 'A draft').trimEnd()}\n    licensed:\n      declared: ${declared}\n`;
 
 describe('DraftAnalyses', () => {
   it('analyses a draft on request, and again after typing has paused', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
+import { ComponentNumbers, type Counts } from '../../../../src/model/workspace/componentCounts.ts';
 import type { ComponentTreeNode, LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
 import type { ListedState } from '../../../../src/core/licenseState.ts';
 import {
@@ -48,9 +49,15 @@ function tree(folders: readonly InventoryFolder[], options: Partial<ComponentTre
       filter: noFilter,
       licenseOf: (dependency: LinkedDependency) =>
         licenses[dependency.dependency.name] ?? { state: 'notAsked', expression: null },
+      numberOf: numberOf(),
       ...options,
     }),
   );
+}
+
+function numberOf(): ComponentTreeOptions['numberOf'] {
+  const numbers = new ComponentNumbers();
+  return (linked) => numbers.of(linked);
 }
 
 function draw(nodes: readonly ComponentTreeNode[], indent = ''): string {
@@ -59,9 +66,18 @@ function draw(nodes: readonly ComponentTreeNode[], indent = ''): string {
     .join('');
 }
 
+/** `4 !1 ~1 -1`: of 4 components 1 needs attention, 1 is awaited, 1 is not looked up. */
+function countsText({ total, needing, awaited, notLookedUp }: Counts): string {
+  const parts: readonly (readonly [sign: string, count: number])[] = [
+    ['!', needing],
+    ['~', awaited],
+    ['-', notLookedUp],
+  ];
+  return [total, ...parts.flatMap(([sign, count]) => (count > 0 ? [`${sign}${count}`] : []))].join(' ');
+}
+
 function label(node: ComponentTreeNode): string {
-  const counts =
-    'counts' in node ? ` ${node.counts.known}/${node.counts.total - node.counts.notAsked}+${node.counts.notAsked}` : '';
+  const counts = 'counts' in node ? ` ${countsText(node.counts)}` : '';
   switch (node.kind) {
     case 'folder':
       return `${node.folder}${counts}`;
@@ -89,22 +105,22 @@ function label(node: ComponentTreeNode): string {
 }
 
 describe('Component tree', () => {
-  it('shows folders, manifests, direct and transitive components, with the number of known ones', () => {
+  it('shows folders, manifests, direct and transitive components, each with its counts', () => {
     assert.equal(
       tree(workspace),
-      `file:///a 4/5+1
-  package.json 2/2+1
+      `file:///a 5 !1 ~1 -1
+  package.json 3 !1 -1
     @scope/odd
     mine
     react
-  package-lock.json 2/3+0
-    direct 1/1+0
+  package-lock.json 3 ~1
+    direct 1
       react
-    transitive 1/2+0
+    transitive 2 ~1
       js-tokens
       slow
-file:///b 0/1+0
-  package.json 0/1+0
+file:///b 1 !1
+  package.json 1 !1
     gone
 `,
     );
@@ -115,29 +131,29 @@ file:///b 0/1+0
       linked('react@18.3.1', { isDirect: false }),
       linked('js-tokens@4.0.0', { isDirect: false }),
     ]);
-    assert.equal(tree([folderOf('file:///a', sbom)]), 'file:///a 2/2+0\n  bom.json 2/2+0\n    js-tokens\n    react\n');
+    assert.equal(tree([folderOf('file:///a', sbom)]), 'file:///a 2\n  bom.json 2\n    js-tokens\n    react\n');
   });
 
   it('groups by license, each component once, the largest group first', () => {
     assert.equal(
       tree(workspace, { grouping: 'license' }),
-      `[expression MIT] 2/2+0
+      `[expression MIT] 2
   js-tokens
   react
-[failed ] 0/1+0
+[failed ] 1 !1
   gone
-[loading ] 0/1+0
+[loading ] 1 ~1
   slow
-[noAssertion NOASSERTION] 1/1+0
+[noAssertion NOASSERTION] 1 !1
   @scope/odd
-[notAsked ] 0/0+1
+[notAsked ] 1 -1
   mine
 `,
     );
   });
 
   it('groups by state', () => {
-    assert.match(tree(workspace, { grouping: 'state' }), /^\[expression \] 2\/2\+0\n {2}js-tokens\n {2}react\n/);
+    assert.match(tree(workspace, { grouping: 'state' }), /^\[expression \] 2\n {2}js-tokens\n {2}react\n/);
   });
 
   const half: readonly InventoryFolder[] = [
@@ -161,32 +177,21 @@ file:///b 0/1+0
   const licenseOf: ComponentTreeOptions['licenseOf'] = ({ dependency }) =>
     standing[dependency.name] ?? { state: 'notAsked', expression: null };
 
-  it('counts a failed look-up as known only when it has a last value', () => {
-    const rows = folderOf('file:///c', manifestOf('package.json', [linked('react@18.3.1'), linked('gone@0.1.0')]));
-    const failing = (hasLastValue: boolean): LicenseView => ({
-      state: 'failed',
-      expression: null,
-      ...(hasLastValue ? { hasLastValue } : {}),
-    });
-    const counted = tree([rows], { licenseOf: ({ dependency }) => failing(dependency.name === 'react') });
-    assert.match(counted, /^file:\/\/\/c 1\/2\+0\n/);
-  });
-
   it('groups by harvest state, and by missing tools', () => {
     assert.equal(
       tree(half, { grouping: 'harvest', licenseOf }),
-      `<partlyHarvested licensee scancode> 2/2+0
+      `<partlyHarvested licensee scancode> 2 !1
   half
   quarter
-<failed> 0/1+0
+<failed> 1 !1
   gone
-<harvested> 1/1+0
+<harvested> 1
   react
-<notAsked> 0/0+1
+<notAsked> 1 -1
   mine
-<notHarvested> 0/1+0
+<notHarvested> 1 !1
   empty
-<partlyHarvested scancode> 1/1+0
+<partlyHarvested scancode> 1 !1
   almost
 `,
     );
@@ -194,7 +199,7 @@ file:///b 0/1+0
 
   it('keeps partly harvested components in the group of their license', () => {
     const drawn = tree(half, { grouping: 'license', licenseOf });
-    assert.match(drawn, /^\[expression MIT\] 2\/2\+0\n {2}half\n {2}react\n/);
+    assert.match(drawn, /^\[expression MIT\] 2\n {2}half\n {2}react\n/);
     assert.doesNotMatch(drawn, /partly/);
   });
 
@@ -214,14 +219,14 @@ file:///b 0/1+0
   it('keeps components that match every word of the filter, and omits empty nodes', () => {
     assert.equal(
       tree(workspace, { filter: { text: 'mit TOK', states: null } }),
-      'file:///a 1/1+0\n  package-lock.json 1/1+0\n    transitive 1/1+0\n      js-tokens\n',
+      'file:///a 1\n  package-lock.json 1\n    transitive 1\n      js-tokens\n',
     );
   });
 
   it('filters by state', () => {
     assert.equal(
       tree(workspace, { filter: { text: '', states: new Set(['failed'] as const) } }),
-      'file:///b 0/1+0\n  package.json 0/1+0\n    gone\n',
+      'file:///b 1 !1\n  package.json 1 !1\n    gone\n',
     );
   });
 
@@ -239,11 +244,11 @@ file:///b 0/1+0
     });
     assert.equal(
       tree([folderOf('file:///a', broken, large)]),
-      `file:///a 1/1+0
-  package.json 1/1+0
+      `file:///a 1
+  package.json 1
     ! a comma is missing
     react
-  big/package-lock.json 0/0+0
+  big/package-lock.json 0
     ! fileTooLarge
 `,
     );
@@ -270,6 +275,7 @@ file:///b 0/1+0
         grouping: 'manifest',
         filter: noFilter,
         licenseOf: () => ({ state: 'notAsked', expression: null }),
+        numberOf: numberOf(),
       }),
     );
     assert.equal(new Set(ids).size, ids.length, ids.join('\n'));

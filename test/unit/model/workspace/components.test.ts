@@ -182,10 +182,37 @@ describe('Components', () => {
     const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': { state: 'notHarvested', fetchedAt: 0 } });
     components.filter = { text: 'nothing', states: null };
     assert.deepEqual([...components.countByState()].sort(), [
+      ['needsAttention', 1],
       ['notAsked', 1],
       ['notHarvested', 1],
       ['unasked', 1],
     ]);
+  });
+
+  it('counts what needs attention after each change, regardless of the filter', async () => {
+    const loadables: Record<string, Loadable<DefinitionSummary>> = {};
+    const { components, inventoryChanged, definitionsChanged, waits } = setUp(workspace, loadables);
+    components.filter = { text: 'nothing', states: null };
+    assert.deepEqual(components.counts.total, { total: 0, needing: 0, awaited: 0, notLookedUp: 0 });
+    inventoryChanged.fire();
+    assert.deepEqual(components.counts.total, { total: 3, needing: 0, awaited: 0, notLookedUp: 3 });
+    loadables['npm/npmjs/-/a/1.0.0'] = { state: 'loading', lastKnown: null };
+    loadables['npm/npmjs/-/b/1.0.0'] = { state: 'notHarvested', fetchedAt: 0 };
+    definitionsChanged.fire(new Set());
+    waits.pop()?.();
+    await Promise.resolve();
+    assert.deepEqual(components.counts.total, { total: 3, needing: 1, awaited: 1, notLookedUp: 1 });
+  });
+
+  it('shows what needs attention when it is the filter', () => {
+    const { components, inventoryChanged } = setUp(workspace, {
+      'npm/npmjs/-/b/1.0.0': { state: 'notHarvested', fetchedAt: 0 },
+    });
+    inventoryChanged.fire();
+    components.filter = { text: '', states: new Set(['needsAttention'] as const) };
+    const [folder] = components.tree;
+    assert.ok(folder?.kind === 'folder');
+    assert.deepEqual(folder.counts, { total: 1, needing: 1, awaited: 0, notLookedUp: 0 });
   });
 
   it('fires when the grouping or the filter changes, and removes its listeners when disposed', () => {

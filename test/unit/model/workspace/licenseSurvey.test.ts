@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { coordinatesKey, formatCoordinates, type Coordinates, KeyMemo } from '../../../../src/core/coordinates.ts';
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
-import { licenseFinding } from '../../../../src/core/licenseState.ts';
+import { type LicenseFindingKind, licenseFinding } from '../../../../src/core/licenseState.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
 import { LicenseSurvey } from '../../../../src/model/workspace/licenseSurvey.ts';
 import { linked, npmCoordinates } from '../../../support/linked.ts';
@@ -65,15 +65,15 @@ describe('LicenseSurvey', () => {
     });
 
   const down: Problem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
-  const lastValues: readonly (readonly [title: string, answer: Answer, expected: boolean | undefined])[] = [
-    ['a license before a failure', failed(down, known('ISC')), true],
-    ['that nothing was found before a failure', failed(down, known('')), true],
+  const lastValues: readonly (readonly [title: string, answer: Answer, expected: LicenseFindingKind | undefined])[] = [
+    ['a license before a failure', failed(down, known('ISC')), 'expression'],
+    ['that nothing was found before a failure', failed(down, known('')), 'notFound'],
     ['no value before a failure', failed(down), undefined],
     ['nothing of what did not fail', known('ISC'), undefined],
   ];
   for (const [title, answer, expected] of lastValues)
     it(`keeps as last value ${title}`, () => {
-      assert.equal(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).hasLastValue, expected);
+      assert.equal(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).lastKind, expected);
     });
 
   it('reports a service problem for a component that stays not harvested because the service was not reachable', () => {

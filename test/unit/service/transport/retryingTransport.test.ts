@@ -86,14 +86,20 @@ describe('Retrying transport', () => {
       assert.equal(transport.requests.length, 1);
     });
 
-    it('report when they are sent, after every wait', async () => {
+    it('report each wait for the rate limit, and when they are sent after it', async () => {
       const { clock, polite, transport } = setUp([answerText('', 429, { 'retry-after': '20' }), ok]);
       const times: number[] = [];
-      const requestPolicy = { timeout: 30_000, onSending: () => void times.push(clock.now()) };
+      const waits: number[] = [];
+      const requestPolicy = {
+        timeout: 30_000,
+        onSending: () => void times.push(clock.now()),
+        onWaiting: (until: number) => void waits.push(until),
+      };
       const first = await clock.finish(polite.sendOnce(patch, quiet, requestPolicy));
       assert.ok(!first.ok && first.problem.problem.kind === 'rateLimited');
       assert.ok((await clock.finish(polite.sendOnce(patch, quiet, requestPolicy))).ok);
       assert.equal(Number(times[1]) - Number(times[0]), 20_000);
+      assert.deepEqual(waits, [times[1]]);
       const withdrawn = await clock.finish(
         polite.sendOnce(patch, quiet, { ...requestPolicy, isWithdrawn: () => true }),
       );

@@ -25,6 +25,8 @@ export interface Version {
   readonly only?: 'origin' | 'service';
   readonly isHarvested?: false;
   readonly files?: 'broken';
+  /** Its definition has a curation. */
+  readonly curated?: true;
 }
 
 export interface World {
@@ -103,7 +105,8 @@ export function planner(world: World): { readonly planner: Planner; readonly log
           const openPullRequests = version?.pr === undefined ? [] : [version.pr];
           if (!version || !wanted.has(revision)) return { ...nothingKnown, openPullRequests };
           const declared = version.now ?? version.declared ?? null;
-          const described = { tools: ['scancode/1', 'clearlydefined/1.5.0'] };
+          const curation = version.curated ? ['curation/79a9b1dc'] : [];
+          const described = { tools: ['scancode/1', 'clearlydefined/1.5.0', ...curation] };
           const definition = { ...someDefinition({ described, licensed: { declared } }), coordinates: at(revision) };
           const state = version.isHarvested === false ? 'notHarvested' : 'known';
           return { ...nothingKnown, state, definition, openPullRequests };

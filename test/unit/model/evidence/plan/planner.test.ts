@@ -12,6 +12,7 @@ const verdicts: readonly {
   readonly here?: Version;
 }[] = [
   { what: 'the same text', other: { text: 'AA' }, verdict: 'needs sameText' },
+  { what: 'the same text, but a curation', other: { text: 'aa', curated: true }, verdict: 'needs sameText' },
   { what: 'the same text under another license', other: { text: 'aa', declared: 'MIT' }, verdict: 'needs sameText' },
   { what: 'another text', other: { text: 'bb' }, verdict: 'differentText' },
   {
@@ -38,7 +39,7 @@ describe('The plan over versions', () => {
     it(`judges a version with ${what}: ${verdict}`, async () => {
       const { plan } = await planOf({ versions: { '2.0.0': own, '1.0.0': other } });
       assert.deepEqual(plan.rows.map(told), [`1.0.0 ${verdict}`]);
-      const isTicked = verdict.startsWith('needs');
+      const isTicked = verdict.startsWith('needs') && verdict !== 'needs sameDeclared' && other.curated !== true;
       assert.equal(tickedRows(plan).length, isTicked ? 1 : 0);
       assert.equal(plan.rows.some(canTake), verdict !== 'alreadyRight');
       assert.equal(plan.problem, other.files === 'broken' ? down : null);

@@ -115,7 +115,7 @@ describe('contributionPlan', () => {
   function told(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
     const knowledge = { of: () => knowledgeOf('a', {}) };
     const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
-    const text = contributionText({ ...info, details: edit(info.details) }, { top: [], fields: {} });
+    const text = contributionText({ ...info, details: edit(info.details) });
     const { reading, requests } = planOf(drafts, { text });
     const errors = reading.findings.filter(({ severity }) => severity === 'error');
     assert.equal(

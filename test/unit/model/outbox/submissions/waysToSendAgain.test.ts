@@ -14,13 +14,13 @@ const refusedFor = (kind: 'signedInFailed' | 'unauthorized' | 'rejected'): PartS
 
 describe('The ways to send again', () => {
   const cases: readonly [string, PartState, string | null, boolean, string][] = [
-    ['an anonymous submission', unsure, null, false, 'again'],
+    ['an anonymous submission', unsure, null, false, 'signIn again'],
     ['one whose account is signed in', unsure, 'dana', true, 'again'],
     ['one that was not sent, after signing in', notSent, 'dana', true, 'again'],
-    ['one that was not sent without the sign-in', notSent, 'dana', false, 'anonymously signIn'],
-    ['one of unknown outcome without the sign-in', unsure, 'dana', false, 'anonymously signIn'],
-    ['one the service failed on over the sign-in', refusedFor('signedInFailed'), 'dana', true, 'anonymously again'],
-    ['one whose sign-in the service refused', refusedFor('unauthorized'), 'dana', true, 'anonymously again'],
+    ['one that was not sent without the sign-in', notSent, 'dana', false, 'signIn anonymously'],
+    ['one of unknown outcome without the sign-in', unsure, 'dana', false, 'signIn anonymously'],
+    ['one the service failed on over the sign-in', refusedFor('signedInFailed'), 'dana', true, 'again anonymously'],
+    ['one whose sign-in the service refused', refusedFor('unauthorized'), 'dana', true, 'again anonymously'],
     ['one that was refused', refusedFor('rejected'), 'dana', true, 'again'],
   ];
   for (const [about, state, account, isSignedIn, expected] of cases)

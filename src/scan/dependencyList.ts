@@ -1,11 +1,14 @@
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
-import type { LinkedDependency, LinkedManifest } from './link.ts';
-import { LineCursor } from './parse/lineCursor.ts';
+import type { ComponentState } from '../core/licenseState.ts';
+import type { LinkedDependency, LinkedManifest } from '../manifests/link.ts';
+import { LineCursor } from '../manifests/parse/lineCursor.ts';
+import { reasonTexts, stateTexts } from './texts.ts';
 
 /** The service's result for a component; only `state` if there is no definition. */
 export interface ListedDefinition {
-  /** A `LicenseStateKind` (`core/licenseState.ts`). */
-  readonly state: string;
+  readonly state: ComponentState;
+  /** Why the look-up failed: the code of `core/problem.ts`, and a clause for people. */
+  readonly problem?: { readonly kind: string; readonly message: string };
   readonly coordinates?: string;
   readonly declared?: string | null;
   readonly discovered?: readonly string[];
@@ -64,8 +67,12 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
       const address = coordinates && formatCoordinates(coordinates);
       if (address !== null) components.add(address);
       const definition = coordinates && contents.definitionOf(coordinates);
-      const columns = [`${path}:${lines.line + 1}`, `${dependency.name}@${version ?? '?'}`, address ?? reason ?? ''];
-      if (definition) columns.push(definition.declared ?? `(${definition.state})`);
+      const columns = [
+        `${path}:${lines.line + 1}`,
+        `${dependency.name}@${version ?? '?'}`,
+        address ?? (reason === null ? '' : reasonTexts[reason]),
+      ];
+      if (definition) columns.push(definition.declared ?? `(${whyNone(definition)})`);
       chunk += `${columns.map(harmless).join('\t').trimEnd()}\n`;
       if (chunk.length < chunkLength) continue;
       write(chunk);
@@ -73,6 +80,10 @@ export function tableList(contents: ListContents, write: (chunk: string) => void
     }
   }
   write(`${chunk}${count} dependencies, ${components.size} components\n`);
+}
+
+function whyNone({ state, problem }: ListedDefinition): string {
+  return problem ? `${stateTexts[state]}: ${problem.message}` : stateTexts[state];
 }
 
 /** A text with control and format characters as `\u001b`: names and paths are untrusted, and terminals obey some. */

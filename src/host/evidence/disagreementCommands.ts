@@ -1,55 +1,71 @@
 import * as vscode from 'vscode';
 
+import { disagreementsViewId } from '../../contributions.ts';
 import { type Coordinates, displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import { disagreementEvidence } from '../../model/evidence/disagreements/disagreementEvidence.ts';
-import {
-  type DisagreementParts,
-  disagreementList,
-  type FoundDisagreement,
-} from '../../model/evidence/disagreements/disagreementList.ts';
+import type { DisagreementParts, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
+import type { Disagreements } from '../../model/evidence/disagreements/disagreements.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
+import { askFilterText } from '../askFilterText.ts';
 import { askWithProgress } from '../askWithProgress.ts';
+import { componentArgument } from '../componentArgument.ts';
 import type { DraftService } from '../drafts/draftService.ts';
 import { notifyProblem } from '../notifyProblem.ts';
-import { chooseDisagreement } from './disagreementPick.ts';
+import type { CommandHandlers } from '../register.ts';
 
-export interface FindDisagreementsParts {
-  readonly disagreements: DisagreementParts;
-  /** The workspace's manifests are read, and all their components are requested. An abort rejects. */
-  readonly whenRead: (signal: AbortSignal) => Promise<void>;
-  readonly isAsking: () => boolean;
-  /** Every request to the service has succeeded or failed. An abort rejects. */
-  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
+interface Parts {
+  readonly disagreements: Disagreements;
+  readonly compared: DisagreementParts;
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly drafts: { of(component: Coordinates): Draft | undefined };
   readonly draftService: Pick<DraftService, 'begin' | 'edit' | 'open'>;
   /** Base URL of the service, without a slash at its end. */
   readonly baseUrl: () => string;
+  readonly selected: () => readonly unknown[];
   readonly log: Log;
 }
 
-/** The work list, and from one of its entries a draft with the suggestion as value, and its evidence. */
-export async function findDisagreements(parts: FindDisagreementsParts): Promise<void> {
-  const { disagreements, drafts } = parts;
-  const found = await chooseDisagreement({
-    look: async (signal, onProgress) => {
-      await parts.whenRead(signal);
-      const list = await disagreementList(disagreements, signal, onProgress);
-      if (list.unknown === 0 || !parts.isAsking()) return list;
-      // Known entries are shown already, and checked again when pending answers arrive.
-      onProgress(list, list.looked + list.unknown);
-      await parts.whenAnswered(signal);
-      return disagreementList(disagreements, signal);
+/** The Disagreements view, and drafts with the suggestion as value, and its evidence. */
+export function disagreementCommands(parts: Parts): CommandHandlers {
+  const { disagreements } = parts;
+  return {
+    'clearlydefined.findDisagreements': async () => {
+      await vscode.commands.executeCommand(`${disagreementsViewId}.focus`);
+      await disagreements.find();
     },
-    draftOf: ({ coordinates }) => drafts.of(coordinates),
+    'clearlydefined.cancelDisagreements': () => disagreements.cancel(),
+    'clearlydefined.filterDisagreements': () => typeFilter(disagreements),
+    'clearlydefined.clearDisagreementsFilter': () => {
+      disagreements.filter = '';
+    },
+    'clearlydefined.draftDisagreement': async (value) => {
+      const coordinates = componentArgument(value ?? parts.selected()[0])?.coordinates;
+      const found = coordinates ? disagreements.of(coordinates) : null;
+      if (found) await draftSuggestion(found, parts);
+      else if (coordinates) await vscode.commands.executeCommand('clearlydefined.draftCuration', { coordinates });
+    },
+  };
+}
+
+/** Filters while the user types; Escape restores the previous filter. */
+async function typeFilter(disagreements: Disagreements): Promise<void> {
+  const before = disagreements.filter;
+  await askFilterText({
+    prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
+    placeholder: vscode.l10n.t('for example: react MIT'),
+    before,
+    onText: (text) => (disagreements.filter = text),
+    onLeave: () => (disagreements.filter = before),
   });
-  if (!found) return;
+}
+
+async function draftSuggestion(found: FoundDisagreement, parts: Parts): Promise<void> {
   const name = plainText(displayName(found.coordinates));
   const evidence = await askWithProgress(vscode.l10n.t('Looking for evidence in {0}…', name), (signal) =>
     evidenceOf(found, parts, signal),
@@ -60,7 +76,7 @@ export async function findDisagreements(parts: FindDisagreementsParts): Promise<
 /** If evidence is unavailable, the draft begins without it. */
 async function evidenceOf(
   found: FoundDisagreement,
-  { definitions, files, disagreements, baseUrl, log }: FindDisagreementsParts,
+  { definitions, files, compared, baseUrl, log }: Parts,
   signal: AbortSignal,
 ): Promise<readonly Evidence[]> {
   const { coordinates } = found;
@@ -73,7 +89,7 @@ async function evidenceOf(
     return [];
   }
   const location = full.ok ? full.value.definition.described.sourceLocation : null;
-  const { reader } = disagreements;
+  const { reader } = compared;
   return disagreementEvidence(found, { files: listed.value.files, location, reader, service: baseUrl() });
 }
 
@@ -81,7 +97,7 @@ async function evidenceOf(
 async function draft(
   { coordinates, disagreement: { suggestion } }: FoundDisagreement,
   evidence: readonly Evidence[],
-  { draftService, drafts, log }: FindDisagreementsParts,
+  { draftService, drafts, log }: Parts,
 ): Promise<void> {
   const { revision } = coordinates;
   if (revision === null) return;

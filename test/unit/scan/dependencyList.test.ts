@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { LineIndex } from '../../../src/core/range.ts';
-import { harmless, jsonList, type ListContents, tableList } from '../../../src/manifests/dependencyList.ts';
+import { harmless, jsonList, type ListContents, tableList } from '../../../src/scan/dependencyList.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LineCursor } from '../../../src/manifests/parse/lineCursor.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
@@ -40,7 +40,7 @@ describe('LineCursor', () => {
 });
 
 describe('Dependency lists', () => {
-  const definition = { state: 'expression', declared: 'MIT', score: 80 };
+  const definition = { state: 'expression' as const, declared: 'MIT', score: 80 };
 
   /** The contents for one package.json that asks for these names; the service knows only `known`. */
   function contentsOf(names: readonly string[], path = 'package.json'): ListContents {
@@ -98,7 +98,7 @@ describe('Dependency lists', () => {
     const lines = written(tableList, contents).join('').split('\n');
     assert.deepEqual(
       lines.slice(0, 3).map((line) => line.split('\t')[3]),
-      ['MIT', '(failed)', undefined],
+      ['MIT', '(look-up failed)', undefined],
     );
   });
 

@@ -1,0 +1,66 @@
+// Collects the UI strings of the source, and reads their translations.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { getL10nJson } from '@vscode/l10n-dev';
+
+import { importSource } from './importSource.ts';
+import { projectRoot } from './project.ts';
+import { translationProblems, type UiStrings } from './translations.ts';
+
+/** English files, and the translations beside them: `bundle.l10n.<language>.json`. */
+const sources = ['package.nls', 'l10n/bundle.l10n'] as const;
+
+/** Files that the extractor reads at once. It needs twice the time for each alone, and for all together. */
+const filesAtOnce = 10;
+
+interface Labels {
+  readonly panelLabels: UiStrings;
+}
+
+/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that the panel receives, and messages of the readers. */
+export async function bundleText(): Promise<string> {
+  const { panelLabels } = (await importSource("export * from './panelLabels.ts';", 'src/protocol')) as Labels;
+  const strings = new Set(Object.values(panelLabels));
+  const texts = textsBelow('src').filter((text) => text.includes('l10n.t('));
+  for (const text of readerMessages()) strings.add(text);
+  for (let from = 0; from < texts.length; from += filesAtOnce) {
+    const contents = texts.slice(from, from + filesAtOnce).join('\n');
+    for (const key of Object.keys(await getL10nJson([{ contents, extension: '.ts' }]))) strings.add(key);
+  }
+  const sorted = [...strings].sort();
+  return `${JSON.stringify(Object.fromEntries(sorted.map((text) => [text, text])), null, 2)}\n`;
+}
+
+/** Messages about texts of manifests: the sentences among the string literals. The fixtures check that none is missed. */
+function readerMessages(): string[] {
+  const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  return textsBelow('src/manifests')
+    .flatMap((text) => [...text.replace(/^ *(?:\/\/|\/?\*).*$/gm, '').matchAll(literal)])
+    .map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'))
+    .filter((text) => /^["\w{].* .*\.$|^A \w+ looks like: /.test(text));
+}
+
+function textsBelow(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => readFileSync(path.join(projectRoot, folder, file), 'utf8'));
+}
+
+/** What every translation lacks, as lines. */
+export function translationNotes(): string[] {
+  return sources.flatMap((source) => {
+    const english = stringsOf(`${source}.json`);
+    const { dir, base } = path.parse(source);
+    return readdirSync(path.join(projectRoot, dir))
+      .filter((file) => file.startsWith(`${base}.`) && file !== `${base}.json`)
+      .flatMap((file) =>
+        translationProblems(english, stringsOf(path.join(dir, file))).map((problem) => `${file}: ${problem}`),
+      );
+  });
+}
+
+function stringsOf(file: string): UiStrings {
+  return JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as UiStrings;
+}

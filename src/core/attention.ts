@@ -1,0 +1,56 @@
+import type { ComponentState, LicenseFindingKind, ListedState } from './licenseState.ts';
+
+/** What a component's license asks of the user. */
+export type Attention =
+  /** The license is identified. */
+  | 'clear'
+  /** There is no identified license. */
+  | 'needed'
+  /** The answer is on its way. */
+  | 'awaited'
+  /** Not asked about, so nothing is known of the license. */
+  | 'notLookedUp';
+
+/**
+ * The rule by which every list, count and filter says "needs attention": a component needs attention when it was looked
+ * up and has no identified license. Of the states of a license (PRODUCT.md, promise 2), an SPDX expression and a
+ * `LicenseRef` identify one. All others don't: `NOASSERTION` anywhere in the expression, `OTHER`, `NONE`, nothing
+ * found, not harvested. A failed look-up without an earlier value needs attention too; one with an earlier value
+ * counts as that value did. A license that counts locally is the user's own decision, and clear if it is identified.
+ *
+ * What isn't looked up is neither clear nor in need of attention, and is counted on its own: private packages, local
+ * code, ranges without a lock, and everything while look-ups are off.
+ *
+ * `last`: the finding before a failure.
+ */
+export function attentionOf(state: ComponentState, last: LicenseFindingKind | null = null): Attention {
+  return attentions[state === 'failed' && last !== null ? last : state];
+}
+
+/** The values by which a filter finds a component. */
+export function listedStates(component: {
+  readonly state: ComponentState;
+  readonly lastKind?: LicenseFindingKind | null;
+  /** Missing tools. */
+  readonly lacks?: readonly unknown[];
+}): readonly ListedState[] {
+  const { state, lastKind = null, lacks = [] } = component;
+  const listed: ListedState[] = [state];
+  if (lacks.length > 0) listed.push('partlyHarvested');
+  if (attentionOf(state, lastKind) === 'needed') listed.push('needsAttention');
+  return listed;
+}
+
+const attentions: Readonly<Record<ComponentState, Attention>> = {
+  expression: 'clear',
+  licenseRef: 'clear',
+  noAssertion: 'needed',
+  other: 'needed',
+  none: 'needed',
+  notFound: 'needed',
+  notHarvested: 'needed',
+  failed: 'needed',
+  loading: 'awaited',
+  unasked: 'notLookedUp',
+  notAsked: 'notLookedUp',
+};

@@ -1,0 +1,207 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { Event } from '../../../base/event.ts';
+import { fail, succeed } from '../../../base/result.ts';
+import type { CommandId } from '../../../contributions.ts';
+import { editContributionText } from '../../../curation/contributionText.ts';
+import type { Evidence } from '../../../curation/evidence.ts';
+import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { Clock, Log } from '../../../model/ports.ts';
+import {
+  type SubmissionAction,
+  submissionMessage,
+  type SubmissionMessage,
+  type SubmissionSnapshot,
+} from '../../../protocol/submissionPage.ts';
+import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { pageHtml, pageOptions } from '../../panel/pageHtml.ts';
+import { reportLine } from '../../report.ts';
+import type { ContributionService } from './contributionService.ts';
+import { requestsUri } from './requestDocuments.ts';
+import { submissionSnapshot } from './submissionSnapshot.ts';
+
+interface Parts {
+  readonly contributionService: ContributionService;
+  readonly documents: Pick<DraftDocuments, 'edit'>;
+  /** Files that support the declared licenses of drafts. */
+  readonly evidence: (drafts: readonly DraftPart[], signal: AbortSignal) => Promise<readonly Evidence[]>;
+  /** Everything that affects what a page shows. */
+  readonly onDidChange: readonly Event<unknown>[];
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Milliseconds: changes within it are shown together. */
+const pause = 30;
+
+/** The pages where submissions are reviewed: editors of the contribution's document, which stores all that is typed. */
+export class SubmissionPages implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #open = new Set<SubmissionPage>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    for (const event of parts.onDidChange) this.#store.add(event(() => this.update()));
+  }
+
+  /** Gives the editor of a document its page. */
+  resolve(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
+    const address = draftAddressOf(document.uri);
+    if (address?.kind !== 'contribution') return panel.dispose();
+    const page = new SubmissionPage(address.id, document, panel, this.#parts);
+    this.#open.add(page);
+    panel.onDidDispose(() => {
+      this.#open.delete(page);
+      page.dispose();
+    });
+    panel.webview.options = pageOptions(this.#parts.extensionUri);
+    panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'submission');
+  }
+
+  /** Something else that the pages show has changed, such as the account. */
+  update(): void {
+    for (const page of this.#open) page.update();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+    for (const page of this.#open) page.dispose();
+  }
+}
+
+class SubmissionPage implements Disposable {
+  readonly #id: string;
+  readonly #document: vscode.TextDocument;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #ended = new AbortController();
+  #isReady = false;
+  #isPosting = false;
+  /** The last edit of the page that is in the document. */
+  #edit = 0;
+  #evidence: { readonly of: string; readonly found: readonly Evidence[] } = { of: '', found: [] };
+
+  constructor(id: string, document: vscode.TextDocument, panel: vscode.WebviewPanel, parts: Parts) {
+    this.#id = id;
+    this.#document = document;
+    this.#panel = panel;
+    this.#parts = parts;
+    this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
+        if (changed.uri.toString() === document.uri.toString()) this.update();
+      }),
+    );
+    void this.#requestAgain();
+  }
+
+  update(): void {
+    if (!this.#isReady || this.#isPosting) return;
+    this.#isPosting = true;
+    this.#parts.clock.delay(pause, this.#ended.signal).then(
+      () => {
+        this.#isPosting = false;
+        void this.#post();
+      },
+      () => {},
+    );
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#store.dispose();
+  }
+
+  /** After a restart nothing of it is known yet. */
+  async #requestAgain(): Promise<void> {
+    const ids = this.#parts.contributionService.get(this.#id)?.draftIds ?? [];
+    await this.#parts.contributionService.look(ids, this.#ended.signal).catch(() => []);
+    this.update();
+  }
+
+  #receive(message: unknown): void {
+    const { data } = submissionMessage.safeParse(message);
+    if (!data) return this.#parts.log.warn('a page sent a message that is none of ours');
+    switch (data.type) {
+      case 'ready':
+        this.#isReady = true;
+        return this.update();
+      case 'edit':
+        return void this.#change(data);
+      case 'act':
+        return void this.#act(data.action);
+    }
+  }
+
+  /** Edits of one document follow each other. */
+  async #change({ edit, field, value }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
+    const changed = await this.#parts.documents.edit({ kind: 'contribution', id: this.#id }, (text) => {
+      const edited = editContributionText(text, field, value);
+      return edited === null ? fail({ kind: 'notKept', detail: 'the text can’t be read' } as const) : succeed(edited);
+    });
+    this.#edit = Math.max(this.#edit, edit);
+    if (!changed.ok) void vscode.window.showErrorMessage(reportLine(changed.problem));
+    this.update();
+  }
+
+  async #act(action: SubmissionAction): Promise<void> {
+    const { uri } = this.#document;
+    const { executeCommand } = vscode.commands;
+    switch (action) {
+      case 'submit':
+        return executeCommand('clearlydefined.sendContribution' satisfies CommandId, this.#id);
+      case 'submitAs':
+        return executeCommand('clearlydefined.sendContributionAs' satisfies CommandId, this.#id);
+      case 'preview':
+        return executeCommand('clearlydefined.previewContribution' satisfies CommandId, this.#id);
+      case 'discard':
+        return executeCommand('clearlydefined.discardContribution' satisfies CommandId, this.#id);
+      case 'resolve':
+        return executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, uri);
+      case 'findPullRequest': {
+        const unknown = this.#parts.contributionService.unknownOutcome(this.#id);
+        if (unknown) await executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+        return;
+      }
+      case 'openText':
+        return executeCommand('vscode.openWith', uri, 'default', this.#panel.viewColumn);
+      case 'openRequests':
+        return executeCommand('vscode.open', requestsUri(this.#id));
+    }
+  }
+
+  async #post(): Promise<void> {
+    const edit = this.#edit;
+    const snapshot = await this.#snapshot(edit);
+    if (snapshot && !this.#ended.signal.aborted) await this.#panel.webview.postMessage(snapshot);
+  }
+
+  async #snapshot(edit: number): Promise<SubmissionSnapshot | null> {
+    const { contributionService } = this.#parts;
+    const requests = await contributionService.requests(this.#id);
+    const review = contributionService.review(this.#id, this.#document.getText());
+    if (!review || requests === null) return null;
+    void this.#findEvidence(review.plan.parts);
+    return submissionSnapshot(review, { edit, requests, evidence: this.#evidence.found });
+  }
+
+  /** Again when a proposed license has changed. */
+  async #findEvidence(drafts: readonly DraftPart[]): Promise<void> {
+    const of = drafts.map(({ draft, set }) => `${draft.evidence.length} ${licensesOf(set)}`).join('\n');
+    if (of === this.#evidence.of) return;
+    this.#evidence = { of, found: [] };
+    const found = await this.#parts.evidence(drafts, this.#ended.signal).catch(() => []);
+    if (this.#evidence.of !== of || found.length === 0) return;
+    this.#evidence = { of, found };
+    this.update();
+  }
+}
+
+function licensesOf({ revisions }: DraftPart['set']): string {
+  return [...revisions].map(([revision, { licensed }]) => `${revision} ${licensed?.declared ?? ''}`).join(' ');
+}

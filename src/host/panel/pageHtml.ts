@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+
+/** The folder of all files that pages load. */
+export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+}
+
+/** Scripts run, and files come from that folder only. */
+export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
+}
+
+/**
+ * An empty page with the script and the style of that name, and a policy that allows nothing else. Fonts and styles come
+ * from the extension's own files. Data is never put here.
+ */
+export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: 'panel' | 'submission'): string {
+  const nonce = newNonce();
+  const file = (end: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), `${name}.${end}`)).toString();
+  const policy = [
+    `default-src 'none'`,
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+    `script-src 'nonce-${nonce}'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>ClearlyDefined</title>
+<link rel="stylesheet" href="${file('css')}">
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${nonce}" src="${file('js')}"></script>
+</body>
+</html>
+`;
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+
+import { attentionOf } from '../../core/attention.ts';
+import type { CommandId, Place } from '../../contributions.ts';
+import { plainText } from '../../core/plainText.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { Components } from '../../model/workspace/components.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import { placeArgument } from '../componentArgument.ts';
+import { stateIcon } from '../icons.ts';
+import { countLabel, shortVersion, stateLabel } from '../labels.ts';
+import { plainItem } from '../plainItem.ts';
+import { skipLabel } from '../skipLabels.ts';
+import { keyOf, placeInWorkspace } from './scannedFiles.ts';
+
+/** The editor's list gets slow beyond this. */
+const mostItems = 5000;
+
+interface Parts {
+  readonly components: Components;
+  readonly inventory: Inventory;
+}
+
+interface ComponentItem extends vscode.QuickPickItem {
+  readonly linked?: LinkedDependency;
+}
+
+/**
+ * Lists the components of a manifest, each once, those that need attention first. A chosen one opens its definition, or
+ * the place that names it. Without a place: those of the manifest in the active editor.
+ */
+export async function showManifestComponents(place: Place | null, { components, inventory }: Parts): Promise<void> {
+  const { folder, path } = place ?? activePlace() ?? { folder: '', path: '' };
+  const manifest = inventory.manifest(folder, path);
+  if (!manifest) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('The active editor shows no manifest of this workspace.'));
+    return;
+  }
+  const byNumber = new Map<number, LinkedDependency>();
+  for (const linked of manifest.dependencies) {
+    const number = components.numberOf(linked);
+    if (linked.isDirect || !byNumber.has(number)) byNumber.set(number, linked);
+  }
+  const sorted = [...byNumber.values()].sort((a, b) => (componentName(a) < componentName(b) ? -1 : 1));
+  const isNeeding = (linked: LinkedDependency): boolean => {
+    const { state, lastKind } = components.licenseOf(linked);
+    return attentionOf(state, lastKind) === 'needed';
+  };
+  const needing = sorted.filter(isNeeding);
+  const others = sorted.filter((linked) => !isNeeding(linked));
+  const items = [
+    ...section(vscode.l10n.t('need attention'), needing, components),
+    ...section(vscode.l10n.t('other components'), others, components),
+  ];
+  const chosen = await vscode.window.showQuickPick<ComponentItem>(items.slice(0, mostItems), {
+    title: `${visibleText(path)}: ${countLabel(components.counts.ofManifest(manifest))}`,
+    placeHolder: vscode.l10n.t('Choose a component to open its definition'),
+    matchOnDescription: true,
+  });
+  if (!chosen?.linked) return;
+  const command: CommandId = chosen.linked.coordinates?.revision
+    ? 'clearlydefined.openDefinition'
+    : 'clearlydefined.revealInManifest';
+  await vscode.commands.executeCommand(command, placeArgument({ folder, path, linked: chosen.linked }));
+}
+
+function section(label: string, some: readonly LinkedDependency[], components: Components): readonly ComponentItem[] {
+  if (some.length === 0) return [];
+  return [
+    { label, kind: vscode.QuickPickItemKind.Separator },
+    ...some.map((linked) => plainItem(itemOf(linked, components))),
+  ];
+}
+
+function itemOf(linked: LinkedDependency, components: Components): ComponentItem {
+  const { version, dependency, coordinates, reason } = linked;
+  const { state, expression } = components.licenseOf(linked);
+  const message =
+    reason && !coordinates?.revision ? skipLabel(reason).short : state === 'expression' ? '' : stateLabel(state);
+  return {
+    label: plainText(componentName(linked)),
+    description: [shortVersion(version) ?? dependency.requirement, expression, message]
+      .flatMap((part) => (part ? [plainText(part)] : []))
+      .join(' · '),
+    iconPath: stateIcon(state),
+    linked,
+  };
+}
+
+function activePlace(): { readonly folder: string; readonly path: string } | null {
+  const document = vscode.window.activeTextEditor?.document;
+  const place = document ? placeInWorkspace(document.uri) : null;
+  return place && { folder: keyOf(place.folder), path: place.path };
+}

@@ -1,0 +1,63 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { formatOf } from '../../manifests/registry.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { ComponentNode } from './componentNodes.ts';
+import { askEdges, type EdgeParts } from './dependencyPathFinder.ts';
+import type { Inventory } from './inventory.ts';
+
+interface Parts extends EdgeParts {
+  readonly inventory: Pick<Inventory, 'manifest' | 'whenHeld'>;
+}
+
+/**
+ * What the rows of a lock that are repeated are needed by: one name and version may be installed in several places. Read
+ * on request, and kept until the file is linked again.
+ */
+export class Dependents implements Disposable {
+  readonly #parts: Parts;
+  readonly #turn = new Limiter(1);
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  /** Requested ones; empty until the answer is there, and if there is none. */
+  readonly #known = new WeakMap<LinkedDependency, readonly LinkedDependency[]>();
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  of(linked: LinkedDependency): readonly LinkedDependency[] {
+    return this.#known.get(linked) ?? [];
+  }
+
+  /** These rows of one file are shown: reads the dependents of those that are repeated. */
+  async want(rows: readonly ComponentNode[]): Promise<void> {
+    const repeated = rows.filter(({ isRepeated, linked }) => isRepeated && !this.#known.has(linked));
+    const [first] = repeated;
+    if (!first) return;
+    for (const { linked } of repeated) this.#known.set(linked, []);
+    const { folder, path } = first;
+    const manifest = this.#parts.inventory.manifest(folder, path);
+    if (!manifest || !formatOf(manifest.formatId)?.hasGraph) return;
+    const wanted = new Set(repeated.map(({ linked }) => linked));
+    const targets = manifest.dependencies.flatMap((one, at) => (wanted.has(one) ? [at] : []));
+    const answer = await this.#turn.run(() => askEdges('dependents', { folder, path, targets }, this.#parts));
+    if (answer?.kind !== 'dependents') return;
+    for (const [at, index] of targets.entries()) {
+      const linked = manifest.dependencies[index];
+      if (linked)
+        this.#known.set(
+          linked,
+          (answer.lists[at] ?? []).flatMap((one) => manifest.dependencies[one] ?? []),
+        );
+    }
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+}

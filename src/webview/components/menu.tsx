@@ -1,0 +1,100 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
+import { usePopup } from './usePopup.ts';
+
+export interface MenuEntry {
+  readonly icon: IconName;
+  readonly title: string;
+  /** A disabled entry keeps its place. */
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+interface MenuProps {
+  /** The name of button and menu. */
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/**
+ * The “…” of a toolbar: a menu over the page, by the menu button pattern. Arrow keys, Home, End and first letters move
+ * through it; Escape closes it and returns the focus; Tab and a click elsewhere close it.
+ */
+export function Menu({ label, entries }: MenuProps): VNode {
+  const { isOpen, whole, button, open, close, onKeyDown, onFocusOut } = usePopup();
+  const list = useRef<HTMLDivElement>(null);
+  /** The entry that gets the focus on opening; counts from the end if negative. */
+  const first = useRef(0);
+  const focus = (at: number): void => {
+    const items = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+    items[(at + items.length) % items.length]?.focus();
+  };
+  useLayoutEffect(() => {
+    if (isOpen) focus(first.current);
+  }, [isOpen]);
+  const openAt = (at: number): void => {
+    first.current = at;
+    open();
+  };
+  const onMenuKey = (event: KeyboardEvent): void => {
+    const items = [...(list.current?.querySelectorAll('[role=menuitem]') ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const next = steps[event.key] ?? entryFor(event.key, entries, at);
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    focus(next);
+  };
+  return (
+    <div ref={whole} class="popup" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
+      <button
+        ref={button}
+        type="button"
+        class="button icon"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => (isOpen ? close() : openAt(0))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          openAt(event.key === 'ArrowDown' ? 0 : -1);
+        }}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {isOpen && (
+        <div ref={list} class="floating menu" role="menu" aria-label={label} onKeyDown={onMenuKey}>
+          {entries.map(({ icon, title, isDisabled = false, onChoose }) => (
+            <button
+              key={title}
+              type="button"
+              class="menu-entry"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={isDisabled}
+              onClick={() => {
+                if (isDisabled) return;
+                close();
+                onChoose();
+              }}
+            >
+              <Icon name={icon} />
+              <span>{title}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The next entry with this first letter; `null`: the key is no letter of an entry. */
+export function entryFor(key: string, entries: readonly Pick<MenuEntry, 'title'>[], at: number): number | null {
+  if (key.length !== 1 || key === ' ') return null;
+  const letter = key.toLocaleLowerCase();
+  const places = entries.map((_, step) => (at + 1 + step) % entries.length);
+  return places.find((place) => entries[place]?.title.toLocaleLowerCase().startsWith(letter)) ?? null;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { renderToString } from 'preact-render-to-string';
+import { submissionLabelKeys, submissionMessage, type SubmissionLabels } from '../../../src/protocol/submissionPage.ts';
+import type { SubmissionSnapshot } from '../../../src/protocol/submissionPage.ts';
+import { SubmissionPage } from '../../../src/webview/submission/submissionPage.tsx';
+
+const snapshot: SubmissionSnapshot = {
+  locale: 'en',
+  labels: Object.fromEntries(submissionLabelKeys.map((key) => [key, `[${key}]`])) as unknown as SubmissionLabels,
+  subject: 'lodash 4.17.21',
+  changes: [
+    {
+      component: 'lodash',
+      groups: [
+        { count: null, revisions: '4.17.21', changes: [{ field: null, before: 'MIT', after: 'Apache-2.0' }] },
+        {
+          count: '25 versions',
+          revisions: '1.0.0, 1.0.1',
+          changes: [{ field: 'release date', before: null, after: '2020-01-01' }],
+        },
+        { count: null, revisions: '5.0.0', changes: [] },
+      ],
+    },
+  ],
+  texts: { type: 'incorrect', summary: 'lodash is <b>Apache</b>', details: 'because', resolution: 'so' },
+  edit: 0,
+  types: ['missing', 'incorrect'],
+  findings: [],
+  evidence: [],
+  target: 'service.example',
+  identity: 'anonymous',
+  state: 'ready',
+  notes: [],
+  requests: '// PATCH\n[]',
+};
+
+function html(changes: Partial<SubmissionSnapshot> = {}): string {
+  return renderToString(<SubmissionPage snapshot={{ ...snapshot, ...changes }} post={() => {}} />);
+}
+
+function text(changes: Partial<SubmissionSnapshot> = {}): string {
+  return html(changes)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('The page of a submission', () => {
+  it('shows each change with the versions it is for', () => {
+    assert.match(text(), /lodash 4\.17\.21 MIT → Apache-2\.0/);
+    assert.match(text(), /25 versions 1\.0\.0, 1\.0\.1 release date: 2020-01-01/);
+    assert.match(text(), /5\.0\.0 \[noChange\]/);
+  });
+
+  it('shows who submits it before the button, and the request folded', () => {
+    const shown = text();
+    assert.ok(shown.indexOf('anonymous') < shown.indexOf('[submit]'));
+    assert.match(html(), /<details class="submission-request"><summary>/);
+  });
+
+  it('never takes a text for HTML', () => {
+    assert.doesNotMatch(html(), /<b>/);
+    assert.match(html(), /value="lodash is &lt;b>Apache/);
+  });
+
+  it('connects a field with what is wrong with it, and offers evidence', () => {
+    const shown = html({
+      findings: [{ field: 'details', severity: 'error', message: 'Give a reason' }],
+      evidence: [{ label: 'LICENSE says MIT', text: 'Evidence: …' }],
+      state: 'blocked',
+    });
+    assert.match(shown, /<textarea id="details" aria-describedby="details-findings" aria-invalid/);
+    assert.match(shown, /id="details-findings" role="status"><p class="submission-finding error">.*Give a reason/);
+    assert.match(shown, /\[insertEvidence\]: LICENSE says MIT/);
+  });
+
+  it('has the one main action that fits', () => {
+    const main = (changes: Partial<SubmissionSnapshot>): string =>
+      /submission-primary">([^<]*)</.exec(html(changes))?.[1] ?? '';
+    assert.equal(main({ state: 'ready' }), '[submit]');
+    assert.equal(main({ state: 'blocked' }), '[submit]');
+    assert.equal(main({ state: 'conflict' }), '[resolve]');
+    assert.equal(main({ state: 'unknown' }), '[findPullRequest]');
+  });
+
+  it('has no fields while the text can’t be read', () => {
+    assert.doesNotMatch(html({ texts: null }), /<input|<textarea/);
+    assert.match(text({ texts: null }), /\[unreadable\]/);
+  });
+});
+
+describe('The messages of the page', () => {
+  const cases: readonly (readonly [string, unknown, boolean])[] = [
+    ['ready', { type: 'ready' }, true],
+    ['an edit', { type: 'edit', edit: 1, field: 'summary', value: 'a' }, true],
+    ['an edit of another field', { type: 'edit', edit: 1, field: 'removeDefinitions', value: 'true' }, false],
+    ['an edit with more in it', { type: 'edit', edit: 1, field: 'summary', value: 'a', token: 'b' }, false],
+    ['an action', { type: 'act', action: 'submit' }, true],
+    ['a command', { type: 'act', action: 'clearlydefined.sendContribution' }, false],
+    ['nothing', null, false],
+  ];
+  for (const [about, message, isTaken] of cases)
+    it(`${isTaken ? 'include' : 'exclude'} ${about}`, () =>
+      assert.equal(submissionMessage.safeParse(message).success, isTaken));
+});
