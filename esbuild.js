@@ -5,7 +5,9 @@
 'use strict';
 
 const fs = require('node:fs');
+const { builtinModules } = require('node:module');
 const path = require('node:path');
+const { editorInterface, nodeRequire, sharedCodeInOneFile } = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
@@ -37,48 +39,6 @@ const node = { ...common, platform: 'node', format: 'cjs' };
 /** @type {import('esbuild').BuildOptions} */
 const browser = { ...common, platform: 'browser', format: 'iife' };
 
-/**
- * A file that `import()` loads imports the entry too: what they share then stays in one file beside the entry. Otherwise
- * esbuild makes a file of each set of modules that two of them share, and activation loads forty. @type {import('esbuild').Plugin}
- */
-const sharedCodeInOneFile = {
-  name: 'shared-code-in-one-file',
-  setup: (build) => {
-    build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'loaded-later' } : undefined,
-    );
-    build.onLoad({ filter: /./, namespace: 'loaded-later' }, ({ path: file }) => ({
-      contents: `import './src/main.node.ts'; export * from ${JSON.stringify(file)};`,
-      resolveDir: root,
-    }));
-  },
-};
-
-/** Of each plain import of an external CommonJS module esbuild makes a copy, here 150 of the editor's whole interface. @type {import('esbuild').Plugin} */
-const oneEditorInterface = {
-  name: 'one-editor-interface',
-  setup: (build) => {
-    const file = path.join(root, 'src', 'host', 'vscode.web.ts');
-    build.onResolve({ filter: /^vscode$/ }, ({ importer }) =>
-      importer === file ? { path: 'vscode', external: true } : { path: file },
-    );
-  },
-};
-
-/** Of these packages the browser's extension host loads the one file they are in. @type {import('esbuild').Plugin} */
-const draftLibrariesLater = {
-  name: 'draft-libraries-later',
-  setup: (build) => {
-    const file = path.join(root, 'src', 'platform', 'web', 'loadedLibraries.ts');
-    build.onResolve({ filter: /^yaml$/ }, () => ({ path: file }));
-    build.onResolve({ filter: /^spdx-license-list\/spdx\.json$/ }, () => ({ path: file, namespace: 'license-list' }));
-    build.onLoad({ filter: /./, namespace: 'license-list' }, () => ({
-      contents: `export { licenses as default } from ${JSON.stringify(file)};`,
-      resolveDir: root,
-    }));
-  },
-};
-
 /** The tests of a folder. @type {(folder: string) => import('esbuild').BuildOptions} */
 function tests(folder) {
   const files = fs.globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).sort();
@@ -97,39 +57,33 @@ const preact = { jsx: 'automatic', jsxImportSource: 'preact' };
 
 /** @type {Record<string, () => import('esbuild').BuildOptions>} */
 const bundles = {
+  // For both extension hosts. The browser's loads its files through `web`.
   extension: () => ({
     ...common,
-    entryPoints: { extension: 'src/main.node.ts' },
+    entryPoints: { extension: 'src/main.node.ts', 'extension/web': 'src/main.web.ts' },
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'extension/[name]-[hash]',
-    platform: 'node',
+    platform: 'browser',
     format: 'esm',
     splitting: true,
-    external: ['vscode'],
-    // Bundled CommonJS packages call `require` for Node's own modules.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    plugins: [sharedCodeInOneFile],
+    external: ['node:*', ...builtinModules],
+    // Bundled CommonJS packages call `require` for Node's own modules; a browser loads none of these packages.
+    banner: { js: `const require = ${nodeRequire};` },
+    plugins: [sharedCodeInOneFile, editorInterface],
   }),
   web: () => ({
     ...browser,
-    entryPoints: ['src/main.web.ts'],
+    entryPoints: ['src/main.webLoader.ts'],
     outfile: `${dist}/web/extension.js`,
     format: 'cjs',
-    plugins: [oneEditorInterface, draftLibrariesLater],
+    external: ['vscode'],
   }),
-  webLibraries: () => ({
-    ...browser,
-    entryPoints: ['src/platform/web/draftLibraries.ts'],
-    outfile: `${dist}/web/draftLibraries.js`,
-    format: 'esm',
-  }),
-  worker: () => ({ ...node, entryPoints: ['src/main.worker.node.ts'], outfile: `${dist}/worker.js` }),
-  webWorker: () => ({ ...browser, entryPoints: ['src/main.worker.web.ts'], outfile: `${dist}/web/worker.js` }),
+  worker: () => ({ ...browser, entryPoints: ['src/main.worker.ts'], outfile: `${dist}/worker.js` }),
   webview: () => ({
     ...browser,
     ...preact,
-    entryPoints: { panel: 'src/webview/index.tsx', submission: 'src/webview/submission/index.tsx' },
+    entryPoints: { panel: 'src/webview/index.tsx' },
     outdir: `${dist}/webview`,
     loader: { '.ttf': 'file' },
   }),
@@ -140,11 +94,12 @@ const bundles = {
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['webWorker', 'webLibraries'] };
+const builtWith = { extension: ['worker'], web: ['extension', 'worker'] };
 
 async function main() {
   const esbuild = require('esbuild');
-  const chosen = names.length > 0 ? names.flatMap((name) => [name, ...(builtWith[name] ?? [])]) : Object.keys(bundles);
+  const chosen =
+    names.length > 0 ? [...new Set(names.flatMap((name) => [name, ...(builtWith[name] ?? [])]))] : Object.keys(bundles);
   for (const name of chosen)
     if (!bundles[name]) throw new Error(`no bundle is called ${name}: ${Object.keys(bundles).join(' ')}`);
   if (isWatching) {

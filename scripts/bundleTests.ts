@@ -54,7 +54,8 @@ export async function bundleHostTests(suites: readonly HostSuite[]): Promise<voi
     outbase: 'test/extension',
     platform: 'node',
     format: 'cjs',
-    external: ['vscode', 'mocha'],
+    alias: { vscode: path.join(projectRoot, 'test', 'extension', 'run', 'editorOfExtension.cjs') },
+    external: ['mocha'],
   });
 }
 

@@ -41,7 +41,6 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     return composeFeatures(model, featuresParts, store);
   });
   const drafting: Later<Drafting> = new Later(async () => {
-    await platform.loadDraftLibraries();
     const { composeDrafting } = await import('./activate/drafting.ts');
     return composeDrafting(model, draftingParts, store);
   });

@@ -11,11 +11,8 @@ export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
   const { extensionUri } = context;
-  const addressOf = (name: string): string =>
-    extensionUri.with({ path: `${extensionUri.path}/dist/web/${name}` }).toString(true);
   const platform = createWebPlatform({
-    workerAddress: addressOf('worker.js'),
-    librariesAddress: addressOf('draftLibraries.js'),
+    workerAddress: extensionUri.with({ path: `${extensionUri.path}/dist/worker.js` }).toString(true),
     definitionFiles: new StorageFolder(context.globalStorageUri, 'definitions-1'),
     log,
   });

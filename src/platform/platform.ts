@@ -27,11 +27,6 @@ export interface Platform {
   readonly startWorker: StartWorker;
   /** Loads the functions that read small answers of the service in this thread; `null`: the worker reads all of them. */
   readonly answerOperations: LoadAnswerOperations | null;
-  /**
-   * Loads the libraries with which drafts are read, if they are in a file of their own. Nothing that reads a draft may be
-   * loaded before. Rejects if the file can't be read.
-   */
-  loadDraftLibraries(): Promise<void>;
   /** Resolves after everything else that was waiting has run. */
   pause(): Promise<void>;
 }

@@ -48,6 +48,8 @@ export function benchBundles(root: string): Row[] {
   const parts = readdirSync(path.join(root, 'dist', 'extension')).filter((name) => name.endsWith('.mjs'));
   const named = (name: string): string[] => parts.filter((file) => file.startsWith(name));
   const atOnce = parts.filter((name) => entry.includes(`from"./extension/${name}"`));
+  const web = readFileSync(path.join(root, 'dist', 'extension', 'web.mjs'), 'utf8');
+  const inBrowser = ['web.mjs', ...parts.filter((name) => web.includes(`from"./${name}"`))];
   const request = named('fetchTransport');
   const others = parts.filter((name) => ![...atOnce, ...request].includes(name));
   const webview = readdirSync(path.join(root, 'dist', 'webview')).filter((name) => /\.(js|css)$/.test(name));
@@ -56,11 +58,7 @@ export function benchBundles(root: string): Row[] {
     row('the part of it that the first request loads', sizes('extension', request), megabyte),
     row('the worker that reads manifests', size('worker.js'), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
-    // One file but for the packages that drafts are read with: the extension host of the browser blocks `importScripts`,
-    // and its `require` provides only the editor's interface.
-    row('web extension bundle', size('web', 'extension.js'), megabyte),
-    row('packages it loads with the first draft', size('web', 'draftLibraries.js'), megabyte),
-    row('its worker', size('web', 'worker.js'), megabyte),
+    row('what the browser loads at activation', size('web', 'extension.js') + sizes('extension', inBrowser), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),
   ];

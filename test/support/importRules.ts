@@ -50,8 +50,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],
   },
-  'main.worker.node.ts': { layers: ['worker', 'platform/node'], packages: node },
-  'main.worker.web.ts': { layers: ['worker'], packages: [] },
+  'main.worker.ts': { layers: ['worker', 'platform/node'], packages: [] },
+  'main.webLoader.ts': { layers: ['host', 'platform/web'], types: ['main.web.ts'], packages: [/^vscode$/] },
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   'main.scan.ts': { layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };

@@ -57,7 +57,7 @@ describe('Extension in a web worker', () => {
 
   it('reads the manifests in a nested worker', () => {
     ok(
-      started.some((address) => address.endsWith('/dist/web/worker.js')),
+      started.some((address) => address.endsWith('/dist/worker.js')),
       `the worker’s program among ${started.join()}`,
     );
   });

@@ -1,5 +1,3 @@
-import { Worker } from 'node:worker_threads';
-
 const program = `
 const { workerData: parent } = require('node:worker_threads');
 setInterval(() => {
@@ -8,5 +6,7 @@ setInterval(() => {
 
 /** Ends this process soon after its parent, even while it is busy: a separate thread checks every second. */
 export function endWithParent(): void {
+  // Not an import: the file of this worker also runs in a browser.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   new Worker(program, { eval: true, execArgv: [], workerData: process.ppid }).unref();
 }

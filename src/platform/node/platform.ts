@@ -38,7 +38,6 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
     userSettings: new UserSettingsFiles(),
     startWorker: (events) => startWorker(workerFile, events),
     answerOperations: async () => (await import('../../model/answerOperations.ts')).answerOperations,
-    loadDraftLibraries: () => Promise.resolve(),
     pause: oneAfterAnother(),
   };
 }

@@ -5,14 +5,11 @@ import type { RecordFiles } from '../../model/storage/recordFiles.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
-import { loadDraftLibraries } from './loadDraftLibraries.ts';
 import { WebTransport, type WebTransportOptions } from './webTransport.ts';
 
 export interface WebPlatformOptions extends WebTransportOptions {
   /** The address of the worker's program. */
   readonly workerAddress: string;
-  /** The address of the module with the libraries of drafts. */
-  readonly librariesAddress: string;
   /** A folder of the editor's storage, for definitions of this version of the extension. */
   readonly definitionFiles: Pick<RecordFiles, 'list' | 'read' | 'write' | 'remove'>;
   readonly log: Log;
@@ -20,7 +17,7 @@ export interface WebPlatformOptions extends WebTransportOptions {
 
 /** A web worker of the browser. */
 export function createWebPlatform(options: WebPlatformOptions): Platform {
-  const { workerAddress, librariesAddress, definitionFiles, log } = options;
+  const { workerAddress, definitionFiles, log } = options;
   return {
     transport: new WebTransport(options),
     clock: systemClock,
@@ -30,7 +27,6 @@ export function createWebPlatform(options: WebPlatformOptions): Platform {
     userSettings: null,
     startWorker: (events) => startWorker(workerAddress, events),
     answerOperations: null,
-    loadDraftLibraries: () => loadDraftLibraries(librariesAddress),
     pause,
   };
 }

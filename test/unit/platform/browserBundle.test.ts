@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 /** Packages that only the worker reads with: its bundle has them. */
 const inWorker = ['js-yaml', 'jsonc-parser', 'saxes'];
-/** Packages in a file of their own (`src/platform/web/draftLibraries.ts`), loaded with `activate/drafting.ts`. */
+/** Packages that are loaded with `activate/drafting.ts`. */
 const withDrafts = ['spdx-license-list/spdx.json', 'yaml'];
 
 describe('The extension host in the browser', () => {

@@ -34,7 +34,7 @@ describe('startWorker', function () {
   before(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'worker-'));
     shipped = path.join(folder, 'worker.cjs');
-    await esbuild.build({ ...bundled, entryPoints: ['src/main.worker.node.ts'], outfile: shipped });
+    await esbuild.build({ ...bundled, entryPoints: ['src/main.worker.ts'], outfile: shipped });
     hostile = path.join(folder, 'hostile.cjs');
     const cases = Object.entries(programs).map(([name, code]) => `${JSON.stringify(name)}() { ${code} },`);
     fs.writeFileSync(

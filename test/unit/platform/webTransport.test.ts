@@ -158,7 +158,6 @@ describe('Web platform', () => {
   const files = new MemoryRecordFiles();
   const options = {
     workerAddress: 'worker.js',
-    librariesAddress: 'draftLibraries.js',
     definitionFiles: files,
     log: new MemoryLog(),
   };

@@ -1,0 +1,57 @@
+// @ts-check
+// The plugins of esbuild.js.
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+
+const root = path.join(__dirname, '..');
+
+/** What both entries import. */
+const shared = [
+  'activate',
+  'host/outputLog',
+  'model/definitions/memoryStore',
+  'platform/bodyGatherer',
+  'platform/errorDetail',
+  'platform/systemClock',
+];
+
+/**
+ * A file that `import()` loads imports what both entries share: that then is one file. Otherwise esbuild makes a file of
+ * each set of modules that two of them share, and activation loads forty. @type {import('esbuild').Plugin}
+ */
+const sharedCodeInOneFile = {
+  name: 'shared-code-in-one-file',
+  setup: (build) => {
+    build.onResolve({ filter: /\.ts$/ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'loaded-later' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'loaded-later' }, ({ path: file }) => ({
+      contents: shared.map((name) => `import './src/${name}.ts';`).join('') + `export * from ${JSON.stringify(file)};`,
+      resolveDir: root,
+    }));
+  },
+};
+
+/** Undefined in a browser. */
+const nodeRequire = `globalThis.process?.getBuiltinModule?.('node:module').createRequire(import.meta.url)`;
+
+/**
+ * The editor's interface as a module of named exports: the entry for the browser provides it, Node finds it by name.
+ * @type {import('esbuild').Plugin}
+ */
+const editorInterface = {
+  name: 'editor-interface',
+  setup: (build) => {
+    const types = fs.readFileSync(require.resolve('@types/vscode/index.d.ts'), 'utf8');
+    const found = [...types.matchAll(/^\s{1,4}export (?:class|enum|namespace|const) (\w+)/gm)].map(([, name]) => name);
+    const names = [...new Set(found)];
+    build.onResolve({ filter: /^vscode$/ }, () => ({ path: 'vscode', namespace: 'editor' }));
+    build.onLoad({ filter: /./, namespace: 'editor' }, () => ({
+      contents: `export const { ${names.join(', ')} } = globalThis.clearlydefinedHost?.editor ?? ${nodeRequire}('vscode');`,
+    }));
+  },
+};
+
+module.exports = { editorInterface, nodeRequire, sharedCodeInOneFile };
