@@ -83,7 +83,7 @@ const bundles = {
   webview: () => ({
     ...browser,
     ...preact,
-    entryPoints: { panel: 'src/webview/index.tsx' },
+    entryPoints: { panel: 'src/webview/index.tsx', submission: 'src/webview/submission/index.tsx' },
     outdir: `${dist}/webview`,
     loader: { '.ttf': 'file' },
   }),
