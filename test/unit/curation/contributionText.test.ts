@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { contributionText, editContributionText } from '../../../src/curation/contributionText.ts';
+import { contributionText } from '../../../src/curation/contributionText.ts';
+import { editContributionText } from '../../../src/curation/editContributionText.ts';
 import type { ContributionInfo } from '../../../src/curation/curation.ts';
 import { readContribution } from '../../../src/curation/readContribution.ts';
 

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import { fail, succeed } from '../../../base/result.ts';
 import type { CommandId } from '../../../contributions.ts';
-import { editContributionText } from '../../../curation/contributionText.ts';
+import { editContributionText } from '../../../curation/editContributionText.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
 import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
