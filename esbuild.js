@@ -83,7 +83,11 @@ const bundles = {
   webview: () => ({
     ...browser,
     ...preact,
-    entryPoints: { panel: 'src/webview/index.tsx', submission: 'src/webview/submission/index.tsx' },
+    entryPoints: {
+      panel: 'src/webview/index.tsx',
+      submission: 'src/webview/submission/index.tsx',
+      page: 'src/webview/styles/page.css',
+    },
     outdir: `${dist}/webview`,
     loader: { '.ttf': 'file' },
   }),

@@ -48,6 +48,7 @@ interface Generated {
 const generated: readonly Generated[] = [
   { file: 'src/manifests/formats.generated.ts', textOf: () => listText(formatFiles()) },
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
+  { file: 'src/curation/licenses/spdxNames.generated.ts', textOf: licenseNamesText },
   { file: 'package.json', textOf: packageText },
   { file: 'README.md', textOf: readmeText },
   { file: noticesFile, textOf: noticesText },
@@ -102,6 +103,22 @@ function listText(files: readonly string[]): string {
     '',
     'export const formats: readonly ManifestFormat[] = [',
     ...files.map((file) => `  ${nameOf(file)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** Names of the SPDX list without the addresses, which make up a third of it. */
+function licenseNamesText(): string {
+  const list: Readonly<Record<string, { readonly name: string; readonly osiApproved: boolean }>> = JSON.parse(
+    readText('node_modules/spdx-license-list/spdx.json'),
+  );
+  const entries = Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    '// Written by scripts/generate.ts from the package spdx-license-list. Do not edit.',
+    '/** Identifier, name, and 1 if the OSI approves the license. */',
+    'export const spdxNames: readonly (readonly [id: string, name: string, isOsiApproved: 0 | 1])[] = [',
+    ...entries.map(([id, { name, osiApproved }]) => `  ${JSON.stringify([id, name, osiApproved ? 1 : 0])},`),
     '];',
     '',
   ].join('\n');

@@ -1,15 +1,3 @@
-import './styles/base.css';
-import './styles/controls.css';
-import './styles/head.css';
-import './styles/panes.css';
-import './styles/facts.css';
-import './styles/notices.css';
-import './styles/why.css';
-import './styles/raw.css';
-import './styles/changes.css';
-import './styles/draft.css';
-import './styles/files.css';
-import './styles/filesGrid.css';
 import '@vscode-elements/elements/dist/vscode-textfield/vscode-textfield.js';
 import { render } from 'preact';
 import type { Result } from '../base/result.ts';

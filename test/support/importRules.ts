@@ -38,7 +38,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   },
   'platform/web': {
     layers: [...pure, 'service', 'model', 'platform', 'worker'],
-    packages: [/^yaml$/, /^spdx-license-list\//],
+    packages: [/^yaml$/],
   },
   webview: {
     layers: [...pure, 'protocol', 'curation'],

@@ -1,16 +1,17 @@
 import exceptionIds from 'spdx-exceptions/index.json';
 import deprecatedIds from 'spdx-license-ids/deprecated.json';
 import licenseIds from 'spdx-license-ids/index.json';
-import list from 'spdx-license-list/spdx.json';
 
-/** The SPDX list's entry for an identifier. 120 kB: nothing that is loaded with the extension imports this. */
+import { spdxNames } from './spdxNames.generated.ts';
+
+/** The SPDX list's entry for an identifier. 50 kB: nothing that is loaded with the extension imports this. */
 export interface LicenseName {
   readonly id: string;
   readonly name: string;
   readonly isOsiApproved: boolean;
   readonly isDeprecated: boolean;
-  /** Where its text can be read; only web addresses. */
-  readonly url: string | null;
+  /** SPDX's page about it, with its text. */
+  readonly url: string;
 }
 
 /** `id` in the list's own spelling. */
@@ -43,24 +44,20 @@ export function licenseCalled(words: string): string | null {
 
 const deprecated: ReadonlySet<string> = new Set(deprecatedIds);
 
-interface Listed {
-  readonly name?: string;
-  readonly url?: string;
-  readonly osiApproved?: boolean;
-}
-
-const listed = new Map<string, Listed>(Object.entries(list));
+const listed = new Map(
+  spdxNames.map(([id, name, isOsiApproved]) => [id, { name, isOsiApproved: isOsiApproved === 1 }]),
+);
 
 /** `GPL-2.0+` and the like: two tokens to a parser, one replaced identifier in the list. */
 const plusIds = [...listed.keys()].filter((id) => id.endsWith('+'));
 
 const names: ReadonlyMap<string, LicenseName> = new Map(
   [...allLicenseIds, ...plusIds].map((id) => {
-    const { name = id, url = '', osiApproved = false } = listed.get(id) ?? {};
-    const address = /^https?:\/\/[^\s"<>]+$/.exec(url)?.[0] ?? null;
+    const { name = id, isOsiApproved = false } = listed.get(id) ?? {};
+    const isDeprecated = deprecated.has(id) || id.endsWith('+');
     return [
       id,
-      { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id) || id.endsWith('+'), url: address },
+      { id, name, isOsiApproved, isDeprecated, url: `https://spdx.org/licenses/${encodeURIComponent(id)}.html` },
     ];
   }),
 );

@@ -11,13 +11,13 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 }
 
 /**
- * An empty page with the script and the style of that name, and a policy that allows nothing else. Fonts and styles come
+ * An empty page with the script of that name and the styles of all pages, and a policy that allows nothing else. Fonts and styles come
  * from the extension's own files. Data is never put here.
  */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: 'panel' | 'submission'): string {
   const nonce = newNonce();
-  const file = (end: string): string =>
-    webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), `${name}.${end}`)).toString();
+  const file = (fileName: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), fileName)).toString();
   const policy = [
     `default-src 'none'`,
     `style-src ${webview.cspSource}`,
@@ -33,11 +33,11 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>ClearlyDefined</title>
-<link rel="stylesheet" href="${file('css')}">
+<link rel="stylesheet" href="${file('page.css')}">
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${file('js')}"></script>
+<script nonce="${nonce}" src="${file(`${name}.js`)}"></script>
 </body>
 </html>
 `;

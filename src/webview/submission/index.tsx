@@ -1,6 +1,3 @@
-import '../styles/base.css';
-import '../styles/controls.css';
-import '../styles/submission.css';
 import { render } from 'preact';
 import type { SubmissionMessage, SubmissionSnapshot } from '../../protocol/submissionPage.ts';
 import '../vscodeApi.ts';

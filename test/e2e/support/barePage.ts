@@ -15,7 +15,7 @@ export type Answer = { readonly result: unknown } | { readonly cause: string };
 export type Answers = (request: Pick<RequestMessage, 'name' | 'params'>) => Answer;
 
 const shell = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>page</title>
-<link rel="stylesheet" href="/panel.css"></head><body><div id="root"></div>
+<link rel="stylesheet" href="/page.css"></head><body><div id="root"></div>
 <script>
 window.acquireVsCodeApi = () => ({
   postMessage: (message) => void window.toHost(message),
