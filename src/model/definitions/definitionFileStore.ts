@@ -65,15 +65,11 @@ export class DefinitionFileStore implements DefinitionStore {
   }
 
   async clear(): Promise<void> {
-    const { files, log } = this.#parts;
+    const { files } = this.#parts;
     this.#unwritten.clear();
     await this.#writing;
     this.#read.clear();
-    try {
-      for (const name of await files.list()) await files.remove(name);
-    } catch (error) {
-      log.warn(`definitions could not be cleared: ${errorWord(error)}`);
-    }
+    for (const name of await files.list()) await files.remove(name);
   }
 
   close(): void {
