@@ -6,6 +6,7 @@ import { after } from 'mocha';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
+import { SubmissionReview } from './support/submissionReview.ts';
 import type { Workbench } from './support/workbench.ts';
 
 /** No result of a harvest arrives until a test asks the stand-in service for it. */
@@ -121,8 +122,7 @@ describeWorkbench('In the browser', open, (step) => {
     const before = (await workbench.service.pullRequests()).length;
     await new DraftEditor(workbench).lens(/^Submit/).click();
     await dialog(workbench).getByRole('button', { name: 'Review Anyway' }).click();
-    await lens(workbench, 'Submit Contribution').waitFor();
-    await lens(workbench, 'Submit Contribution').click();
+    await new SubmissionReview(workbench).press('Submit…');
     await dialog(workbench).getByRole('button', { name: 'Submit Anonymously' }).click();
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
     assert.equal((await workbench.service.pullRequests()).length, before + 1);
@@ -154,8 +154,4 @@ async function lodashPanel(workbench: Workbench): Promise<Frame> {
 
 function dialog(workbench: Workbench): Locator {
   return workbench.page.locator('.monaco-dialog-box');
-}
-
-function lens(workbench: Workbench, name: string): Locator {
-  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
 }
