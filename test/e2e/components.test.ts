@@ -48,6 +48,8 @@ describeWorkbench('Components view', {}, (step) => {
 
   step('shows a hover on a dependency in the manifest', async (workbench) => {
     const editor = await workbench.openFile('package.json');
+    // The editor's own code lens above the scripts moves all lines below it.
+    await editor.locator('.codelens-decoration').first().waitFor();
     const hover = await workbench.hover(editor.getByText('"lodash"').first());
     await hover.getByText('MIT').first().waitFor();
     await workbench.screenshot('hover');
