@@ -8,7 +8,9 @@ import { findChromium, openBrowser } from '../../host/browser.ts';
 import { ensureHost } from '../../../scripts/ensureHost.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
+import type { PanelLanguage } from '../../../src/protocol/panelLabels.ts';
 import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
+import type * as PageLabels from '../../support/pageLabels.ts';
 
 /** The reply to a request of the page: a result or a cause of failure. */
 export type Answer = { readonly result: unknown } | { readonly cause: string };
@@ -31,10 +33,12 @@ export class BarePage {
   /** Every request so far. */
   readonly requests: RequestMessage[] = [];
   #snapshot: PanelSnapshot;
+  readonly #language: PanelLanguage;
   readonly #end: () => Promise<void>;
 
-  private constructor(page: Page, snapshot: PanelSnapshot, end: () => Promise<void>) {
+  private constructor(page: Page, snapshot: PanelSnapshot, language: PanelLanguage, end: () => Promise<void>) {
     this.page = page;
+    this.#language = language;
     this.#snapshot = snapshot;
     this.#end = end;
     page.setDefaultTimeout(15_000);
@@ -55,7 +59,8 @@ export class BarePage {
     try {
       context = await openBrowser(await findChromium(), { profile });
       const page = context.pages()[0] ?? (await context.newPage());
-      const bare = new BarePage(page, snapshot, end);
+      const { pageLabels } = (await bundledModule('test/support/pageLabels.ts')) as typeof PageLabels;
+      const bare = new BarePage(page, snapshot, { labels: pageLabels, locale: 'en' }, end);
       await page.exposeFunction('toHost', (message: RequestMessage) => bare.#answer(message, answers));
       const address = server.address();
       await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
@@ -91,7 +96,7 @@ export class BarePage {
   async #answer(message: RequestMessage, answers: Answers): Promise<void> {
     const { id, name } = message;
     this.requests.push(message);
-    const answer: Answer = name === 'ready' ? { result: null } : answers(message);
+    const answer: Answer = name === 'ready' ? { result: this.#language } : answers(message);
     const problem = 'cause' in answer ? { kind: 'failed', cause: answer.cause } : null;
     await this.#post({ type: 'reply', id, ok: !problem, ...('result' in answer ? answer : { problem }) });
     if (name === 'ready') await this.send(this.#snapshot);
