@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { installExtension, installedExtensions } from '../test/host/installedExtensions.ts';
 import { ensureHost } from './ensureHost.ts';
+import { projectRoot } from './project.ts';
 
 /** The environment variable with the extensions folder in which the package is installed, for child processes. */
 const variable = 'TEST_PACKAGE';
@@ -30,6 +31,12 @@ async function packAndInstall(): Promise<void> {
 
 export function isPackageInstalled(): boolean {
   return Boolean(process.env[variable]);
+}
+
+/** The folder of the extension as it runs in tests: the installed package, or the checkout if no package was made. */
+export function extensionFolder(): string {
+  const from = process.env[variable];
+  return (from ? installedExtensions(from)[0] : undefined) ?? projectRoot;
 }
 
 /**

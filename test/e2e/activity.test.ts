@@ -112,7 +112,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     for (const row of [/^quiet-lib/, /^ansi-red/, /^@acme-labs/]) await workbench.expand(workbench.treeRow(row, pane));
     for (const row of [
       /^The service did not answer within 60 seconds\.\s*Check Harvest Status/,
-      /^May be accepted\s*being looked after/,
+      /^May be accepted\s*being checked/,
       /^Accepted\s*12 minutes ago/,
       /^clearlydefined 1\.5\.0\s*delivered/,
       /^licensee 9\.18\.1\s*was there before/,

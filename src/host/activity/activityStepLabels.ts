@@ -27,7 +27,7 @@ export function stepLabel(step: ActivityStep, state: StepState): StepLabels {
               : l10n.t('Not sent yet'),
       );
     case 'accepted':
-      if (state === 'unanswered') return { label: l10n.t('May be accepted'), detail: l10n.t('being looked after') };
+      if (state === 'unanswered') return { label: l10n.t('May be accepted'), detail: l10n.t('being checked') };
       return plain(
         state === 'done' ? l10n.t('Accepted') : state === 'failed' ? l10n.t('Refused') : l10n.t('Not accepted yet'),
       );

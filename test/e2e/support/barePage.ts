@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, openBrowser } from '../../host/browser.ts';
 import { ensureHost } from '../../../scripts/ensureHost.ts';
+import { extensionFolder } from '../../../scripts/installedPackage.ts';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
 import type { PanelLanguage } from '../../../src/protocol/panelLabels.ts';
@@ -113,7 +114,7 @@ export class BarePage {
 function answerFile({ url = '/' }: http.IncomingMessage, response: http.ServerResponse): void {
   const name = path.basename(url.split('?')[0] ?? '');
   if (name === '') return void response.end(shell);
-  const file = path.join(projectRoot, 'dist', 'webview', name);
+  const file = path.join(extensionFolder(), 'dist', 'webview', name);
   if (!fs.existsSync(file)) return void response.writeHead(404).end();
   const type = { '.css': 'text/css', '.js': 'text/javascript' }[path.extname(name)];
   response.setHeader('content-type', type ?? 'application/octet-stream');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { describeError } from '../../../base/describeError.ts';
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { Event } from '../../../base/event.ts';
 import { fail, succeed } from '../../../base/result.ts';
@@ -82,6 +83,8 @@ class SubmissionPage implements Disposable {
   readonly #ended = new AbortController();
   #isReady = false;
   #changing = new AbortController();
+  /** Ends when the edits so far are in the document: actions wait for it. */
+  #edited: Promise<void> = Promise.resolve();
   /** The last edit of the page that is in the document. */
   #edit = 0;
   #evidence: { readonly of: string; readonly found: readonly Evidence[] } = { of: '', found: [] };
@@ -130,13 +133,15 @@ class SubmissionPage implements Disposable {
         this.#isReady = true;
         return void this.#post();
       case 'edit':
-        return void this.#change(data);
+        this.#edited = this.#edited
+          .then(() => this.#change(data))
+          .catch((error: unknown) => this.#parts.log.error(`a change of a submission: ${describeError(error)}`));
+        return;
       case 'act':
-        return void this.#act(data.action);
+        return void this.#edited.then(() => this.#act(data.action));
     }
   }
 
-  /** Edits of one document follow each other. */
   async #change({ edit, field, value }: Extract<SubmissionMessage, { type: 'edit' }>): Promise<void> {
     const changed = await this.#parts.documents.edit({ kind: 'contribution', id: this.#id }, (text) => {
       const edited = editContributionText(text, field, value);
