@@ -3,10 +3,8 @@ import * as vscode from 'vscode';
 import { componentsViewId } from '../contributions.ts';
 import type { Components } from '../model/workspace/components.ts';
 import type { Grouping } from '../model/workspace/componentNodes.ts';
-import type { ListedState } from '../core/licenseState.ts';
 import { noFilter } from '../model/workspace/componentTree.ts';
-import { stateIcon } from './icons.ts';
-import { byCount, stateExplanation, stateLabel } from './labels.ts';
+import { chooseStates } from './chooseStates.ts';
 import { askFilterText } from './askFilterText.ts';
 import type { CommandHandlers } from './register.ts';
 
@@ -15,7 +13,7 @@ export function viewCommands({ components }: { readonly components: Components }
   return {
     'clearlydefined.groupBy': () => chooseGrouping(components),
     'clearlydefined.filter': () => typeFilter(components),
-    'clearlydefined.filterByState': () => chooseStates(components),
+    'clearlydefined.filterByState': () => filterByState(components),
     'clearlydefined.clearFilter': () => {
       components.filter = noFilter;
     },
@@ -55,23 +53,8 @@ async function typeFilter(components: Components): Promise<void> {
   });
 }
 
-async function chooseStates(components: Components): Promise<void> {
-  const counts = [...components.countByState()].sort(byCount);
-  const wanted = components.filter.states;
-  const items = counts.map(([state, count]) => ({
-    label: stateLabel(state),
-    description: String(count),
-    detail: stateExplanation(state),
-    iconPath: stateIcon(state),
-    picked: wanted?.has(state) ?? false,
-    state,
-  }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    canPickMany: true,
-    placeHolder: vscode.l10n.t('Show only components in these states'),
-  });
-  if (!chosen) return;
-  const states: ReadonlySet<ListedState> | null =
-    chosen.length === 0 || chosen.length === items.length ? null : new Set(chosen.map(({ state }) => state));
-  components.filter = { ...components.filter, states };
+async function filterByState(components: Components): Promise<void> {
+  const placeHolder = vscode.l10n.t('Show only components in these states');
+  const states = await chooseStates(components.countByState(), components.filter.states, placeHolder);
+  if (states !== undefined) components.filter = { ...components.filter, states };
 }

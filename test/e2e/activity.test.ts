@@ -240,7 +240,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
     const notice = workbench.notification(/1 harvest has arrived/);
     await notice.waitFor();
-    await eventually('the badge says it', async () => /has arrived/.test(await badgeLabel(workbench)));
+    await eventually('the badge says it', async () => /has arrived/.test(await workbench.badgeLabel()));
     const frame = await workbench.webviewFrame('main');
     await frame.getByText('Declared').first().waitFor();
     await workbench.screenshot('activity arrived');
@@ -248,7 +248,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     assert.equal((await workbench.notifications()).filter((words) => words.includes('arrived')).length, 1);
     await notice.getByRole('button', { name: 'Show Activity' }).click();
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived · just now/, workbench.pane(view)).waitFor();
-    await eventually('the badge is gone', async () => !/has arrived/.test(await badgeLabel(workbench)));
+    await eventually('the badge is gone', async () => !/has arrived/.test(await workbench.badgeLabel()));
     await workbench.screenshot('activity shown');
   });
 
@@ -324,15 +324,4 @@ async function looks(workbench: Workbench): Promise<readonly unknown[]> {
   return (await workbench.service.requests()).filter(
     ({ method, target }) => method === 'POST' && target.startsWith('/definitions'),
   );
-}
-
-async function badgeLabel(workbench: Workbench): Promise<string> {
-  const labels = await workbench.page
-    .locator('.activitybar .action-item')
-    .evaluateAll((items) =>
-      items.map((item) =>
-        [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
-      ),
-    );
-  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }

@@ -22,7 +22,7 @@ describeWorkbench('Counts', { workspace: 'states', viewport: { width: 1280, heig
 
   step('of what needs attention are on the badge', async (workbench) => {
     await eventually('the badge says it', async () =>
-      (await badgeLabel(workbench)).includes('6 components need attention'),
+      (await workbench.badgeLabel()).includes('6 components need attention'),
     );
   });
 
@@ -124,15 +124,4 @@ async function languageStatus(workbench: Workbench): Promise<Locator> {
   const hover = workbench.page.locator('.hover-language-status');
   await hover.first().waitFor();
   return hover;
-}
-
-async function badgeLabel(workbench: Workbench): Promise<string> {
-  const labels = await workbench.page
-    .locator('.activitybar .action-item')
-    .evaluateAll((items) =>
-      items.map((item) =>
-        [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
-      ),
-    );
-  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }

@@ -2,7 +2,6 @@
 // licenses that count before the merge.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
-import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
@@ -240,7 +239,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await control(workbench.service.url, 'merge', { number: numbers.own });
     await control(workbench.service.url, 'clock', { ms: 11_000 });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
-    await eventually('the badge tells', async () => /decided/.test(await badgeLabel(workbench)));
+    await eventually('the badge tells', async () => /decided/.test(await workbench.badgeLabel()));
     assert.deepEqual(await workbench.notifications(), []);
     await workbench.screenshot('curations badge');
   });
@@ -251,7 +250,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await workbench.treeRow(new RegExp(`^#${numbers.own} chalk is Apache-2\\.0\\s*merged`), pane).waitFor();
     await workbench.treeRow(new RegExp(`^#${numbers.closing} react is ISC\\s*rejected: closed`), pane).waitFor();
     await workbench.treeRow(/^Local overrides/, pane).waitFor({ state: 'hidden' });
-    await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeLabel(workbench)));
+    await eventually('the badge counts drafts again', async () => !/decided/.test(await workbench.badgeLabel()));
     await workbench.screenshot('curations ended');
     await workbench.openView('Components');
     await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
@@ -314,14 +313,4 @@ async function menuEntries(workbench: Workbench): Promise<string[]> {
   await menu.waitFor();
   const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
-}
-
-async function badgeLabel(workbench: Workbench): Promise<string> {
-  const tabs: Locator = workbench.page.locator('.activitybar .action-item');
-  const labels = await tabs.evaluateAll((items) =>
-    items.map((item) =>
-      [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
-    ),
-  );
-  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }

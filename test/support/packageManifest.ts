@@ -3,6 +3,15 @@ import { readFileSync } from 'node:fs';
 /** A file of UI strings by key: `package.nls.json` or a translation of it. */
 export type UiStrings = Readonly<Record<string, string>>;
 
+/** An entry of a menu in package.json. */
+export interface MenuEntry {
+  readonly command?: string;
+  /** The name of a submenu that opens at this place. */
+  readonly submenu?: string;
+  readonly when?: string;
+  readonly group?: string;
+}
+
 export function readUiStrings(file = 'package.nls.json'): UiStrings {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

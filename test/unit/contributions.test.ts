@@ -20,15 +20,7 @@ import {
   settingsPrefix,
   viewContainerId,
 } from '../../src/contributions.ts';
-import { readManifest } from '../support/packageManifest.ts';
-
-interface MenuEntry {
-  readonly command?: string;
-  /** The name of a submenu that opens at this place. */
-  readonly submenu?: string;
-  readonly when?: string;
-  readonly group?: string;
-}
+import { type MenuEntry, readManifest } from '../support/packageManifest.ts';
 
 function isCommand(id: string): boolean {
   return (commandIds as readonly string[]).includes(id);

@@ -12,16 +12,8 @@ import {
   itemKinds,
   panelViewType,
 } from '../../src/contributions.ts';
-import { readManifest } from '../support/packageManifest.ts';
+import { type MenuEntry, readManifest } from '../support/packageManifest.ts';
 import { type Context, holds } from '../support/whenClause.ts';
-
-interface MenuEntry {
-  readonly command?: string;
-  /** The name of a submenu that opens at this place. */
-  readonly submenu?: string;
-  readonly when?: string;
-  readonly group?: string;
-}
 
 interface Step {
   readonly media: { readonly svg: string };

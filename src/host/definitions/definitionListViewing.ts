@@ -4,10 +4,9 @@ import { askFilterText } from '../askFilterText.ts';
 import { allEntries, type SavedListFilter, type Presence } from '../../model/definitions/savedList/savedListFilter.ts';
 import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
-import type { ListedState } from '../../core/licenseState.ts';
 import { sortLabel } from './definitionsLabels.ts';
-import { stateIcon } from '../icons.ts';
-import { byCount, stateExplanation, stateLabel } from '../labels.ts';
+import { chooseStates } from '../chooseStates.ts';
+import { stateLabel } from '../labels.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 
@@ -50,7 +49,7 @@ export async function chooseFilter(list: SavedListContents): Promise<void> {
     {
       label: vscode.l10n.t('License state…'),
       description: filter.states ? [...filter.states].map(stateLabel).join(', ') : '',
-      run: () => chooseStates(list),
+      run: () => filterByState(list),
     },
     presence(vscode.l10n.t('With a license'), { license: 'present' }, filter.license === 'present'),
     presence(vscode.l10n.t('Without a license'), { license: 'absent' }, filter.license === 'absent'),
@@ -90,20 +89,8 @@ async function typeWords(list: SavedListContents): Promise<void> {
   });
 }
 
-async function chooseStates(list: SavedListContents): Promise<void> {
-  const wanted = list.filter.states;
-  const items = [...list.countByState()].sort(byCount).map(([state, count]) => ({
-    label: stateLabel(state),
-    description: String(count),
-    detail: stateExplanation(state),
-    iconPath: stateIcon(state),
-    picked: wanted?.has(state) ?? false,
-    state,
-  }));
+async function filterByState(list: SavedListContents): Promise<void> {
   const placeHolder = vscode.l10n.t('Show only entries in these states');
-  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { canPickMany: true, placeHolder });
-  if (!chosen) return;
-  const isAll = chosen.length === 0 || chosen.length === items.length;
-  const states: ReadonlySet<ListedState> | null = isAll ? null : new Set(chosen.map(({ state }) => state));
-  set(list, { states });
+  const states = await chooseStates(list.countByState(), list.filter.states, placeHolder);
+  if (states !== undefined) set(list, { states });
 }

@@ -336,6 +336,12 @@ export class Workbench {
     return row;
   }
 
+  /** The accessible name of the extension's icon in the Activity Bar, with its badge. */
+  async badgeLabel(): Promise<string> {
+    const labels = await this.page.locator('.activitybar .action-item').evaluateAll(readLabels);
+    return labels.filter((label) => label.includes('ClearlyDefined')).join();
+  }
+
   /** Waits until no view shows progress. */
   async isIdle(): Promise<void> {
     const working = this.page.locator('.part.sidebar .monaco-progress-container.active:visible');
@@ -397,6 +403,13 @@ function readRows(rows: readonly Element[]): string[] {
   const words = (row: Element): string[] =>
     [...row.querySelectorAll<HTMLElement>('.label-name, .label-description')].map((part) => part.innerText);
   return [...rows].sort((a, b) => place(a) - place(b)).map((row) => words(row).join(' '));
+}
+
+/** Runs in the page: the accessible names of items and their icons. */
+function readLabels(items: readonly Element[]): string[] {
+  return items.map((item) =>
+    [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
+  );
 }
 
 /** Runs in the page: the complete stored state of the workbench. */
