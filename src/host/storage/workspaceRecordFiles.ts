@@ -9,6 +9,8 @@ import { StorageFolder } from './storageFolder.ts';
 const unfinished = /^\.writing-(?<begun>\d{1,15})-/;
 /** Milliseconds after which a write is abandoned: its program has ended. */
 const abandonedAfter = 24 * 60 * 60_000;
+/** Milliseconds. */
+const pausesBeforeReadingAgain = [10, 20, 50, 100, 200, 500, 1000];
 
 /**
  * Records in a folder of the editor's own storage. A text is written to a temporary file and moved into place when
@@ -16,7 +18,7 @@ const abandonedAfter = 24 * 60 * 60_000;
  */
 export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   readonly #folder: StorageFolder;
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Pick<Clock, 'now' | 'delay'>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   /**
@@ -24,12 +26,13 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
    * once per tab, without what other tabs write later; elsewhere the listing is current.
    */
   readonly #exists: Map<string, boolean> | null;
+  readonly #ended = new AbortController();
   #isCleared = false;
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
 
   /** `name`: of the folder in the storage. */
-  constructor(storage: vscode.Uri, name: string, clock: Pick<Clock, 'now'>) {
+  constructor(storage: vscode.Uri, name: string, clock: Pick<Clock, 'now' | 'delay'>) {
     this.#folder = new StorageFolder(storage, name);
     this.#exists = storage.scheme === 'vscode-userdata' ? new Map() : null;
     this.#clock = clock;
@@ -55,12 +58,14 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   async read(name: string): Promise<string | null> {
-    const text = await this.#folder.read(name);
-    if (text !== null || this.#exists?.get(name) !== true) return text;
-    // The failed read made the file of another tab known to this one.
-    const again = await this.#folder.read(name);
-    if (again === null) this.#exists.delete(name);
-    return again;
+    for (const pause of pausesBeforeReadingAgain) {
+      const text = await this.#folder.read(name);
+      if (text !== null || this.#exists?.get(name) !== true) return text;
+      // Another tab wrote the file. A failed read makes it known to this tab as soon as the browser has found it.
+      await this.#clock.delay(pause, this.#ended.signal);
+    }
+    this.#exists?.delete(name);
+    return null;
   }
 
   async write(name: string, text: string): Promise<void> {
@@ -76,6 +81,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort(new Error('disposed'));
     this.#store.dispose();
   }
 

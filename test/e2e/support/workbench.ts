@@ -160,9 +160,12 @@ export class Workbench {
 
   /** Shows a view by its name and returns its pane. */
   async openView(name: string): Promise<Locator> {
-    await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
     const pane = this.pane(name);
-    await pane.waitFor();
+    // A window that is still loading may show another view again right after this one.
+    await eventually(`${name} is shown`, async () => {
+      await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
+      return appears(pane, clickPatience);
+    });
     return pane;
   }
 

@@ -17,7 +17,8 @@ describe('Folder of records', () => {
   const begun = Date.now();
   const opened: WorkspaceRecordFiles[] = [];
   const open = (now: number): WorkspaceRecordFiles => {
-    const files = new WorkspaceRecordFiles(vscode.Uri.file(storage), 'drafts', { now: () => now });
+    const clock = { now: () => now, delay: () => Promise.resolve() };
+    const files = new WorkspaceRecordFiles(vscode.Uri.file(storage), 'drafts', clock);
     opened.push(files);
     return files;
   };
