@@ -19,6 +19,14 @@ export interface DocumentText {
   readonly isReadonly: boolean;
 }
 
+interface OpenDocument {
+  readonly text: string;
+  /** Of the last change other than by typing: milliseconds since the epoch. */
+  readonly savedAt: number;
+  /** Texts not typed here that the editor may still load, oldest first. */
+  readonly announced: readonly string[];
+}
+
 export interface KeepOptions {
   /** Saved with Ctrl+S; otherwise still being typed. */
   readonly isSaved: boolean;
@@ -45,6 +53,8 @@ interface TextKind<V> {
   readonly isRestoredByTyping: boolean;
 }
 
+/** The editor loads a text within a second: another window can hardly write more of them meanwhile. */
+const mostAnnounced = 100;
 /** How long a discarded text can be restored, in milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
 /** Delays before a failed write is retried, in milliseconds. The last one repeats. */
@@ -67,8 +77,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #documentsChanged = this.#disposables.add(new Emitter<readonly DraftAddress[]>());
   readonly #texts = new Map<string, SharedText<V>>();
-  /** Each document's last text, and the time of its last change other than by typing. */
-  readonly #documents = new Map<string, { readonly text: string; readonly savedAt: number }>();
+  readonly #documents = new Map<string, OpenDocument>();
   readonly #latest = new LatestLook(() => this.#reload());
   readonly #ended = new AbortController();
   #firstReload: Promise<void> | null = null;
@@ -131,8 +140,13 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     if (isOtherText(address)) return fail(noSuchText);
     const { id } = address;
     const found = await this.#find(id);
-    const savedAt = isSaved || !found ? this.now : this.#documentOf(found).savedAt;
-    this.#documents.set(id, { text, savedAt });
+    const document = found && this.#documentOf(found);
+    const loaded = isSaved ? -1 : (document?.announced.lastIndexOf(text) ?? -1);
+    if (document && loaded >= 0) {
+      this.#documents.set(id, { ...document, announced: document.announced.slice(loaded + 1) });
+      return this.flush(id);
+    }
+    this.#documents.set(id, { text, savedAt: isSaved || !document ? this.now : document.savedAt, announced: [] });
     // An editor that reloads a text unifies its line ends; that is not typing.
     const isKnown = found !== undefined && (isSaved ? found.text === text : isSameText(found.text, text));
     // Known text may not be on storage yet: a document must not look saved before it is.
@@ -312,8 +326,8 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     return this.get(id);
   }
 
-  #documentOf({ id, text, changedAt }: SharedText<V>): { readonly text: string; readonly savedAt: number } {
-    const document = this.#documents.get(id) ?? { text, savedAt: changedAt };
+  #documentOf({ id, text, changedAt }: SharedText<V>): OpenDocument {
+    const document = this.#documents.get(id) ?? { text, savedAt: changedAt, announced: [] };
     this.#documents.set(id, document);
     return document;
   }
@@ -325,8 +339,10 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
       const others = (found?.conflicts ?? []).map(({ id: conflict }) => ({ kind: other, id, conflict }));
       const document = this.#documents.get(id);
       if (!document || found?.text === document.text) return others;
-      if (found) this.#documents.set(id, { text: found.text, savedAt: this.now });
-      else this.#documents.delete(id);
+      if (found) {
+        const announced = [...document.announced, found.text].slice(-mostAnnounced);
+        this.#documents.set(id, { text: found.text, savedAt: this.now, announced });
+      } else this.#documents.delete(id);
       return [{ kind: own, id }, ...others];
     });
     if (changed.length > 0) this.#documentsChanged.fire(changed);
