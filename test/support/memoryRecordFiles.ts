@@ -11,6 +11,8 @@ export class MemoryRecordFiles implements RecordFiles {
   isListable = true;
   /** While set, writes wait for it. */
   gate: Promise<void> | null = null;
+  /** Runs before each read. */
+  beforeRead: (() => Promise<void>) | null = null;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
 
@@ -22,8 +24,9 @@ export class MemoryRecordFiles implements RecordFiles {
     return this.isListable ? Promise.resolve(this.names) : Promise.reject(new Error('folder on fire'));
   }
 
-  read(name: string): Promise<string | null> {
-    return Promise.resolve(this.texts.get(name) ?? null);
+  async read(name: string): Promise<string | null> {
+    await this.beforeRead?.();
+    return this.texts.get(name) ?? null;
   }
 
   async write(name: string, text: string): Promise<void> {

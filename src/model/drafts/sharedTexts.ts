@@ -20,7 +20,8 @@ export interface DocumentText {
 }
 
 interface OpenDocument {
-  readonly text: string;
+  /** `null`: discarded. */
+  readonly text: string | null;
   /** Of the last change other than by typing: milliseconds since the epoch. */
   readonly savedAt: number;
   /** Texts not typed here that the editor may still load, oldest first. */
@@ -338,11 +339,10 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
       const found = this.get(id);
       const others = (found?.conflicts ?? []).map(({ id: conflict }) => ({ kind: other, id, conflict }));
       const document = this.#documents.get(id);
-      if (!document || found?.text === document.text) return others;
-      if (found) {
-        const announced = [...document.announced, found.text].slice(-mostAnnounced);
-        this.#documents.set(id, { text: found.text, savedAt: this.now, announced });
-      } else this.#documents.delete(id);
+      const text = found?.text ?? null;
+      if (!document || text === document.text) return others;
+      const announced = text === null ? [] : [...document.announced, text].slice(-mostAnnounced);
+      this.#documents.set(id, { text, savedAt: this.now, announced });
       return [{ kind: own, id }, ...others];
     });
     if (changed.length > 0) this.#documentsChanged.fire(changed);

@@ -157,27 +157,31 @@ export class SharedRecords<V> {
       if (place === null) return this.#skip(name);
       return place.session !== session && !this.#groups.get(place.id)?.records.has(name);
     });
-    const read = await Promise.all(unread.map((name) => this.#read(name)));
+    const overtaken = new Set<string>();
+    const read = await Promise.all(unread.map((name) => this.#read(name, overtaken)));
     for (const record of read) {
       if (record === null) continue;
       this.#groupOf(record.id).records.set(fileNameOf(record), record);
       changed.add(record.id);
     }
-    this.#forgetMissing(isListed, changed);
+    this.#forgetMissing(isListed, overtaken, changed);
     for (const name of names) this.#onStorage.add(name);
     this.#isRead = true;
     return true;
   }
 
-  /** Records of other windows missing in two reads in a row were removed legitimately. Own records stay in memory. */
-  #forgetMissing(isListed: ReadonlySet<string>, changed: Set<string>): void {
+  /**
+   * Records of other windows missing in two reads in a row were removed legitimately, unless a successor of their
+   * successor is still to be read. Own records stay in memory.
+   */
+  #forgetMissing(isListed: ReadonlySet<string>, overtaken: ReadonlySet<string>, changed: Set<string>): void {
     const missing = new Set<string>();
     for (const [id, group] of this.#groups) {
       for (const [name, record] of group.records) {
         if (isListed.has(name) || record.session === this.#parts.session) continue;
         this.#onStorage.delete(name);
         const isOutdated = [...group.records.values()].some((other) => isSuperseded(record, other));
-        if (!isOutdated && !this.#missing.has(name)) missing.add(name);
+        if (!isOutdated && (overtaken.has(id) || !this.#missing.has(name))) missing.add(name);
         else {
           group.records.delete(name);
           if (!isOutdated) changed.add(id);
@@ -187,12 +191,15 @@ export class SharedRecords<V> {
     this.#missing = missing;
   }
 
-  async #read(name: string): Promise<SharedRecord<V> | null> {
+  /** `overtaken` receives the id of a file that was removed since it was listed: a successor is there. */
+  async #read(name: string, overtaken: Set<string>): Promise<SharedRecord<V> | null> {
     const { files, form, log, what } = this.#parts;
     try {
       const text = await files.read(name);
-      // Its successor is there, and another window has cleaned up.
-      if (text === null) return null;
+      if (text === null) {
+        overtaken.add(readFileName(name)?.id ?? '');
+        return null;
+      }
       await this.#waitForTurn();
       const record = await readRecord(name, text, form);
       // Retried at the next read: an unreliable file system may have shown half of it.

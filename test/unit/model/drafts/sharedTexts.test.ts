@@ -72,6 +72,37 @@ describe('SharedTexts', () => {
     assert.deepEqual([b.of(lodash)?.text, await storedText()], ['on', 'on']);
   });
 
+  it('keeps the last text it has read while another window writes faster than this one reads', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.begin(lodash, 'o');
+    await b.read(address);
+    await a.write(address.id, { text: 'on' });
+    await settle();
+    files.beforeRead = async () => {
+      await a.write(address.id, { text: `${a.of(lodash)?.text}e` });
+      await settle();
+    };
+    await b.reload();
+    assert.equal(b.of(lodash)?.text, 'o');
+    files.beforeRead = null;
+    await b.reload();
+    assert.deepEqual([b.of(lodash)?.text, b.of(lodash)?.conflicts], [a.of(lodash)?.text, []]);
+  });
+
+  it('reports the document of a draft that another window discards and restores', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.begin(lodash, 'one');
+    await b.read(address);
+    const reported: string[] = [];
+    b.onDidChangeDocuments((addresses) => reported.push(...addresses.map(({ id }) => id)));
+    await a.discard(address.id);
+    await b.reload();
+    assert.deepEqual([reported, await b.read(address)], [[address.id], null]);
+    await a.restoreLast(address.id);
+    await b.reload();
+    assert.deepEqual([reported, (await b.read(address))?.text], [[address.id, address.id], 'one']);
+  });
+
   it('does not treat changed line endings as typed text', async () => {
     const drafts = open('a');
     await drafts.begin(lodash, 'one\r\ntwo\n');
