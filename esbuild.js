@@ -7,7 +7,7 @@
 const fs = require('node:fs');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
-const { editorInterface, nodeRequire, sharedCodeInOneFile } = require('./scripts/esbuildPlugins.cjs');
+const { editorInterface, nodeRequire, sharedCodeInOneFile, usedIcons } = require('./scripts/esbuildPlugins.cjs');
 
 const root = __dirname;
 const args = process.argv.slice(2);
@@ -89,7 +89,7 @@ const bundles = {
       page: 'src/webview/styles/page.css',
     },
     outdir: `${dist}/webview`,
-    loader: { '.ttf': 'file' },
+    plugins: [usedIcons],
   }),
   scan: () => ({ ...node, entryPoints: ['src/main.scan.ts'], outfile: `${dist}/scan.js` }),
   // `vscode` is not external here: what imports it does not build.

@@ -47,4 +47,22 @@ const editorInterface = {
   },
 };
 
-module.exports = { editorInterface, nodeRequire, sharedCodeInOneFile };
+/**
+ * The font of icons with those that the pages use: a tenth of the whole font. @type {import('esbuild').Plugin}
+ */
+const usedIcons = {
+  name: 'used-icons',
+  setup: (build) => {
+    build.onLoad({ filter: /codicon\.ttf$/ }, async ({ path: font }) => {
+      const used = fs.readFileSync(path.join(root, 'src/webview/components/icon.tsx'), 'utf8');
+      const names = new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
+      /** @type {Record<string, string[]>} Unicode code point → names. */
+      const icons = require('@vscode/codicons/src/template/mapping.json');
+      const found = Object.entries(icons).filter(([, aliases]) => aliases.some((name) => names.has(name)));
+      const text = String.fromCodePoint(...found.map(([code]) => Number(code)));
+      return { contents: await require('subset-font')(fs.readFileSync(font), text), loader: 'file' };
+    });
+  },
+};
+
+module.exports = { editorInterface, nodeRequire, sharedCodeInOneFile, usedIcons };

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 
-/** Names of codicons. */
+/** Names of codicons. The build keeps these icons only. */
 export type IconName =
   | 'add'
   | 'arrow-down'
   | 'arrow-up'
   | 'bookmark'
+  | 'check'
   | 'chevron-down'
   | 'chevron-right'
   | 'chevron-up'
@@ -14,6 +15,7 @@ export type IconName =
   | 'close'
   | 'cloud'
   | 'cloud-upload'
+  | 'collapse-all'
   | 'compare-changes'
   | 'copy'
   | 'dash'
@@ -23,6 +25,7 @@ export type IconName =
   | 'edit'
   | 'ellipsis'
   | 'error'
+  | 'expand-all'
   | 'file'
   | 'file-code'
   | 'folder'

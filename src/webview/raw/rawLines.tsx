@@ -1,6 +1,7 @@
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../../core/visibleText.ts';
+import { Icon } from '../components/icon.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { canFold, indentOf, placeOf } from './foldRanges.ts';
 import { type Match, matchesOfLine, piecesOf } from './textSearch.ts';
@@ -207,7 +208,7 @@ function RawLine(props: RawLineProps): VNode {
         {line + 1}
       </span>
       <span class="raw-fold" aria-hidden="true" onClick={() => props.canFold && onToggle(line)}>
-        {props.canFold && <span class={`codicon codicon-chevron-${isOpen ? 'down' : 'right'}`} />}
+        {props.canFold && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
       </span>
       <span class="raw-code" dir="ltr">
         {pieces.map(({ kind, text: piece, match: found }, at) =>

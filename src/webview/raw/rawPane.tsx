@@ -5,6 +5,7 @@ import type { RequestName, RequestParams, RequestResult } from '../../protocol/m
 import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource, RawText, RawTool } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
+import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { type RawTab, rawTabs } from './rawNavigation.ts';
@@ -114,7 +115,7 @@ export function ToolList({ tools }: { readonly tools: readonly RawTool[] }): VNo
               <bdi class="bold">{visibleText(known.tool)}</bdi> <bdi class="number">{visibleText(known.version)}</bdi>
               {known.isUsed && (
                 <span class="small raw-used" title={wording.say('rawUsedMeaning')}>
-                  <span class="codicon codicon-pass" aria-hidden="true" /> {wording.say('rawUsed')}
+                  <Icon name="pass" /> {wording.say('rawUsed')}
                 </span>
               )}
             </button>

@@ -1,7 +1,7 @@
 import type { RefObject, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RawSource } from '../../protocol/raw.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
 import { canFold, foldEnds, placeOf, revealing, shownLines } from './foldRanges.ts';
@@ -179,8 +179,7 @@ function countLabel({ matches, current }: RawBarProps, { say, number, count }: W
 }
 
 interface RawButtonProps {
-  /** Name of a codicon. */
-  readonly icon: 'arrow-down' | 'arrow-up' | 'collapse-all' | 'copy' | 'expand-all' | 'go-to-file' | 'refresh';
+  readonly icon: IconName;
   readonly label: string;
   /** Beside the picture, if there is space. */
   readonly text?: string;
@@ -199,7 +198,7 @@ export function RawButton({ icon, label, text, isDisabled = false, onClick }: Ra
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
     >
-      <span class={`codicon codicon-${icon}`} aria-hidden="true" />
+      <Icon name={icon} />
       {text !== undefined && <span class="button-text">{text}</span>}
     </button>
   );
