@@ -87,7 +87,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
-  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis, uriOf: model.draftUri });
+  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
   const panelDrafts = store.add(
     new PanelDrafts({

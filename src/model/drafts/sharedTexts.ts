@@ -342,7 +342,8 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
       if (found) {
         const announced = [...document.announced, found.text].slice(-mostAnnounced);
         this.#documents.set(id, { text: found.text, savedAt: this.now, announced });
-      } else this.#documents.delete(id);
+      }
+      // The editor has a document for minutes after it was discarded: a new text is announced to it, too.
       return [{ kind: own, id }, ...others];
     });
     if (changed.length > 0) this.#documentsChanged.fire(changed);
