@@ -101,6 +101,7 @@ class SubmissionPage implements Disposable {
       }),
     );
     void this.#requestAgain();
+    void parts.contributionService.findAccount();
   }
 
   update(): void {
