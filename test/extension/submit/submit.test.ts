@@ -197,7 +197,10 @@ describe('Submission of a draft', () => {
     const { contributionInfo, patches } = JSON.parse(request?.body ?? '') as Record<string, unknown>;
     assert.equal((contributionInfo as { summary: string }).summary, 'lodash is ISC');
     assert.equal((patches as unknown[]).length, 1);
-    await eventually('its tabs are closed', () => !openTabs().some((tab) => /lodash\.c|requests/.test(tab)));
+    await eventually(
+      'its tabs are closed',
+      () => !openTabs().some((tab) => /Submit Curation|lodash\.c|requests/.test(tab)),
+    );
     answers.clear();
     await vscode.commands.executeCommand(review, lodash);
     assert.match(answers.told.at(-1)?.words ?? '', /no such draft any more/);
