@@ -87,7 +87,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
     }),
   );
   const basis = store.add(new BasisKeeper(drafts, knowledge, analyses));
-  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis, uriOf: model.draftUri });
+  const draftService = new DraftService({ drafts, documents: model.draftDocuments, basis });
   store.add(draftLanguage({ drafts, knowledge, analyses }));
   const panelDrafts = store.add(
     new PanelDrafts({
@@ -176,7 +176,7 @@ function composeSubmit(
 ): SubmitPart {
   const { drafts, draftsRead, prepared, preparedRead, submissions, knowledge, documents, connection, signIn } = model;
   const { settings, clock, log, draftDocuments, draftUri: uriOf } = model;
-  const identities = new Identities();
+  const identities = store.add(new Identities(clock));
   const service = (): typeof connection.client => connection.client;
   const isRead = Promise.all([draftsRead, preparedRead]);
   const contributionService = new ContributionService({
@@ -222,6 +222,11 @@ function composeSubmit(
       log,
     }),
   );
+  const onIdentity = (): void => {
+    requestDocuments.update();
+    submissionPages.update();
+  };
+  store.add(identities.onDidChange(onIdentity));
   const commands = submitCommands({
     contributionService,
     drafts,
@@ -238,10 +243,7 @@ function composeSubmit(
     service,
     isRestricted: () => settings.isRestricted(),
     previewing: { documents, scores, log },
-    onIdentity: () => {
-      requestDocuments.update();
-      submissionPages.update();
-    },
+    onIdentity,
     active: () => lastUsed.panel(),
     selected: () => lastUsed.selected(),
     log,

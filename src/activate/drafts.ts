@@ -94,7 +94,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const preparedRead = prepared.reload();
   store.add(records.onDidChange(() => void prepared.reload()));
   store.add(new DraftFileSystem({ drafts, prepared, uriOf, log }).register());
-  const draftDocuments = store.add(new DraftDocuments({ drafts, prepared }, log));
+  const draftDocuments = store.add(new DraftDocuments({ drafts, prepared, uriOf, clock, log }));
   return {
     drafts,
     draftsRead,

@@ -101,6 +101,7 @@ export const submissionLabelKeys = [
   'from',
   'to',
   'submit',
+  'submitKeys',
   'submitAs',
   'preview',
   'discard',

@@ -9,9 +9,17 @@ import { appears, clickOnce, eventually } from './support/eventually.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
 import type { Workbench } from './support/workbench.ts';
 
-const dependencies = { lodash: '4.17.21', '@demo/undeclared': '1.1.0', '@demo/many-versions': '1.24.0' };
+const dependencies = {
+  lodash: '4.17.21',
+  '@demo/undeclared': '1.1.0',
+  '@demo/found-versions': '1.24.0',
+  '@demo/many-versions': '1.24.0',
+};
 
-/** Declares a component without a declared license and with one file under MIT, and one with many versions. */
+/**
+ * Declares a component without a declared license and with one file under MIT, and two with many versions: the license
+ * files of the first one are evidence.
+ */
 function prepare(workspace: string): void {
   const manifest = { name: 'pier', version: '1.0.0', dependencies };
   fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -60,50 +68,78 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
-  step(
-    'becomes one pull request for 25 versions in six actions, and two more for a reason without evidence',
-    async (workbench) => {
-      await workbench.service.clearLog();
-      const row = workbench.treeRow(/^@demo\/many-versions/);
-      const { keyboard } = workbench.page;
-      const list = workbench.page.locator('.quick-input-widget:visible');
-      const journey: Journey = [
-        ['right-click', () => row.click({ button: 'right' })],
-        ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
-        [
-          'type the license',
-          async () => {
-            await list.locator('input.input').fill('apache-2.0');
-            await list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().waitFor();
-            await keyboard.press('Enter');
-          },
-        ],
-        [
-          'accept the versions',
-          async () => {
-            await list.getByText('24 Selected').waitFor();
-            await keyboard.press('Enter');
-          },
-        ],
-        ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
-        // No file of them has the license: the page asks for a reason.
-        ['type the reason', () => new SubmissionReview(workbench).giveReason()],
-        ['Submit… on the page', () => new SubmissionReview(workbench).press('Submit…')],
-        ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions')],
-      ];
-      for (const [, run] of journey) await run();
-      await workbench.notification(/Pull request #\d+ is open/).waitFor();
-      assert.ok(journey.length <= 6 + 2);
-      const [request, ...others] = await sent(workbench);
-      assert.deepEqual(others, []);
-      const { patches } = JSON.parse(request ?? '') as { readonly patches: readonly { readonly revisions: object }[] };
-      assert.deepEqual(
-        patches.map(({ revisions }) => Object.keys(revisions).length),
-        [25],
-      );
-    },
-  );
+  step('becomes one pull request for 25 versions in six actions', async (workbench) => {
+    await workbench.service.clearLog();
+    const journey: Journey = [
+      ...manyVersions(workbench, /^@demo\/found-versions/),
+      ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
+      ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions')],
+    ];
+    for (const [, run] of journey) await run();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    assert.ok(journey.length <= 6);
+    await hasSent25Versions(workbench, /Evidence: .*package\/LICENSE.* of `1\.24\.0`/);
+    await eventually('its documents are closed', async () => (await workbench.tabs()).length === 0);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('takes a reason more for 25 versions without evidence', async (workbench) => {
+    await workbench.service.clearLog();
+    const review = new SubmissionReview(workbench);
+    const journey: Journey = [
+      ...manyVersions(workbench, /^@demo\/many-versions/),
+      ['Submit…', () => new DraftEditor(workbench).lens(/^Submit…$/).click()],
+      // No file of them has the license: the page asks for a reason.
+      ['type the reason', () => review.typeReason()],
+      ['Submit Anonymously', () => confirm(workbench, 'submit 25 versions for a reason')],
+    ];
+    for (const [, run] of journey) await run();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    assert.ok(journey.length <= 6 + 1);
+    await hasSent25Versions(workbench, /The README says so\./);
+  });
 });
+
+/** To the draft of 25 versions of a component under Apache-2.0. */
+function manyVersions(workbench: Workbench, component: RegExp): Journey {
+  const row = workbench.treeRow(component);
+  const { keyboard } = workbench.page;
+  const list = workbench.page.locator('.quick-input-widget:visible');
+  return [
+    ['right-click', () => row.click({ button: 'right' })],
+    ['Curate More Versions…', () => chooseEntry(workbench, 'Curate More Versions…')],
+    [
+      'type the license',
+      async () => {
+        await list.locator('input.input').fill('apache-2.0');
+        await list.locator('.monaco-list-row', { hasText: 'Apache-2.0' }).first().waitFor();
+        await keyboard.press('Enter');
+      },
+    ],
+    [
+      'accept the versions',
+      async () => {
+        await list.getByText('24 Selected').waitFor();
+        await list.locator('input.input:focus').waitFor();
+        await keyboard.press('Enter');
+      },
+    ],
+  ];
+}
+
+async function hasSent25Versions(workbench: Workbench, details: RegExp): Promise<void> {
+  const [request, ...others] = await sent(workbench);
+  assert.deepEqual(others, []);
+  const body = JSON.parse(request ?? '') as {
+    readonly contributionInfo: { readonly details: string };
+    readonly patches: readonly { readonly revisions: object }[];
+  };
+  assert.match(body.contributionInfo.details, details);
+  assert.deepEqual(
+    body.patches.map(({ revisions }) => Object.keys(revisions).length),
+    [25],
+  );
+}
 
 async function confirm(workbench: Workbench, picture: string): Promise<void> {
   const dialog = dialogOf(workbench);

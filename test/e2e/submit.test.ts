@@ -33,7 +33,8 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     await (await review.button('Submit…')).waitFor();
     await review.has(/json-schema\s*0\.2\.3/);
     await review.has('PATCH /curations HTTP/1.1');
-    assert.equal((await workbench.tabs()).filter((tab) => /contribution|requests/.test(tab)).length, 1);
+    const tabs = (await workbench.tabs()).filter((tab) => /Submit Curation|contribution|requests/.test(tab));
+    assert.deepEqual(tabs, ['Submit Curation: json-schema 0.2.3']);
     for (const theme of themes) {
       await workbench.setTheme(theme);
       await (await review.button('Submit…')).waitFor();
@@ -111,7 +112,7 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
   step('leaves no tabs open', async (workbench) => {
     await eventually(
       'the tabs are closed',
-      async () => !(await workbench.tabs()).some((tab) => /yaml|jsonc/.test(tab)),
+      async () => !(await workbench.tabs()).some((tab) => /Submit Curation|yaml|jsonc/.test(tab)),
     );
   });
 });

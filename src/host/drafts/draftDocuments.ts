@@ -5,9 +5,10 @@ import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Log } from '../../model/ports.ts';
+import type { Clock, Log } from '../../model/ports.ts';
 import { type DraftAddress, draftKey, isOfContribution, isOtherText } from '../../model/drafts/draftAddress.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import { isSameText } from '../../model/drafts/textVersions.ts';
 import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import { draftAddressOf } from './draftUri.ts';
 
@@ -16,6 +17,16 @@ export interface TextStores {
   readonly drafts: Drafts;
   readonly prepared: PreparedContributions;
 }
+
+interface Parts extends TextStores {
+  /** The URI of the address's document in the editor. */
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly clock: Pick<Clock, 'delay'>;
+  readonly log: Log;
+}
+
+/** How long the editor may take to load a text, in milliseconds. */
+const loadingLasts = 3000;
 
 /** Of drafts or of contributions. */
 export function storeOf(address: DraftAddress, { drafts, prepared }: TextStores): Drafts | PreparedContributions {
@@ -27,9 +38,10 @@ export function storeOf(address: DraftAddress, { drafts, prepared }: TextStores)
  * document while it is open, so that undo includes them, otherwise to the store.
  */
 export class DraftDocuments implements Disposable {
-  readonly #stores: TextStores;
-  readonly #log: Log;
+  readonly #parts: Parts;
   readonly #store = new DisposableStore();
+  /** Called once, when the editor has changed or closed one of our documents. */
+  readonly #waiting = new Set<() => void>();
   /**
    * The last text of each document opened in this session: it is the base of the next edit. A document opened earlier
    * outlived an extension host and has the newest text.
@@ -38,9 +50,8 @@ export class DraftDocuments implements Disposable {
   /** Serialises edits of one text: each starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
-  constructor(stores: TextStores, log: Log) {
-    this.#stores = stores;
-    this.#log = log;
+  constructor(parts: Parts) {
+    this.#parts = parts;
     this.#store.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) void this.#keep(document);
@@ -50,7 +61,9 @@ export class DraftDocuments implements Disposable {
     this.#store.add(
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         const address = draftAddressOf(uri);
-        if (address) this.#texts.delete(draftKey(address));
+        if (!address) return;
+        this.#texts.delete(draftKey(address));
+        this.#endWaiting();
       }),
     );
   }
@@ -67,7 +80,14 @@ export class DraftDocuments implements Disposable {
 
   /** The current text, with unsaved changes. `null`: there is none. */
   async text(address: DraftAddress): Promise<string | null> {
-    return this.open(address)?.getText() ?? (await storeOf(address, this.#stores).read(address))?.text ?? null;
+    const document = await this.#loaded(address);
+    return document?.getText() ?? (await storeOf(address, this.#parts).read(address))?.text ?? null;
+  }
+
+  /** Opens the document, with the current text. */
+  async load(address: DraftAddress): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument(this.#parts.uriOf(address));
+    return (await this.#loaded(address)) ?? document;
   }
 
   /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
@@ -101,12 +121,12 @@ export class DraftDocuments implements Disposable {
     address: DraftAddress,
     change: (text: string) => Result<string, P>,
   ): Promise<Result<void, P | Problem>> {
-    const before = await this.text(address);
+    const document = await this.#loaded(address);
+    const texts = storeOf(address, this.#parts);
+    const before = document ? document.getText() : (await texts.read(address))?.text;
     const changed = change(before ?? '');
     if (!changed.ok) return changed;
-    const document = this.open(address);
-    if (!document)
-      return storeOf(address, this.#stores).keep(address, changed.value, { isSaved: true, from: before ?? undefined });
+    if (!document) return texts.keep(address, changed.value, { isSaved: true, from: before });
     const stretch = changedStretch(document.getText(), changed.value);
     if (!stretch) return succeed(undefined);
     const wasDirty = document.isDirty;
@@ -119,13 +139,43 @@ export class DraftDocuments implements Disposable {
     return succeed(undefined);
   }
 
+  /**
+   * The open document, once the editor has loaded the stored text; `null`: none, or the editor doesn't load it. A document
+   * stays open for minutes after its tab was closed: then the text may have been discarded, and another one begun.
+   */
+  async #loaded(address: DraftAddress): Promise<vscode.TextDocument | null> {
+    const waiting = new AbortController();
+    const isLate = this.#parts.clock.delay(loadingLasts, waiting.signal).then(
+      () => true,
+      () => true,
+    );
+    try {
+      for (;;) {
+        const stored = await storeOf(address, this.#parts).read(address);
+        const document = this.open(address);
+        if (!document || document.isDirty || !stored || isSameText(document.getText(), stored.text)) return document;
+        const isChanged = new Promise<false>((resolve) => this.#waiting.add(() => resolve(false)));
+        if (await Promise.race([isLate, isChanged])) return null;
+      }
+    } finally {
+      waiting.abort(new Error('loaded'));
+    }
+  }
+
+  #endWaiting(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const end of waiting) end();
+  }
+
   async #keep(document: vscode.TextDocument): Promise<void> {
     const address = draftAddressOf(document.uri);
     if (!address || isOtherText(address)) return;
     const from = this.#texts.get(draftKey(address));
     this.#remember(document);
-    const kept = await storeOf(address, this.#stores).keep(address, document.getText(), { isSaved: false, from });
-    if (!kept.ok) this.#log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
+    this.#endWaiting();
+    const kept = await storeOf(address, this.#parts).keep(address, document.getText(), { isSaved: false, from });
+    if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
   }
 
   #remember(document: vscode.TextDocument): void {

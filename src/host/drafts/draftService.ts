@@ -29,7 +29,6 @@ interface Parts {
   readonly drafts: Drafts;
   readonly documents: DraftDocuments;
   readonly basis: Pick<BasisKeeper, 'keep'>;
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
 
 /** Begins, changes and opens drafts for all callers: commands, the panel, the plan over versions. */
@@ -89,13 +88,13 @@ export class DraftService {
 
   /** Shows the draft's document, at that revision's entry. */
   async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id }));
+    const document = await this.#parts.documents.load({ kind: 'draft', id });
     await show(document, placeIn(document.getText(), revision), options);
   }
 
   /** Shows the draft's document and selects this range. */
   async openAt(id: string, range: SourceRange): Promise<void> {
-    await show(await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id })), range, {});
+    await show(await this.#parts.documents.load({ kind: 'draft', id }), range, {});
   }
 }
 

@@ -341,6 +341,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
       const document = this.#documents.get(id);
       const text = found?.text ?? null;
       if (!document || text === document.text) return others;
+      // The editor has a document for minutes after its text was discarded: a new text is announced to it, too.
       const announced = text === null ? [] : [...document.announced, text].slice(-mostAnnounced);
       this.#documents.set(id, { text, savedAt: this.now, announced });
       return [{ kind: own, id }, ...others];

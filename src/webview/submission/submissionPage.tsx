@@ -163,8 +163,9 @@ interface ActProps {
 /** Also pressed while something is missing: the host then says what. */
 function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   const action = state === 'unknown' ? 'findPullRequest' : state === 'conflict' ? 'resolve' : 'submit';
+  const keys = action === 'submit' ? { title: labels.submitKeys, 'aria-keyshortcuts': 'Control+Enter' } : {};
   return (
-    <button type="button" class="button submission-primary" onClick={() => act(action)}>
+    <button type="button" class="button submission-primary" onClick={() => act(action)} {...keys}>
       {labels[action]}
     </button>
   );

@@ -42,6 +42,16 @@ export class SubmissionReview {
     await this.hasNoErrors();
   }
 
+  /** Types a reason into the field that has the focus, and submits with the keyboard. */
+  async typeReason(): Promise<void> {
+    const { keyboard } = this.#workbench.page;
+    const details = await this.field('Details and reason');
+    await eventually('the reason has the focus', () => details.evaluate((field) => field.matches(':focus')));
+    await keyboard.press('Control+End');
+    await keyboard.type('\n\nThe README says so.');
+    await keyboard.press('Control+Enter');
+  }
+
   async hasNoErrors(): Promise<void> {
     await eventually(
       'the page has no errors',

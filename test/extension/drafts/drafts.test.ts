@@ -115,11 +115,25 @@ describe('Draft', () => {
     const text = (await shownDraft('json-schema')).document.getText();
     // The message with the undo button stays open: the test does not wait for it.
     void vscode.commands.executeCommand('clearlydefined.discardDraft');
-    const isOpen = (): boolean =>
-      vscode.window.tabGroups.all.some((group) => group.tabs.some(({ label }) => label.includes('json-schema')));
-    await eventually('its editor is closed', () => !isOpen());
+    await eventually('its editor is closed', () => !isOpen('json-schema'));
     await vscode.commands.executeCommand('clearlydefined.restoreDraft');
     assert.equal((await shownDraft('json-schema')).document.getText(), text);
+  });
+
+  it('begins with the license again after it was discarded', async () => {
+    void vscode.commands.executeCommand('clearlydefined.discardDraft');
+    await eventually('its editor is closed', () => !isOpen('json-schema'));
+    for (const _ of ['discarded text', 'text of a closed document']) {
+      await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+      const { document, selection } = await shownDraft('json-schema');
+      assert.match(document.getText(), /\n {6}declared: AFL-2\.1 OR BSD-3-Clause\n/);
+      assert.equal(document.getText(selection), 'AFL-2.1 OR BSD-3-Clause');
+      assert.equal(await kept('npm..npmjs..-..json-schema'), document.getText());
+      void vscode.commands.executeCommand('clearlydefined.discardDraft');
+      await eventually('its editor is closed', () => !isOpen('json-schema'));
+    }
+    await vscode.commands.executeCommand('clearlydefined.restoreDraft');
+    await shownDraft('json-schema');
   });
 
   it('places the cursor at the declared license when it is unknown', async () => {
@@ -155,12 +169,17 @@ describe('Draft', () => {
     await settings.update('privatePackages', ['indexof'], vscode.ConfigurationTarget.Global);
     try {
       await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/indexof/0.0.1');
-      assert.ok(!vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes('indexof'))));
+      assert.ok(!isOpen('indexof'));
     } finally {
       await settings.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 });
+
+/** True if a tab has that name in its label. */
+function isOpen(name: string): boolean {
+  return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(name)));
+}
 
 /** The stored text of a draft, whether or not it is open. */
 async function kept(draft: string): Promise<string> {

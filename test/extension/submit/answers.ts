@@ -7,6 +7,11 @@ export interface Question {
   readonly buttons: readonly string[];
 }
 
+interface SignIns {
+  readonly asked: readonly vscode.AuthenticationGetSessionOptions[];
+  readonly signOut: () => void;
+}
+
 type Answer = (question: Question) => string | undefined;
 
 /**
@@ -29,8 +34,11 @@ export class Answers {
     this.#answer = answer;
   }
 
-  /** Signs in with that account and token. Returns the requests for a token. */
-  signIn(account: string, accessToken: string): { readonly asked: vscode.AuthenticationGetSessionOptions[] } {
+  /**
+   * The account with that token: signed in already, or when the user is asked to sign in. Returns the requests for a
+   * token.
+   */
+  signIn(account: string, accessToken: string, { isSignedIn = false } = {}): SignIns {
     const asked: vscode.AuthenticationGetSessionOptions[] = [];
     const session = { id: 's', accessToken, account: { id: account, label: account }, scopes: [] };
     this.#replace(
@@ -38,10 +46,14 @@ export class Answers {
       'getSession',
       (_: string, __: unknown, options: vscode.AuthenticationGetSessionOptions) => {
         asked.push(options);
-        return Promise.resolve(session);
+        isSignedIn ||= Boolean(options.createIfNone);
+        return Promise.resolve(isSignedIn ? session : undefined);
       },
     );
-    return { asked };
+    const signOut = (): void => {
+      isSignedIn = false;
+    };
+    return { asked, signOut };
   }
 
   /** Chooses the first row of every list. */

@@ -132,6 +132,24 @@ describe('Submission of a draft', () => {
     assert.deepEqual(await sent(), []);
   });
 
+  it('has the name of the account that is signed in, in its review and in the confirmation', async () => {
+    const { requests } = await shownReview();
+    const signIns = answers.signIn('alice', 'token-of-alice', { isSignedIn: true });
+    const namesAlice = (): boolean => requests.getText().includes('As: alice, with your GitHub account.');
+    answers.clear();
+    await vscode.commands.executeCommand(send);
+    const [asked, ...others] = answers.dialogs;
+    assert.deepEqual([asked?.buttons, others], [['Submit as alice', 'Submit Anonymously', 'Edit Details…'], []]);
+    assert.match(asked?.detail ?? '', /As: alice, with your GitHub account/);
+    await eventually('the review has the name', namesAlice);
+    signIns.signOut();
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(answers.dialogs.at(-1)?.buttons, ['Sign In to GitHub…', 'Submit Anonymously', 'Edit Details…']);
+    await eventually('the review has no name', () => !namesAlice());
+    assert.ok(signIns.asked.every(({ silent, createIfNone }) => silent && !createIfNone));
+    assert.deepEqual(await sent(), []);
+  });
+
   it('shows a refusal on the line that caused it', async () => {
     const error = '4.17.21 licensed.declared with value "ISC" is not SPDX compliant';
     const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
@@ -179,7 +197,10 @@ describe('Submission of a draft', () => {
     const { contributionInfo, patches } = JSON.parse(request?.body ?? '') as Record<string, unknown>;
     assert.equal((contributionInfo as { summary: string }).summary, 'lodash is ISC');
     assert.equal((patches as unknown[]).length, 1);
-    await eventually('its tabs are closed', () => !openTabs().some((tab) => /lodash\.c|requests/.test(tab)));
+    await eventually(
+      'its tabs are closed',
+      () => !openTabs().some((tab) => /Submit Curation|lodash\.c|requests/.test(tab)),
+    );
     answers.clear();
     await vscode.commands.executeCommand(review, lodash);
     assert.match(answers.told.at(-1)?.words ?? '', /no such draft any more/);

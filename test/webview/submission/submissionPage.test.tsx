@@ -75,11 +75,13 @@ describe('The page of a submission', () => {
 
   it('has the one main action that fits', () => {
     const main = (changes: Partial<SubmissionSnapshot>): string =>
-      /submission-primary">([^<]*)</.exec(html(changes))?.[1] ?? '';
+      /submission-primary"[^>]*>([^<]*)</.exec(html(changes))?.[1] ?? '';
     assert.equal(main({ state: 'ready' }), '[submit]');
     assert.equal(main({ state: 'blocked' }), '[submit]');
     assert.equal(main({ state: 'conflict' }), '[resolve]');
     assert.equal(main({ state: 'unknown' }), '[findPullRequest]');
+    assert.match(html({ state: 'ready' }), /title="\[submitKeys\]" aria-keyshortcuts="Control\+Enter">\[submit\]/);
+    assert.doesNotMatch(html({ state: 'conflict' }), /submitKeys/);
   });
 
   it('has no fields while the text can’t be read', () => {

@@ -26,7 +26,7 @@ const mostChanges = 10;
  * reappears with the account's name. `edit`: the user edits its details first; `null`: nothing is sent.
  */
 export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | 'edit' | null> {
-  let identity: Identity | null = identities.chosen;
+  let identity: Identity | null = identities.known;
   if (identity?.kind === 'github' && !asked.maySignIn) identity = null;
   for (;;) {
     const answer = await ask(asked, identity);

@@ -50,8 +50,8 @@ export interface ContributionServiceParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
-  readonly identities: Pick<Identities, 'chosen'>;
-  readonly signIn: Pick<ServiceSignIn, 'identityAt'>;
+  readonly identities: Pick<Identities, 'known' | 'lookUp'>;
+  readonly signIn: Pick<ServiceSignIn, 'identityAt' | 'rule'>;
   readonly settings: Pick<Settings, 'apiUrlSource'>;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
@@ -101,6 +101,12 @@ export class ContributionService {
     );
   }
 
+  /** Looks for the GitHub account that is signed in, where a sign-in may be sent. Never prompts. */
+  async findAccount(): Promise<void> {
+    const { signIn, identities } = this.#parts;
+    if (signIn.rule(this.target.service) === 'allowed') await identities.lookUp();
+  }
+
   /** Shows the page on which it is reviewed. */
   async show(id: string): Promise<void> {
     await openSubmission(this.#parts.uriOf({ kind: 'contribution', id }));
@@ -118,7 +124,7 @@ export class ContributionService {
       changes: this.changes(plan.parts),
       target,
       form,
-      identity: signIn.identityAt(target.service, identities.chosen),
+      identity: signIn.identityAt(target.service, identities.known),
       unknown: this.unknownOutcome(id),
       hasConflict: found.conflicts.length > 0,
       now: clock.now(),
@@ -177,7 +183,7 @@ export class ContributionService {
     if (!plan) return null;
     const { signIn, identities, clock } = this.#parts;
     const { target } = this;
-    const identity = signIn.identityAt(target.service, identities.chosen);
+    const identity = signIn.identityAt(target.service, identities.known);
     const outcome = { unknown: this.unknownOutcome(id), now: clock.now() };
     const comments = requestComments(plan, target, this.form, identity, outcome);
     return requestsText(plan.requests ?? [], comments);

@@ -52,6 +52,7 @@ export async function sendContribution(
   const { target } = contributionService;
   const answer = await signIn.decide(target, identities.chosen);
   if (answer === null) return;
+  await contributionService.findAccount();
   const changes = contributionService.changes(plan.parts);
   const asked = { sets, changes, info, target, requests: requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);

@@ -19,6 +19,7 @@ import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { pageHtml, pageOptions } from '../../panel/pageHtml.ts';
 import { reportLine } from '../../report.ts';
+import { whatLabel } from './contributionLabels.ts';
 import type { ContributionService } from './contributionService.ts';
 import { requestsUri } from './requestDocuments.ts';
 import { submissionSnapshot } from './submissionSnapshot.ts';
@@ -100,7 +101,10 @@ class SubmissionPage implements Disposable {
         if (changed.uri.toString() === document.uri.toString()) this.update();
       }),
     );
+    panel.iconPath = new vscode.ThemeIcon('cloud-upload');
+    this.#name(parts.contributionService.plan(id)?.parts ?? []);
     void this.#requestAgain();
+    void parts.contributionService.findAccount();
   }
 
   update(): void {
@@ -189,8 +193,16 @@ class SubmissionPage implements Disposable {
     const requests = await contributionService.requests(this.#id);
     const review = contributionService.review(this.#id, this.#document.getText());
     if (!review || requests === null) return null;
+    this.#name(review.plan.parts);
     void this.#findEvidence(review.plan.parts);
     return submissionSnapshot(review, { edit, requests, evidence: this.#evidence.found });
+  }
+
+  /** The title of its tab, which otherwise is the name of the document. */
+  #name(drafts: readonly DraftPart[]): void {
+    const sets = drafts.map(({ set }) => set);
+    this.#panel.title =
+      sets.length === 0 ? vscode.l10n.t('Submit Curation') : vscode.l10n.t('Submit Curation: {0}', whatLabel(sets));
   }
 
   /** Again when a proposed license has changed. */

@@ -121,6 +121,7 @@ function labels(): SubmissionLabels {
     from: vscode.l10n.t('As'),
     to: vscode.l10n.t('To'),
     submit: vscode.l10n.t('Submit…'),
+    submitKeys: vscode.l10n.t('Ctrl+Enter'),
     submitAs: vscode.l10n.t('Submit as…'),
     preview: vscode.l10n.t('Preview'),
     discard: vscode.l10n.t('Discard Review'),

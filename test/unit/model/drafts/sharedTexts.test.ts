@@ -173,6 +173,21 @@ describe('SharedTexts', () => {
     await a.reload();
     assert.deepEqual([told, (await a.read(address))?.text], [['draft'], 'three']);
   });
+
+  it('reports a text that was begun after another one was discarded', async () => {
+    const drafts = open('a');
+    await drafts.begin(lodash, 'one');
+    await drafts.read(address);
+    await drafts.discard(address.id);
+    await clock.advance(1000);
+    let count = 0;
+    drafts.onDidChangeDocuments(() => count++);
+    await drafts.begin(lodash, 'two');
+    const read = await drafts.read(address);
+    assert.deepEqual([count, read?.text, read?.savedAt], [1, 'two', clock.now()]);
+    await drafts.keep(address, 'two', { isSaved: false, from: 'one' });
+    assert.deepEqual(drafts.of(lodash)?.conflicts, []);
+  });
 });
 
 describe('Drafts and prepared contributions', () => {
