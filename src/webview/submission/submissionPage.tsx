@@ -164,7 +164,7 @@ interface ActProps {
 function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   const action = state === 'unknown' ? 'findPullRequest' : state === 'conflict' ? 'resolve' : 'submit';
   return (
-    <button type="button" class="button submission-primary" onClick={() => act(action)}>
+    <button type="button" class="button primary submission-primary" onClick={() => act(action)}>
       {labels[action]}
     </button>
   );
