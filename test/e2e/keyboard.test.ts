@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
-import type { Workbench } from './support/workbench.ts';
+import { Keyboard } from './support/keyboard.ts';
 
 const focusCommand = 'ClearlyDefined: Focus on Components View';
 const panelActions = [
@@ -20,17 +19,16 @@ describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
   let panel: Frame | undefined;
 
   step('reaches the tree and moves through it', async (workbench) => {
-    await command(workbench, focusCommand);
-    await workbench.treeRow(/^package\.json/).waitFor();
-    await command(workbench, focusCommand); // The element that had the focus before the rows appeared is gone.
-    await walkTo(workbench, 'ArrowDown', /^package\.json/);
-    await workbench.page.keyboard.press('ArrowRight');
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command(focusCommand);
+    await keyboard.reach('Components', /^package\.json/);
+    await keyboard.press('ArrowRight');
     await workbench.treeRow(/^lodash.*MIT$/).waitFor();
-    await walkTo(workbench, 'ArrowDown', /^lodash/);
+    await keyboard.walkTo('Components', 'ArrowDown', /^lodash/);
   });
 
   step('provides an accessible name for the row', async (workbench) => {
-    const label = (await focusedRow(workbench).getAttribute('aria-label')) ?? '';
+    const label = (await new Keyboard(workbench).focusedRow('Components').getAttribute('aria-label')) ?? '';
     for (const words of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(words), label);
   });
 
@@ -96,86 +94,41 @@ describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
   });
 
   step('returns to the tree and offers the same actions in its menu', async (workbench) => {
-    await command(workbench, focusCommand);
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command(focusCommand);
     await workbench
       .treeRow(/^lodash/)
       .and(workbench.page.locator('.focused'))
       .waitFor();
-    await workbench.page.keyboard.press('Shift+F10');
-    const menu = workbench.page.locator('.monaco-menu:visible');
-    await menu.waitFor();
-    const entries = await menu.locator('.action-item .action-label:not(.separator)').allInnerTexts();
-    assert.deepEqual(
-      entries.filter((entry) => entry !== ''),
-      [
-        'Open Definition',
-        'Why This License?',
-        'Open As',
-        'Reveal in Manifest',
-        'Show Dependency Paths…',
-        'Draft Curation',
-        'Curate More Versions…',
-        'Versions',
-        'Add to Definitions',
-        'Harvest and Refresh',
-        'Copy',
-      ],
-    );
-    await workbench.page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
+    assert.deepEqual(await keyboard.openMenu(), [
+      'Open Definition',
+      'Why This License?',
+      'Open As',
+      'Reveal in Manifest',
+      'Show Dependency Paths…',
+      'Draft Curation',
+      'Curate More Versions…',
+      'Versions',
+      'Add to Definitions',
+      'Harvest and Refresh',
+      'Copy',
+    ]);
+    await keyboard.closeMenu();
   });
 
   step('filters components and clears the filter', async (workbench) => {
-    await command(workbench, 'ClearlyDefined: Filter Components…');
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command('ClearlyDefined: Filter Components…');
     await workbench.page.getByPlaceholder('for example: react MIT').waitFor();
     await workbench.page.keyboard.type('OTHER');
     await workbench.page.keyboard.press('Enter');
     await workbench.treeRow(/^lodash/).waitFor({ state: 'hidden' });
     await workbench.treeRow(/^gsap/).waitFor();
-    await command(workbench, 'ClearlyDefined: Clear Filter');
+    await keyboard.command('ClearlyDefined: Clear Filter');
     await workbench.treeRow(/^lodash/).waitFor();
     assert.deepEqual(await workbench.notifications(), []);
   });
 });
-
-/** Runs a command from the palette without the mouse. */
-async function command(workbench: Workbench, title: string): Promise<void> {
-  const { keyboard } = workbench.page;
-  const palette = workbench.page.locator('.quick-input-widget:visible');
-  const chosen = palette.locator('.monaco-list-row.focused', { has: workbench.page.getByText(title, { exact: true }) });
-  await eventually(`the palette offers ${title}`, async () => {
-    await keyboard.press('F1');
-    await palette.waitFor();
-    await keyboard.type(title);
-    const isOffered = await chosen.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isOffered) await keyboard.press('Escape');
-    return isOffered;
-  });
-  await keyboard.press('Enter');
-  await chosen.waitFor({ state: 'hidden' });
-}
-
-async function walkTo(workbench: Workbench, key: string, row: RegExp): Promise<void> {
-  await eventually(`${key} leads to ${row}`, async () => {
-    if (
-      row.test(
-        await focusedRow(workbench)
-          .innerText({ timeout: 500 })
-          .catch(() => ''),
-      )
-    )
-      return true;
-    await workbench.page.keyboard.press(key);
-    return false;
-  });
-}
-
-function focusedRow(workbench: Workbench) {
-  return workbench.pane('Components').locator('.monaco-list-row.focused').first();
-}
 
 function focusedName(panel: Frame): Promise<string> {
   return panel.evaluate(() => {

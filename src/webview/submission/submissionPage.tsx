@@ -165,7 +165,7 @@ function MainButton({ snapshot: { state, labels }, act }: ActProps): VNode {
   const action = state === 'unknown' ? 'findPullRequest' : state === 'conflict' ? 'resolve' : 'submit';
   const keys = action === 'submit' ? { title: labels.submitKeys, 'aria-keyshortcuts': 'Control+Enter' } : {};
   return (
-    <button type="button" class="button submission-primary" onClick={() => act(action)} {...keys}>
+    <button type="button" class="button primary submission-primary" onClick={() => act(action)} {...keys}>
       {labels[action]}
     </button>
   );
