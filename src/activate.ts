@@ -56,8 +56,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const activityParts = { exports, lastUsed, submissionNews };
   const { view: activityView, tree: activityTree } = composeActivity(model, activityParts, store);
   const harvestListing = store.add(new HarvestListing().register());
-  composeAttention(model, { curations: curationsView, activity: activityView }, store);
-  composeReconnection(model, [views.componentsView, curationsView, activityView], store);
+  composeAttention(model, { curations: curationsView.list, activity: activityView.list }, store);
+  composeReconnection(model, [views.componentsView, curationsView.list, activityView.list], store);
   const { extension } = context;
   const featuresParts = {
     extension,

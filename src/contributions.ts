@@ -4,7 +4,7 @@
  */
 import type { Coordinates } from './core/coordinates.ts';
 
-/** The arguments a command may get from a view, a hover or the panel; from the palette there are none. */
+/** The argument of commands for a component. */
 export interface ComponentArgument {
   readonly coordinates: Coordinates | null;
   /** The dependency's location, when the caller knows it: the workspace folder's address and the path inside it. */
@@ -20,280 +20,178 @@ export interface Place {
   readonly end: number;
 }
 
-/** Command id → its arguments. */
-export interface Commands {
-  'clearlydefined.scan': [];
-  'clearlydefined.refresh': [];
+/**
+ * Every command, with the arguments that a view, a hover or the panel gives it: from the palette there are none. A handler
+ * checks them.
+ */
+export const commandIds = [
+  'clearlydefined.scan',
+  'clearlydefined.refresh',
   /** Requests those components again whose look-up failed. */
-  'clearlydefined.askAgain': [];
-  'clearlydefined.refreshComponent': [component?: unknown, selection?: unknown];
-  'clearlydefined.cancel': [];
-  'clearlydefined.groupBy': [];
-  'clearlydefined.filter': [];
-  'clearlydefined.filterByState': [];
-  'clearlydefined.clearFilter': [];
-  'clearlydefined.find': [];
-  'clearlydefined.openDefinition': [component?: unknown];
-  'clearlydefined.openOnWeb': [component?: unknown];
+  'clearlydefined.askAgain',
+  'clearlydefined.refreshComponent', // component, selection
+  'clearlydefined.cancel',
+  'clearlydefined.groupBy',
+  'clearlydefined.filter',
+  'clearlydefined.filterByState',
+  'clearlydefined.clearFilter',
+  'clearlydefined.find',
+  'clearlydefined.openDefinition', // component
+  'clearlydefined.openOnWeb', // component
   /** The paths from what the user selected to the component. */
-  'clearlydefined.showBroughtIn': [component?: unknown];
+  'clearlydefined.showBroughtIn', // component
   /** Lets the user choose a version that the range allows, and opens its panel. */
-  'clearlydefined.showNewestKnown': [component?: unknown];
+  'clearlydefined.showNewestKnown', // component
   /** Lists the components of a manifest; without an argument of that in the active editor. */
-  'clearlydefined.showManifestComponents': [manifest?: unknown];
-  'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
-  'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
-  'clearlydefined.revealInManifest': [component?: unknown];
+  'clearlydefined.showManifestComponents', // manifest
+  'clearlydefined.copyCoordinates', // component, selection
+  'clearlydefined.copyPackageUrl', // component, selection
+  'clearlydefined.revealInManifest', // component
   /** Searches for a component while the user types, then for one of its revisions. */
-  'clearlydefined.findComponent': [text?: unknown];
+  'clearlydefined.findComponent', // text
   /** The component named under the cursor of any editor. */
-  'clearlydefined.lookUpHere': [];
+  'clearlydefined.lookUpHere',
   /** After a confirmation, asks the service to harvest components it does not know. */
-  'clearlydefined.queueHarvest': [component?: unknown, selection?: unknown];
+  'clearlydefined.queueHarvest', // component, selection
   /** Adds components to the user's own list. */
-  'clearlydefined.addToDefinitions': [component?: unknown, selection?: unknown];
+  'clearlydefined.addToDefinitions', // component, selection
   /** Adds the components in the clipboard: addresses, package URLs, coordinates, lists. */
-  'clearlydefined.pasteDefinitions': [];
+  'clearlydefined.pasteDefinitions',
   /** Adds the source of a package, or a package of a source. */
-  'clearlydefined.addRelatedDefinition': [component?: unknown];
+  'clearlydefined.addRelatedDefinition', // component
   /** Adds, or changes to, another version of a component. */
-  'clearlydefined.addOtherVersion': [component?: unknown];
-  'clearlydefined.removeDefinition': [component?: unknown, selection?: unknown];
-  'clearlydefined.undoRemoveDefinition': [];
-  'clearlydefined.clearDefinitions': [];
-  'clearlydefined.moveDefinitionUp': [component?: unknown, selection?: unknown];
-  'clearlydefined.moveDefinitionDown': [component?: unknown, selection?: unknown];
-  'clearlydefined.sortDefinitions': [];
-  'clearlydefined.filterDefinitions': [];
-  'clearlydefined.clearDefinitionsFilter': [];
-  'clearlydefined.refreshDefinitions': [];
+  'clearlydefined.addOtherVersion', // component
+  'clearlydefined.removeDefinition', // component, selection
+  'clearlydefined.undoRemoveDefinition',
+  'clearlydefined.clearDefinitions',
+  'clearlydefined.moveDefinitionUp', // component, selection
+  'clearlydefined.moveDefinitionDown', // component, selection
+  'clearlydefined.sortDefinitions',
+  'clearlydefined.filterDefinitions',
+  'clearlydefined.clearDefinitionsFilter',
+  'clearlydefined.refreshDefinitions',
   /** As a file that reads back, or as a plain list. */
-  'clearlydefined.saveDefinitions': [file?: unknown];
-  'clearlydefined.loadDefinitions': [file?: unknown];
+  'clearlydefined.saveDefinitions', // file
+  'clearlydefined.loadDefinitions', // file
   /** The list as coordinates or package URLs. */
-  'clearlydefined.copyDefinitions': [form?: unknown];
+  'clearlydefined.copyDefinitions', // form
   /** The panel at its Files pane. */
-  'clearlydefined.openFiles': [component?: unknown];
-  'clearlydefined.openRawDefinition': [component?: unknown];
-  'clearlydefined.openRawCuration': [component?: unknown];
-  'clearlydefined.openRawHarvest': [component?: unknown];
+  'clearlydefined.openFiles', // component
+  'clearlydefined.openRawDefinition', // component
+  'clearlydefined.openRawCuration', // component
+  'clearlydefined.openRawHarvest', // component
   /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one), as pull request `pr` has it. */
-  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown, pr?: unknown];
+  'clearlydefined.openFileText', // component, path, lines, pr
   /** From the declared license to the text that supports it. */
-  'clearlydefined.whyThisLicense': [component?: unknown];
+  'clearlydefined.whyThisLicense', // component
   /** Two revisions of a component, or two that are selected. */
-  'clearlydefined.compare': [component?: unknown, selection?: unknown];
+  'clearlydefined.compare', // component, selection
   /** A definition as it would be with a curation pull request. */
-  'clearlydefined.openPullRequest': [component?: unknown, number?: unknown];
+  'clearlydefined.openPullRequest', // component, number
   /** Both sides of a pull request or a comparison, in the diff editor. */
-  'clearlydefined.showDiff': [target?: unknown];
+  'clearlydefined.showDiff', // target
   /** Begins, or opens, the draft of a component; with the place in a file that speaks for it. */
-  'clearlydefined.draftCuration': [component?: unknown, evidence?: unknown];
+  'clearlydefined.draftCuration', // component, evidence
   /** From the selected text, or the line of a manifest, under the cursor of any editor. */
-  'clearlydefined.draftCurationHere': [];
+  'clearlydefined.draftCurationHere',
   /** The document of a draft. */
-  'clearlydefined.openDraft': [draft?: unknown];
+  'clearlydefined.openDraft', // draft
   /** The definition now and with the draft, side by side. */
-  'clearlydefined.previewDraft': [draft?: unknown];
+  'clearlydefined.previewDraft', // draft
   /** The definition without any curation and now, side by side. */
-  'clearlydefined.previewUncurated': [component?: unknown];
+  'clearlydefined.previewUncurated', // component
   /** Opens the review of what would be sent; sends nothing. */
-  'clearlydefined.submitDraft': [draft?: unknown, selection?: unknown];
+  'clearlydefined.submitDraft', // draft, selection
   /** Includes drafts in the next submission, or no longer. */
-  'clearlydefined.chooseDraft': [draft?: unknown, selection?: unknown];
+  'clearlydefined.chooseDraft', // draft, selection
   /** Opens the review of all drafts that are included, as one submission; sends nothing. */
-  'clearlydefined.submitChosenDrafts': [];
+  'clearlydefined.submitChosenDrafts',
   /** Sends the submission in the review, after one confirmation. */
-  'clearlydefined.sendContribution': [contribution?: unknown];
+  'clearlydefined.sendContribution', // contribution
   /** Asks first which account to use. */
-  'clearlydefined.sendContributionAs': [contribution?: unknown];
+  'clearlydefined.sendContributionAs', // contribution
   /** The definitions now and with all its drafts, side by side. */
-  'clearlydefined.previewContribution': [contribution?: unknown];
+  'clearlydefined.previewContribution', // contribution
   /** Takes the review away; the drafts stay. */
-  'clearlydefined.discardContribution': [contribution?: unknown];
+  'clearlydefined.discardContribution', // contribution
   /** Asks again before the sign-in is sent to an address that user settings don't name. */
-  'clearlydefined.forgetServiceAddresses': [];
+  'clearlydefined.forgetServiceAddresses',
   /** Takes a draft away; it can be brought back. */
-  'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
+  'clearlydefined.discardDraft', // draft, selection
   /** Brings the draft back that was discarded last. */
-  'clearlydefined.restoreDraft': [];
+  'clearlydefined.restoreDraft',
   /** The same change for other versions of the component. */
-  'clearlydefined.planDraft': [component?: unknown];
+  'clearlydefined.planDraft', // component
   /** Resolves conflicting texts of a draft or of a contribution document, when neither derives from the other. */
-  'clearlydefined.resolveDraftConflict': [draft?: unknown];
+  'clearlydefined.resolveDraftConflict', // draft
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
-  'clearlydefined.findDisagreements': [];
-  'clearlydefined.cancelDisagreements': [];
-  'clearlydefined.filterDisagreements': [];
-  'clearlydefined.clearDisagreementsFilter': [];
+  'clearlydefined.findDisagreements',
+  'clearlydefined.cancelDisagreements',
+  'clearlydefined.filterDisagreements',
+  'clearlydefined.clearDisagreementsFilter',
   /** A row of the Disagreements view; without it, the selected one. Drafts the suggested license with its evidence. */
-  'clearlydefined.draftDisagreement': [row?: unknown];
+  'clearlydefined.draftDisagreement', // row
   /** Requests the state of submissions, and open pull requests on components of the workspace. */
-  'clearlydefined.refreshCurations': [];
+  'clearlydefined.refreshCurations',
   /** The panel of the pull request of a submission. */
-  'clearlydefined.openSubmission': [submission?: unknown];
+  'clearlydefined.openSubmission', // submission
   /** The page of the pull request. */
-  'clearlydefined.openSubmissionOnWeb': [submission?: unknown];
+  'clearlydefined.openSubmissionOnWeb', // submission
   /** Looks for the pull request of a submission that got no response. */
-  'clearlydefined.lookForSubmission': [submission?: unknown];
+  'clearlydefined.lookForSubmission', // submission
   /** Resends a submission that certainly did not arrive. */
-  'clearlydefined.sendAgain': [submission?: unknown];
+  'clearlydefined.sendAgain', // submission
   /** Takes a submission off the list. */
-  'clearlydefined.forgetSubmission': [submission?: unknown, selection?: unknown];
+  'clearlydefined.forgetSubmission', // submission, selection
   /** Lets an unmerged license count in this workspace, with a reason. */
-  'clearlydefined.countLocally': [draft?: unknown];
+  'clearlydefined.countLocally', // draft
   /** Makes the service's license count again. */
-  'clearlydefined.stopCountingLocally': [component?: unknown];
+  'clearlydefined.stopCountingLocally', // component
   /** A curation pull request whole: every component it changes. */
-  'clearlydefined.reviewPullRequest': [number?: unknown];
+  'clearlydefined.reviewPullRequest', // number
   /** As `queueHarvest`, for a tool that the user chooses first. */
-  'clearlydefined.queueHarvestAs': [component?: unknown, selection?: unknown];
+  'clearlydefined.queueHarvestAs', // component, selection
   /** Everything in the workspace that is not harvested. */
-  'clearlydefined.queueHarvestOfUnknown': [];
+  'clearlydefined.queueHarvestOfUnknown',
   /** A package together with its source, or a source with the packages of it. */
-  'clearlydefined.queueHarvestOfPair': [component?: unknown, selection?: unknown];
+  'clearlydefined.queueHarvestOfPair', // component, selection
   /** Resends what failed, was refused or was given up, after another confirmation. */
-  'clearlydefined.queueHarvestAgain': [harvest?: unknown, selection?: unknown];
+  'clearlydefined.queueHarvestAgain', // harvest, selection
   /** Checks harvest progress now. */
-  'clearlydefined.askHarvestAgain': [harvest?: unknown, selection?: unknown];
+  'clearlydefined.askHarvestAgain', // harvest, selection
   /** Checks everything in progress now. */
-  'clearlydefined.refreshActivity': [];
+  'clearlydefined.refreshActivity',
   /** Removes rows that are no longer in progress from the Activity view. */
-  'clearlydefined.forgetActivity': [activity?: unknown, selection?: unknown];
+  'clearlydefined.forgetActivity', // activity, selection
   /** Removes everything that has ended from the Activity view. */
-  'clearlydefined.clearActivity': [];
+  'clearlydefined.clearActivity',
   /** The file that was written. */
-  'clearlydefined.openExport': [activity?: unknown];
+  'clearlydefined.openExport', // activity
   /** The API reference of the service in use. */
-  'clearlydefined.openApiReference': [];
-  'clearlydefined.checkConnection': [];
-  'clearlydefined.showLog': [];
+  'clearlydefined.openApiReference',
+  'clearlydefined.checkConnection',
+  'clearlydefined.showLog',
   /** The licenses of the packages that the extension contains. */
-  'clearlydefined.showThirdPartyNotices': [];
+  'clearlydefined.showThirdPartyNotices',
   /** The editor's issue reporter, with the environment filled in and, if the user agrees, the end of the log. */
-  'clearlydefined.reportIssue': [];
+  'clearlydefined.reportIssue',
   /** Deletes what the service has answered; nothing of the user's. */
-  'clearlydefined.clearCache': [];
-  'clearlydefined.openWalkthrough': [];
+  'clearlydefined.clearCache',
+  'clearlydefined.openWalkthrough',
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
-  'clearlydefined.lookUpLicenses': [];
+  'clearlydefined.lookUpLicenses',
   /** Stops automatic look-ups: writes the user's setting. */
-  'clearlydefined.lookUpOnDemand': [];
-  'clearlydefined.dismissLookUpNotice': [];
+  'clearlydefined.lookUpOnDemand',
+  'clearlydefined.dismissLookUpNotice',
   /** The packages of a source are looked up. */
-  'clearlydefined.markSourcePublic': [source?: unknown];
+  'clearlydefined.markSourcePublic', // source
   /** The packages of a source are never looked up. */
-  'clearlydefined.markSourcePrivate': [source?: unknown];
+  'clearlydefined.markSourcePrivate', // source
   /** Lists every source with its setting, so that it can be changed. */
-  'clearlydefined.managePackageSources': [];
-}
+  'clearlydefined.managePackageSources',
+] as const;
 
-export type CommandId = keyof Commands;
-
-/** Forgetting a command does not compile. */
-const everyCommand: Readonly<Record<CommandId, true>> = {
-  'clearlydefined.scan': true,
-  'clearlydefined.refresh': true,
-  'clearlydefined.askAgain': true,
-  'clearlydefined.refreshComponent': true,
-  'clearlydefined.cancel': true,
-  'clearlydefined.groupBy': true,
-  'clearlydefined.filter': true,
-  'clearlydefined.filterByState': true,
-  'clearlydefined.clearFilter': true,
-  'clearlydefined.find': true,
-  'clearlydefined.openDefinition': true,
-  'clearlydefined.openOnWeb': true,
-  'clearlydefined.showBroughtIn': true,
-  'clearlydefined.showNewestKnown': true,
-  'clearlydefined.showManifestComponents': true,
-  'clearlydefined.copyCoordinates': true,
-  'clearlydefined.copyPackageUrl': true,
-  'clearlydefined.revealInManifest': true,
-  'clearlydefined.findComponent': true,
-  'clearlydefined.lookUpHere': true,
-  'clearlydefined.queueHarvest': true,
-  'clearlydefined.addToDefinitions': true,
-  'clearlydefined.pasteDefinitions': true,
-  'clearlydefined.addRelatedDefinition': true,
-  'clearlydefined.addOtherVersion': true,
-  'clearlydefined.removeDefinition': true,
-  'clearlydefined.undoRemoveDefinition': true,
-  'clearlydefined.clearDefinitions': true,
-  'clearlydefined.moveDefinitionUp': true,
-  'clearlydefined.moveDefinitionDown': true,
-  'clearlydefined.sortDefinitions': true,
-  'clearlydefined.filterDefinitions': true,
-  'clearlydefined.clearDefinitionsFilter': true,
-  'clearlydefined.refreshDefinitions': true,
-  'clearlydefined.saveDefinitions': true,
-  'clearlydefined.loadDefinitions': true,
-  'clearlydefined.copyDefinitions': true,
-  'clearlydefined.openFiles': true,
-  'clearlydefined.openRawDefinition': true,
-  'clearlydefined.openRawCuration': true,
-  'clearlydefined.openRawHarvest': true,
-  'clearlydefined.openFileText': true,
-  'clearlydefined.whyThisLicense': true,
-  'clearlydefined.compare': true,
-  'clearlydefined.openPullRequest': true,
-  'clearlydefined.showDiff': true,
-  'clearlydefined.draftCuration': true,
-  'clearlydefined.draftCurationHere': true,
-  'clearlydefined.openDraft': true,
-  'clearlydefined.previewDraft': true,
-  'clearlydefined.previewUncurated': true,
-  'clearlydefined.submitDraft': true,
-  'clearlydefined.chooseDraft': true,
-  'clearlydefined.submitChosenDrafts': true,
-  'clearlydefined.sendContribution': true,
-  'clearlydefined.sendContributionAs': true,
-  'clearlydefined.previewContribution': true,
-  'clearlydefined.discardContribution': true,
-  'clearlydefined.forgetServiceAddresses': true,
-  'clearlydefined.discardDraft': true,
-  'clearlydefined.restoreDraft': true,
-  'clearlydefined.planDraft': true,
-  'clearlydefined.resolveDraftConflict': true,
-  'clearlydefined.findDisagreements': true,
-  'clearlydefined.cancelDisagreements': true,
-  'clearlydefined.filterDisagreements': true,
-  'clearlydefined.clearDisagreementsFilter': true,
-  'clearlydefined.draftDisagreement': true,
-  'clearlydefined.refreshCurations': true,
-  'clearlydefined.openSubmission': true,
-  'clearlydefined.openSubmissionOnWeb': true,
-  'clearlydefined.lookForSubmission': true,
-  'clearlydefined.sendAgain': true,
-  'clearlydefined.forgetSubmission': true,
-  'clearlydefined.countLocally': true,
-  'clearlydefined.stopCountingLocally': true,
-  'clearlydefined.reviewPullRequest': true,
-  'clearlydefined.queueHarvestAs': true,
-  'clearlydefined.queueHarvestOfUnknown': true,
-  'clearlydefined.queueHarvestOfPair': true,
-  'clearlydefined.queueHarvestAgain': true,
-  'clearlydefined.askHarvestAgain': true,
-  'clearlydefined.refreshActivity': true,
-  'clearlydefined.forgetActivity': true,
-  'clearlydefined.clearActivity': true,
-  'clearlydefined.openExport': true,
-  'clearlydefined.openApiReference': true,
-  'clearlydefined.checkConnection': true,
-  'clearlydefined.showLog': true,
-  'clearlydefined.showThirdPartyNotices': true,
-  'clearlydefined.reportIssue': true,
-  'clearlydefined.clearCache': true,
-  'clearlydefined.openWalkthrough': true,
-  'clearlydefined.lookUpLicenses': true,
-  'clearlydefined.lookUpOnDemand': true,
-  'clearlydefined.dismissLookUpNotice': true,
-  'clearlydefined.markSourcePublic': true,
-  'clearlydefined.markSourcePrivate': true,
-  'clearlydefined.managePackageSources': true,
-};
-
-export const commandIds = Object.keys(everyCommand) as readonly CommandId[];
+export type CommandId = (typeof commandIds)[number];
 
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';

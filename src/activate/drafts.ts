@@ -33,6 +33,8 @@ export interface DraftModel {
   /** Resolves once those of earlier sessions are known. */
   readonly preparedRead: Promise<void>;
   readonly submissions: Submissions;
+  /** Resolves once those of earlier sessions are known. */
+  readonly submissionsRead: Promise<void>;
   readonly signIn: ServiceSignIn;
   /** A folder of the extension's storage that all windows share. */
   readonly recordFiles: (name: string) => WorkspaceRecordFiles;
@@ -86,7 +88,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
       random: Math.random,
     }),
   );
-  void submissions.reload();
+  const submissionsRead = submissions.reload();
   store.add(sent.onDidChange(() => void submissions.reload()));
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const records = recordFiles('contributions');
@@ -103,6 +105,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
     prepared,
     preparedRead,
     submissions,
+    submissionsRead,
     signIn,
     knowledge,
     recordFiles,

@@ -152,7 +152,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       shown,
       active,
     }),
-    ...activityCommands({ ...model, exports, tree: activityTree, view: activityView, queueAgain }),
+    ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
   return { panels, queueHarvests, commands };
 }

@@ -77,6 +77,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly openCurations: OpenCurations;
   readonly documents: Documents;
   readonly harvests: Harvests;
+  /** Resolves once those of earlier sessions are known. */
+  readonly harvestsRead: Promise<void>;
   readonly inventory: Inventory;
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
@@ -160,7 +162,7 @@ export function composeModel(
       limit: documentBytes,
     }),
   );
-  const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
+  const { harvests, harvestsRead } = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
@@ -238,6 +240,7 @@ export function composeModel(
     openCurations,
     documents,
     harvests,
+    harvestsRead,
     inventory,
     worker,
     answers,

@@ -11,11 +11,17 @@ interface HarvestsParts extends Pick<Model, 'definitions' | 'log'>, Pick<DraftMo
   readonly service: Service;
 }
 
+interface HarvestsPart {
+  readonly harvests: Harvests;
+  /** Resolves once those of earlier sessions are known. */
+  readonly harvestsRead: Promise<void>;
+}
+
 /** Harvests the users requested, in all windows. */
 export function composeHarvests(
   { service, definitions, recordFiles, log }: HarvestsParts,
   store: DisposableStore,
-): Harvests {
+): HarvestsPart {
   const { client, isPrivate, clock, turns } = service;
   const files = recordFiles('harvests');
   const harvests = store.add(
@@ -32,10 +38,10 @@ export function composeHarvests(
       turns,
     }),
   );
-  void harvests.reload();
+  const harvestsRead = harvests.reload();
   store.add(files.onDidChange(() => void harvests.reload()));
   store.add(followWindowFocus((isFocused) => harvests.setAttention(isFocused)));
-  return harvests;
+  return { harvests, harvestsRead };
 }
 
 /** Requests that failed because the service was down are repeated soon after it is back. `views` show data of the service. */

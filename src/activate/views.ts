@@ -16,6 +16,7 @@ import { DisagreementsView } from '../host/evidence/disagreementsView.ts';
 import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
+import type { ListView } from '../host/listView.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
@@ -114,7 +115,7 @@ export function composeActivity(
   store: DisposableStore,
 ): ActivityPart {
   const { exports, lastUsed, submissionNews } = parts;
-  const { harvests, submissions, files, documents, knowledge, clock } = model;
+  const { harvests, harvestsRead, submissions, submissionsRead, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
     documents.forget(coordinates);
@@ -134,11 +135,12 @@ export function composeActivity(
       news,
       submissionNews,
       clock,
+      read: Promise.all([harvestsRead, submissionsRead]),
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
     }),
   );
-  store.add(new ArrivalNotice({ view, news }));
-  followSelection(view, lastUsed);
+  store.add(new ArrivalNotice({ view: view.list, news }));
+  followSelection(view.list, ({ kind }) => kind === 'harvest', lastUsed);
   return { view, tree };
 }
 
@@ -148,7 +150,17 @@ export function composeCurationsView(
   { drafting, lastUsed }: { readonly drafting: Later<Drafting>; readonly lastUsed: LastUsed },
   store: DisposableStore,
 ): CurationsPart {
-  const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
+  const {
+    drafts,
+    draftsRead,
+    knowledge,
+    submissions,
+    submissionsRead,
+    localLicenses,
+    definitions,
+    curations,
+    pending,
+  } = model;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
     knowledge.forget(component);
@@ -165,9 +177,10 @@ export function composeCurationsView(
   const view = store.add(
     new CurationsView({
       tree,
-      items: new CurationsItems({ now: () => clock.now() }),
+      items: new CurationsItems({ now: () => model.clock.now() }),
       drafts,
-      clock,
+      clock: model.clock,
+      read: Promise.all([draftsRead, submissionsRead]),
       onDidChange: [
         drafts.onDidChange,
         analysed.event,
@@ -178,7 +191,7 @@ export function composeCurationsView(
       news: submissionNews,
     }),
   );
-  followSelection(view, lastUsed);
+  followSelection(view.list, (row) => 'coordinates' in row, lastUsed);
   return { view, submissionNews };
 }
 
@@ -190,22 +203,26 @@ export function composeDisagreementsView(
 ): void {
   const view = store.add(new DisagreementsView(clock));
   drafting.whenLoaded(({ disagreements }) => view.show(disagreements));
-  lastUsed.follow(view);
+  const { list } = view;
+  lastUsed.follow({
+    onDidChangeSelection: (listener) => list.onDidChangeSelection(listener),
+    selected: () => list.selected().filter(({ kind }) => kind === 'disagreement'),
+  });
 }
 
 /** Commands without an argument work on the selected rows of the view. */
-function followSelection(view: CurationsView | ActivityView, lastUsed: LastUsed): void {
+function followSelection<Node>(list: ListView<Node>, isComponent: (row: Node) => boolean, lastUsed: LastUsed): void {
   lastUsed.follow({
-    onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
-    selected: () => view.selectedComponents(),
-    rows: () => view.selected(),
+    onDidChangeSelection: (listener) => list.onDidChangeSelection(listener),
+    selected: () => list.selected().filter((row) => isComponent(row)),
+    rows: () => list.selected(),
   });
 }
 
 /** Submissions are followed while the user looks at one of the views that list them. */
 export function composeAttention(
   { submissions, pending, scanner, inventory, lookUps, clock }: Model,
-  { curations, activity }: { readonly curations: CurationsView; readonly activity: Looked },
+  { curations, activity }: { readonly curations: Looked; readonly activity: Looked },
   store: DisposableStore,
 ): void {
   store.add(

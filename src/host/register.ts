@@ -2,11 +2,11 @@ import { describeError } from '../base/describeError.ts';
 import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
-import { commandIds, type CommandId, type Commands } from '../contributions.ts';
+import { commandIds, type CommandId } from '../contributions.ts';
 import type { Log } from '../model/ports.ts';
 
 /** The handlers of some commands. */
-export type CommandHandlers = { readonly [K in CommandId]?: (...args: Commands[K]) => unknown };
+export type CommandHandlers = Readonly<Partial<Record<CommandId, (...args: unknown[]) => unknown>>>;
 
 /**
  * Registers every command. `load` gives the handlers of the part of the extension that a command belongs to; it is

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { attentionOf } from '../core/attention.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { TitledAction } from '../protocol/panelActions.ts';
@@ -284,7 +285,7 @@ function HarvestAction({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode | nul
   );
 }
 
-/** Opens the declared license in its editor: prominent where the license is unclear and there is no draft yet. */
+/** Opens the declared license in its editor: prominent where a curation is needed and there is no draft yet. */
 function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | null {
   const { wording, navigation, dispatch } = usePanelTools();
   const { draft, local } = useAroundDefinition();
@@ -299,7 +300,7 @@ function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | 
     focusField(field, !typed);
     field?.scrollIntoView({ block: 'center' });
   };
-  const isNext = draft === null && local === null && isUnclear(known);
+  const isNext = draft === null && local === null && isWorthCurating(known);
   return (
     <Button look={isNext ? 'primary' : 'secondary'} icon="edit" onClick={edit}>
       {wording.say('draftCuration')}
@@ -307,8 +308,7 @@ function DraftAction({ known }: { readonly known: PanelKnown | null }): VNode | 
   );
 }
 
-/** No clear license, or little known of it. */
-function isUnclear({ license, score }: PanelKnown): boolean {
-  const isClear = license.kind === 'expression' || license.kind === 'licenseRef';
-  return !isClear || (score !== null && scoreLevel(score) === 'low');
+/** No identified license, or little known of it. */
+function isWorthCurating({ license, score }: PanelKnown): boolean {
+  return attentionOf(license.kind) === 'needed' || (score !== null && scoreLevel(score) === 'low');
 }

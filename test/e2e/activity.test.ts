@@ -280,6 +280,43 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
   });
 });
 
+describeWorkbench('Activity view of a new window', again, (step) => {
+  step('shows its progress until it shows rows', async (workbench) => {
+    await noteBlankTime(workbench);
+    const pane = await workbench.openView(view);
+    await workbench.treeRow(/^Harvests/, pane).waitFor();
+    const blank = await workbench.page.evaluate(() => (globalThis as { blank?: number }).blank);
+    assert.ok(blank !== undefined && blank < 500, `blank for ${blank} ms`);
+  });
+});
+
+async function again(): Promise<OpenOptions> {
+  if (!service || !profile) throw new Error('no profile');
+  return { serviceUrl: service.url, profile };
+}
+
+/** The longest time in which the open view shows no row, no text and no progress: milliseconds, in `blank`. */
+async function noteBlankTime(workbench: Workbench): Promise<void> {
+  await workbench.page.evaluate((name) => {
+    const noted = globalThis as { blank?: number };
+    noted.blank = 0;
+    let since: number | null = null;
+    const look = (): void => {
+      const body = [...document.querySelectorAll('.pane')].find((pane) =>
+        pane.querySelector('.pane-header.expanded')?.getAttribute('aria-label')?.startsWith(`${name} `),
+      );
+      const isBlank =
+        body !== undefined &&
+        !body.querySelector('.monaco-list-row, .monaco-progress-container.active') &&
+        ![...body.querySelectorAll<HTMLElement>('.message, .welcome-view')].some(({ innerText }) => innerText.trim());
+      since = isBlank ? (since ?? performance.now()) : null;
+      if (since !== null) noted.blank = Math.max(noted.blank ?? 0, performance.now() - since);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, view);
+}
+
 async function collapse(workbench: Workbench, name: string): Promise<void> {
   const header = workbench.pane(name).locator('.pane-header');
   await eventually(`${name} is closed`, async () => {

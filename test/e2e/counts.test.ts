@@ -33,12 +33,12 @@ describeWorkbench('Counts', { workspace: 'states', viewport: { width: 1280, heig
     await workbench.hasRows('Components', [
       'states 6 components · 6 need attention',
       'package.json 6 · 6 need attention',
-      'gsap 3.12.5 · OTHER · Other (see license text)',
-      'hostile-script 1.0.0 · <script>alert("license")</script> · Unidentified license',
-      'indexof 0.0.1 · NONE · No license (curated)',
-      'is-thirteen 2.0.0 · Not harvested yet',
-      'json-schema 0.2.3 · NOASSERTION · Unidentified license',
-      'nothing-found 1.0.0 · Scanned, no license found',
+      'gsap OTHER · 3.12.5 · Other (see license text)',
+      'hostile-script <script>alert("license")</script> · 1.0.0 · Unidentified license',
+      'indexof NONE · 0.0.1 · No license (curated)',
+      'is-thirteen Not harvested yet · 2.0.0',
+      'json-schema NOASSERTION · 0.2.3 · Unidentified license',
+      'nothing-found Scanned, no license found · 1.0.0',
       'package-lock.json 6 · 6 need attention',
     ]);
     await workbench.screenshot('components that need attention');
@@ -106,13 +106,13 @@ describeWorkbench('Repeated components', { workspace: 'empty', prepare: writeLoc
       'package.json 2 · 2 need attention',
       'package-lock.json 5 · 4 need attention',
       'Direct 2 · 2 need attention',
-      'body-parser 1.20.2 · Not harvested yet',
-      'compression 1.7.4 · Not harvested yet',
+      'body-parser Not harvested yet · 1.20.2',
+      'compression Not harvested yet · 1.7.4',
       'Transitive 3 · 2 need attention',
-      'bytes 3.0.0 · Not harvested yet',
-      'bytes 3.1.2 · MIT · needed by body-parser',
-      'bytes 3.1.2 · MIT · needed by compression',
-      'raw-body 2.5.2 · Not harvested yet',
+      'bytes Not harvested yet · 3.0.0',
+      'bytes MIT · 3.1.2 · needed by body-parser',
+      'bytes MIT · 3.1.2 · needed by compression',
+      'raw-body Not harvested yet · 2.5.2',
     ]);
     await workbench.screenshot('repeated components');
   });

@@ -41,7 +41,7 @@ describeWorkbench('Harvest on a service limited to the written API', open, (step
     await workbench.service.finishHarvests();
     await workbench.clickViewAction('Activity', 'Refresh Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived/, view).waitFor();
-    await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · MIT/, workbench.pane('Components')).waitFor();
+    await workbench.treeRow(/^is-thirteen\s*MIT · 2\.0\.0/, workbench.pane('Components')).waitFor();
     const sent = (await workbench.service.requests()).filter(
       ({ method, target }) => `${method} ${target}` === 'POST /harvest',
     );

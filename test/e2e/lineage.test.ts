@@ -99,7 +99,7 @@ async function openTransitive(workbench: Workbench, name: string): Promise<Frame
   const view = await workbench.openView('Components');
   await workbench.expand(workbench.treeRow(/^package-lock\.json/, view));
   await workbench.expand(workbench.treeRow(/^Transitive/, view));
-  return workbench.openRow(workbench.treeRow(new RegExp(`^${name}\\s*\\d`), view), `h1:has-text("${name}")`);
+  return workbench.openRow(workbench.treeRow(new RegExp(`^${name}\\s*[A-Z]`), view), `h1:has-text("${name}")`);
 }
 
 async function fits(panel: Frame): Promise<boolean> {

@@ -18,8 +18,8 @@ const listed = [
 const prepare = (workspace: string): void =>
   fs.writeFileSync(path.join(workspace, 'components.txt'), `${listed.join('\n')}\n`);
 
-const almost = 'almost-harvested 1.0.0 · Apache-2.0 · partly harvested: no scancode';
-const half = 'half-harvested 1.0.0 · MIT · partly harvested: no licensee, scancode';
+const almost = 'almost-harvested Apache-2.0 · 1.0.0 · partly harvested: no scancode';
+const half = 'half-harvested MIT · 1.0.0 · partly harvested: no licensee, scancode';
 
 describeWorkbench('Partly harvested component', { workspace: 'empty', prepare }, (step) => {
   step('is marked beside its license', async (workbench) => {
@@ -30,8 +30,8 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
       'components.txt 4 · 1 needs attention',
       almost,
       half,
-      'is-thirteen 2.0.0 · Not harvested yet',
-      'lodash 4.17.21 · MIT',
+      'is-thirteen Not harvested yet · 2.0.0',
+      'lodash MIT · 4.17.21',
     ]);
     await workbench.screenshot('partly harvested components');
   });
@@ -107,7 +107,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
     await panel.getByText('Harvested by 4 tools').waitFor();
     assert.equal(await panel.getByText('Partly harvested').count(), 0);
-    await workbench.treeRow(/^almost-harvested\s*1\.0\.0 · Apache-2\.0$/, workbench.pane('Components')).waitFor();
+    await workbench.treeRow(/^almost-harvested\s*Apache-2\.0 · 1\.0\.0$/, workbench.pane('Components')).waitFor();
   });
 });
 

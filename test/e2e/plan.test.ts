@@ -138,11 +138,11 @@ describeWorkbench('Find License Disagreements', { prepare: install }, (step) => 
     await workbench.closeView('Components');
     await workbench.hasRows(view, [
       'AND and OR swapped 1',
-      'jszip 3.10.1 MIT OR GPL-3.0-or-later → MIT AND GPL-3.0-or-later',
+      'jszip MIT OR GPL-3.0-or-later → MIT AND GPL-3.0-or-later · 3.10.1',
       'Manifest has another license 1',
-      'lodash 4.17.21 MIT → Apache-2.0',
+      'lodash MIT → Apache-2.0 · 4.17.21',
       'Nothing declared 1',
-      'json-schema 0.2.3 → AFL-2.1 OR BSD-3-Clause',
+      'json-schema → AFL-2.1 OR BSD-3-Clause · 0.2.3',
     ]);
   });
 
@@ -155,7 +155,7 @@ describeWorkbench('Find License Disagreements', { prepare: install }, (step) => 
     const label = await workbench.treeRow(/^lodash/, pane).getAttribute('aria-label');
     assert.match(
       label ?? '',
-      /^lodash 4\.17\.21 MIT → Apache-2\.0\. The manifest of the installed package has Apache-2\.0/,
+      /^lodash MIT → Apache-2\.0 · 4\.17\.21\. The manifest of the installed package has Apache-2\.0/,
     );
   });
 

@@ -15,7 +15,6 @@ import type { Clock, Log } from '../../model/ports.ts';
 import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
 import { plainItem } from '../plainItem.ts';
 import { notifyProblem } from '../notifyProblem.ts';
-import type { ActivityView } from './activityView.ts';
 import { harvestLabel } from './activityLabels.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
@@ -24,7 +23,7 @@ import type { CommandHandlers } from '../register.ts';
 interface Parts {
   readonly tree: ActivityTree;
   /** For a command called without an argument. */
-  readonly view: Pick<ActivityView, 'selected'>;
+  readonly view: { selected(): readonly unknown[] };
   readonly harvests: Pick<Harvests, 'wishesOf' | 'askAgain' | 'refresh' | 'forget'>;
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
   readonly exports: Pick<Exports, 'forget'>;

@@ -9,6 +9,7 @@ import type { HarvestNews } from '../../model/activity/harvestNews.ts';
 import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
+import { ListView } from '../listView.ts';
 import { type ActivityItems, harvestKind } from './activityItems.ts';
 import { arrivalLabel, decisionLabel } from './activityLabels.ts';
 
@@ -18,99 +19,49 @@ interface Parts {
   readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
   readonly submissionNews: Pick<SubmissionNews, 'count' | 'look' | 'onDidChange'>;
   readonly clock: Clock;
+  /** Settles once the harvests and submissions of earlier sessions are known. */
+  readonly read: Promise<unknown>;
   /** The content to show has changed. */
   readonly onDidChange: readonly Event<unknown>[];
 }
 
-/** Milliseconds during which changes are batched. */
-const gatherFor = 100;
 /** Milliseconds between updates of ages, while the view is visible. */
 const ageStep = 60_000;
 const soon = 2000;
 
-/** The Activity view: shows the model's rows only. Fetches nothing, decides nothing. */
-export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disposable {
+/** The Activity view. */
+export class ActivityView implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.activity');
   readonly #rowKinds = new ContextKey('clearlydefined.activityRows');
-  readonly #view: vscode.TreeView<ActivityNode>;
-  #isWaiting = false;
+  readonly list: ListView<ActivityNode>;
   /** Updates ages while the view is visible. */
   #ageing: AbortController | null = null;
   /** When the rows were last drawn: milliseconds since the epoch. */
   #drawnAt = 0;
 
-  readonly onDidChangeTreeData = this.#changed.event;
-
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#view = this.#store.add(
-      vscode.window.createTreeView(activityViewId, {
-        treeDataProvider: this,
-        showCollapseAll: true,
-        canSelectMany: true,
-      }),
-    );
-    for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
+    const contents = (): Parts => parts;
+    this.list = this.#store.add(new ListView({ ...parts, id: activityViewId, contents, update: () => this.#update() }));
     for (const { onDidChange } of [parts.news, parts.submissionNews])
       this.#store.add(onDidChange(() => this.#showBadge()));
-    this.#store.add(this.#view.onDidChangeVisibility(() => this.#look()));
+    this.#store.add(this.list.onDidChangeVisibility(() => this.#look()));
     this.#look();
-    this.#updateSoon();
-  }
-
-  get isVisible(): boolean {
-    return this.#view.visible;
-  }
-
-  /** The selection has changed. */
-  onDidChangeSelection(listener: () => void): vscode.Disposable {
-    return this.#view.onDidChangeSelection(listener);
-  }
-
-  onDidChangeVisibility(listener: () => void): vscode.Disposable {
-    return this.#view.onDidChangeVisibility(listener);
-  }
-
-  selected(): readonly ActivityNode[] {
-    return this.#view.selection;
-  }
-
-  /** The selected rows that are a component. */
-  selectedComponents(): readonly ActivityNode[] {
-    return this.#view.selection.filter(({ kind }) => kind === 'harvest');
-  }
-
-  getChildren(node?: ActivityNode): ActivityNode[] {
-    const { tree } = this.#parts;
-    return [...(node ? tree.children(node) : tree.roots)];
-  }
-
-  getTreeItem(node: ActivityNode): vscode.TreeItem {
-    return this.#parts.items.item(node);
-  }
-
-  resolveTreeItem(item: vscode.TreeItem, node: ActivityNode): vscode.TreeItem {
-    const tooltip = this.#parts.items.tooltip(node);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#ageing?.abort();
     this.#store.dispose();
   }
 
   #look(): void {
-    const { visible } = this.#view;
-    this.#parts.news.look(visible);
-    this.#parts.submissionNews.look(activityViewId, visible);
+    const { isVisible } = this.list;
+    this.#parts.news.look(isVisible);
+    this.#parts.submissionNews.look(activityViewId, isVisible);
     this.#ageing?.abort();
-    this.#ageing = visible ? new AbortController() : null;
+    this.#ageing = isVisible ? new AbortController() : null;
     if (this.#ageing) void this.#age(this.#ageing.signal);
   }
 
@@ -128,19 +79,6 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     }
   }
 
-  #updateSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.#update();
-      },
-      // Only `dispose` ends the wait early.
-      () => undefined,
-    );
-  }
-
   #update(): void {
     const { tree } = this.#parts;
     const wasEmpty = tree.roots.length === 0;
@@ -153,7 +91,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
     this.#rowKinds.set(this.#kindsOfRows());
     const waiting = roots[0]?.harvests?.waiting ?? 0;
-    this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
+    this.list.view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
     // An editor asked to redraw while it draws may lose rows.
     if (!wasEmpty || roots.length > 0) this.#draw();
   }
@@ -167,7 +105,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
 
   #draw(): void {
     this.#drawnAt = this.#parts.clock.now();
-    this.#changed.fire();
+    this.list.draw();
   }
 
   /** The number of results that the user hasn't seen: harvests that ended, and decided submissions. */
@@ -180,6 +118,6 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
       submissionNews.count > 0 ? decisionLabel(submissionNews.count) : '',
     ];
     const value = unseen.length + submissionNews.count;
-    this.#view.badge = value === 0 ? undefined : { value, tooltip: tooltip.filter(Boolean).join(' ') };
+    this.list.view.badge = value === 0 ? undefined : { value, tooltip: tooltip.filter(Boolean).join(' ') };
   }
 }

@@ -4,11 +4,10 @@ import type { Disposable } from '../../base/disposable.ts';
 import { activityViewId } from '../../contributions.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
 import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
-import type { ActivityView } from './activityView.ts';
 import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
-  readonly view: Pick<ActivityView, 'isVisible'>;
+  readonly view: { readonly isVisible: boolean };
   readonly news: Pick<HarvestNews, 'onDidChangeNews'>;
 }
 

@@ -21,6 +21,7 @@ import type {
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
 import { announce } from '../announce.ts';
+import { componentDescription } from '../componentDescription.ts';
 import { icon, type IconColor, warningIcon } from '../icons.ts';
 import { ageLabel, shortVersion } from '../labels.ts';
 import {
@@ -196,7 +197,11 @@ function sentItem(node: SentComponentNode): vscode.TreeItem {
   const { component, revisions, declared, pullRequest, notInEffect } = node.sent;
   const item = new vscode.TreeItem(plainText(displayName(component)));
   const missing = notInEffect.length > 0 ? vscode.l10n.t('not in effect: {0}', versionLabel(notInEffect)) : '';
-  item.description = [versionLabel(revisions), declaredLabel(declared), missing].filter(Boolean).join(' · ');
+  item.description = componentDescription({
+    license: declaredLabel(declared),
+    version: versionLabel(revisions),
+    remarks: [missing],
+  });
   item.tooltip = `${item.label as string} ${versionLabel(revisions, 50)}`;
   item.iconPath = missing ? warningIcon() : new vscode.ThemeIcon('package');
   if (pullRequest !== null)
@@ -209,7 +214,7 @@ function pendingItem(node: PendingComponentNode): vscode.TreeItem {
   const item = new vscode.TreeItem(plainText(displayName(component)));
   const declared = [...new Set(revisions.flatMap((one) => one.declared ?? []))];
   const versions = revisions.map(({ revision }) => revision);
-  item.description = [versionLabel(versions), declaredLabel(declared)].filter(Boolean).join(' · ');
+  item.description = componentDescription({ license: declaredLabel(declared), version: versionLabel(versions) });
   item.tooltip = `${item.label as string} ${versionLabel(versions, 50)}`;
   item.iconPath = new vscode.ThemeIcon('package');
   item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
@@ -220,14 +225,11 @@ function localItem(node: LocalLicenseNode): vscode.TreeItem {
   const { coordinates, license } = node;
   const item = new vscode.TreeItem(plainText(displayName(coordinates)));
   const { declared, reason, pullRequest } = license;
-  item.description = [
-    plainText(shortVersion(coordinates.revision) ?? ''),
-    plainText(declared),
-    pullRequest === null ? '' : `#${pullRequest}`,
-    plainText(reason),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  item.description = componentDescription({
+    license: declared,
+    version: shortVersion(coordinates.revision),
+    remarks: [pullRequest === null ? '' : `#${pullRequest}`, reason],
+  });
   item.iconPath = new vscode.ThemeIcon('pinned');
   item.contextValue = itemKinds.localLicense;
   item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);

@@ -31,6 +31,7 @@ import {
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
 import { announce } from '../announce.ts';
+import { componentDescription } from '../componentDescription.ts';
 import { componentIcon, stateIcon, warningIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -94,19 +95,18 @@ export class DefinitionsItems {
     const item = new vscode.TreeItem(shortName(name), Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
     const message = (scoreLabel: string): string =>
-      [
-        shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
-        expression,
-        this.#localLabel(node),
-        this.#ageOfLastKnown(node),
-        node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
-        lacks.length > 0 ? lacksShort(lacks) : null,
-        pendingShort(this.#openCurations.of(coordinates)),
-        score === null ? null : scoreLabel,
-        releaseDate,
-      ]
-        .flatMap((part) => (part ? [plainText(part)] : []))
-        .join(' · ');
+      componentDescription({
+        license: expression,
+        state: node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
+        version: shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
+        origin: [this.#localLabel(node), this.#ageOfLastKnown(node)],
+        remarks: [
+          lacks.length > 0 ? lacksShort(lacks) : null,
+          pendingShort(this.#openCurations.of(coordinates)),
+          score === null ? null : scoreLabel,
+          releaseDate,
+        ],
+      });
     item.description = message(`${score}/100`);
     item.iconPath = componentIcon(state, lacks);
     item.contextValue =

@@ -6,6 +6,7 @@ import type { Event } from '../../base/event.ts';
 import { type CommandId, itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { shortName } from '../../core/shortName.ts';
 import type { Disagreement } from '../../curation/licenses/disagreement.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
@@ -17,6 +18,7 @@ import type {
   DisagreementTreeNode,
 } from '../../model/evidence/disagreements/disagreements.ts';
 import { announce } from '../announce.ts';
+import { componentDescription } from '../componentDescription.ts';
 import { uriOfPlace } from '../files/editorFiles.ts';
 import { icon } from '../icons.ts';
 import { pendingShort, shortVersion } from '../labels.ts';
@@ -59,16 +61,17 @@ export class DisagreementItems {
     }
   }
 
-  /** The suggestion comes first: a side bar is narrow, and it is what a curator decides on. */
   #disagreementItem(node: DisagreementNode): vscode.TreeItem {
     const { coordinates, found } = node;
-    const label = componentLabel(coordinates);
-    const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
+    const name = plainText(displayName(coordinates));
+    const item = new vscode.TreeItem(shortName(name), vscode.TreeItemCollapsibleState.Collapsed);
     const isDrafted = this.#parts.drafts.of(coordinates) !== undefined;
     const pending = this.#parts.openCurations.of(coordinates);
-    item.description = [suggestionLabel(found), isDrafted ? l10n.t('draft') : null, pendingShort(pending)]
-      .filter(Boolean)
-      .join(' · ');
+    item.description = componentDescription({
+      license: suggestionLabel(found),
+      version: shortVersion(coordinates.revision),
+      remarks: [isDrafted ? l10n.t('draft') : null, pendingShort(pending)],
+    });
     item.iconPath =
       pending > 0
         ? icon('git-pull-request', 'clearlydefined.pullRequestOpenForeground')
@@ -79,8 +82,8 @@ export class DisagreementItems {
             : icon('lightbulb', 'clearlydefined.licenseUnclearForeground');
     item.contextValue = itemKinds.disagreement;
     const reason = disagreementLabel(found);
-    item.tooltip = [label, suggestionLabel(found), reason].join('\n');
-    item.accessibilityInformation = { label: `${label} ${item.description}. ${reason}`, role: 'treeitem' };
+    item.tooltip = [componentLabel(coordinates), suggestionLabel(found), reason].join('\n');
+    item.accessibilityInformation = { label: `${name} ${item.description}. ${reason}`, role: 'treeitem' };
     item.command = command('clearlydefined.openDefinition', l10n.t('Open Definition'), node);
     return item;
   }

@@ -6,6 +6,7 @@ import type { Disagreements, DisagreementTreeNode } from '../../model/evidence/d
 import type { Clock } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
 import { ContextKey } from '../contextKey.ts';
+import { ListView } from '../listView.ts';
 import { ViewProgress } from '../workspace/progress.ts';
 import type { DisagreementItems } from './disagreementItems.ts';
 
@@ -15,35 +16,27 @@ interface Contents {
   readonly items: DisagreementItems;
 }
 
-/** Milliseconds during which changes are batched: each keystroke in a draft is one. */
-const gatherFor = 100;
-
-/** The Disagreements view: shows the model's rows only. Fetches nothing, decides nothing. */
-export class DisagreementsView implements vscode.TreeDataProvider<DisagreementTreeNode>, Disposable {
-  readonly #clock: Clock;
+/** The Disagreements view. */
+export class DisagreementsView implements Disposable {
   readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #ended = new AbortController();
   readonly #state = new ContextKey('clearlydefined.disagreements');
   readonly #isFiltered = new ContextKey('clearlydefined.disagreementsFiltered');
-  readonly #view: vscode.TreeView<DisagreementTreeNode>;
+  readonly list: ListView<DisagreementTreeNode>;
   #contents: Contents | null = null;
-  #isWaiting = false;
-
-  readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#view = this.#store.add(
-      vscode.window.createTreeView(disagreementsViewId, {
-        treeDataProvider: this,
-        showCollapseAll: true,
-        canSelectMany: true,
+    this.list = this.#store.add(
+      new ListView({
+        id: disagreementsViewId,
+        clock,
+        contents: () => this.#contents && { tree: this.#contents.disagreements, items: this.#contents.items },
+        update: () => this.#update(),
+        onDidChange: [],
       }),
     );
     this.#store.add(
-      this.#view.onDidChangeVisibility(({ visible }) => {
-        if (this.#contents) this.#contents.disagreements.isVisible = visible;
+      this.list.onDidChangeVisibility((isVisible) => {
+        if (this.#contents) this.#contents.disagreements.isVisible = isVisible;
       }),
     );
     this.#update();
@@ -53,58 +46,23 @@ export class DisagreementsView implements vscode.TreeDataProvider<DisagreementTr
   show(contents: Contents): void {
     this.#contents = contents;
     const { disagreements, items } = contents;
-    this.#store.add(disagreements.onDidChange(() => this.#updateSoon()));
-    this.#store.add(items.onDidChange(() => this.#updateSoon()));
     const { onDidChange } = disagreements;
+    for (const event of [onDidChange, items.onDidChange]) this.list.follow(event);
     const worker = { onDidChange, isBusy: () => disagreements.progress !== null };
     this.#store.add(new ViewProgress('disagreements', [worker]));
-    disagreements.isVisible = this.#view.visible;
+    disagreements.isVisible = this.list.isVisible;
     this.#update();
   }
 
-  /** The selection has changed. */
-  onDidChangeSelection(listener: () => void): vscode.Disposable {
-    return this.#view.onDidChangeSelection(listener);
-  }
-
-  /** The selected rows that are a component. */
-  selected(): readonly DisagreementTreeNode[] {
-    return this.#view.selection.filter(({ kind }) => kind === 'disagreement');
-  }
-
-  getChildren(node?: DisagreementTreeNode): DisagreementTreeNode[] {
-    if (!this.#contents) return [];
-    const { disagreements } = this.#contents;
-    return [...(node ? disagreements.children(node) : disagreements.roots)];
-  }
-
-  getTreeItem(node: DisagreementTreeNode): vscode.TreeItem {
-    return this.#contents?.items.item(node) ?? new vscode.TreeItem(node.id);
-  }
-
   dispose(): void {
-    this.#ended.abort();
     this.#store.dispose();
-  }
-
-  #updateSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#clock.delay(gatherFor, this.#ended.signal).then(
-      () => {
-        this.#isWaiting = false;
-        this.#update();
-      },
-      // Only an abort ends the wait early, and then there are no listeners left.
-      () => undefined,
-    );
   }
 
   #update(): void {
     this.#state.set(this.#disagreementsState());
     this.#isFiltered.set((this.#contents?.disagreements.filter ?? '') !== '');
-    this.#view.description = this.#description();
-    this.#changed.fire();
+    this.list.view.description = this.#description();
+    this.list.draw();
   }
 
   #disagreementsState(): DisagreementsState {

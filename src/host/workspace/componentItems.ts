@@ -31,6 +31,7 @@ import { plainText } from '../../core/plainText.ts';
 import { shortName } from '../../core/shortName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
+import { componentDescription } from '../componentDescription.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { messageLabel } from './readerMessages.ts';
 import { uriOf } from './scannedFiles.ts';
@@ -154,26 +155,21 @@ export class ComponentItems {
     const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
     const item = new vscode.TreeItem(shortName(name));
-    const words = coordinates?.revision
-      ? [
-          expression,
-          isLocal ? localShort(this.localOf(linked)) : null,
-          this.#ageOfLastKnown(linked),
-          stateDescription(state),
-          state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
-          lacks.length > 0 ? lacksShort(lacks) : null,
-          pendingShort(this.#openCurations.of(coordinates)),
-        ]
-      : [reason ? skipLabel(reason).short : null];
+    const isLookedUp = Boolean(coordinates?.revision);
     const dependents = this.#dependents.of(linked).map((one) => componentName(one));
-    item.description = [
-      shortVersion(version) ?? dependency.requirement,
-      ...words,
-      neededByLabel(dependents),
-      scopeLabel(linked.scope),
-    ]
-      .flatMap((part) => (part ? [plainText(part)] : []))
-      .join(' · ');
+    item.description = componentDescription({
+      license: isLookedUp ? expression : null,
+      state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
+      version: shortVersion(version) ?? dependency.requirement,
+      origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
+      remarks: [
+        isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
+        lacks.length > 0 ? lacksShort(lacks) : null,
+        coordinates?.revision ? pendingShort(this.#openCurations.of(coordinates)) : null,
+        neededByLabel(dependents),
+        scopeLabel(linked.scope),
+      ],
+    });
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
     item.contextValue = !coordinates
       ? itemKinds.skipped

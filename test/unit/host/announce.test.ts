@@ -4,7 +4,7 @@ import { announce } from '../../../src/host/announce.ts';
 
 /** A kind of row, and what a screen reader reads. */
 const rows: readonly (readonly [kind: string, item: TreeItem, heard: string])[] = [
-  ['a component', { label: 'lodash', description: '4.17.21 · MIT', tooltip: 'Score' }, 'lodash 4.17.21 · MIT'],
+  ['a component', { label: 'lodash', description: 'MIT · 4.17.21', tooltip: 'Score' }, 'lodash MIT · 4.17.21'],
   ['a group', { label: 'Direct', description: '12 components' }, 'Direct 12 components'],
   ['a detail without description', { label: 'Dismiss', tooltip: 'Hides the notice' }, 'Dismiss'],
   ['a label with highlights', { label: { label: 'draft' }, description: 'MIT' }, 'draft MIT'],

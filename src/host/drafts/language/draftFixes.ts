@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { CommandId, Commands, ComponentArgument } from '../../../contributions.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding } from '../../../curation/finding.ts';
@@ -74,16 +74,12 @@ function commands(
     place: null,
   });
   if (problem.kind === 'notHarvested') {
-    const args: Commands['clearlydefined.queueHarvest'] = [about(problem.revision)];
-    return made(
-      vscode.l10n.t('Queue a harvest of {0}…', plainText(problem.revision)),
-      'clearlydefined.queueHarvest',
-      args,
-    );
+    const title = vscode.l10n.t('Queue a harvest of {0}…', plainText(problem.revision));
+    return made(title, 'clearlydefined.queueHarvest', [about(problem.revision)]);
   }
   if (problem.kind === 'openPullRequest') {
-    const args: Commands['clearlydefined.openPullRequest'] = [about(problem.revision), problem.number];
-    return made(vscode.l10n.t('Open pull request {0}', `#${problem.number}`), 'clearlydefined.openPullRequest', args);
+    const title = vscode.l10n.t('Open pull request {0}', `#${problem.number}`);
+    return made(title, 'clearlydefined.openPullRequest', [about(problem.revision), problem.number]);
   }
   return [];
 }

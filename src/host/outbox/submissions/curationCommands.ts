@@ -49,7 +49,7 @@ export interface CurationCommandsParts {
   readonly signIn: Pick<ServiceSignIn, 'decide'>;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
-  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen'>;
+  readonly view: Pick<CurationsView, 'list' | 'choose' | 'chosen'>;
   readonly drafts: Pick<Drafts, 'all'>;
   /** The submission of exactly this contribution, if its outcome is unknown. */
   readonly unknownOutcome: (contribution: string) => Submission | null;
@@ -97,7 +97,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
       }
     },
     'clearlydefined.countLocally': async (value) => {
-      const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+      const meant = value ?? parts.view.list.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
       if (meant) await countLocally(proposedFrom(meant, parts), parts);
     },
     'clearlydefined.stopCountingLocally': (value) => {
@@ -116,7 +116,7 @@ export function curationCommands(parts: CurationCommandsParts): CommandHandlers 
 async function chooseDraft(value: unknown, selection: unknown, parts: CurationCommandsParts): Promise<void> {
   const { view } = parts;
   const rows =
-    Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? view.selected() : [value];
+    Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? view.list.selected() : [value];
   const drafts = rows.flatMap((row) => (isDraftRow(row) ? (draftArgument(row)?.draft ?? []) : []));
   if (drafts.length > 0) view.choose(drafts);
   else if (value === undefined) await chooseFromAll(parts);
@@ -263,7 +263,7 @@ async function argumentOf(
   parts: CurationCommandsParts,
 ): Promise<SubmissionArgument | null> {
   if (value !== undefined) return submissionArgument(value, parts);
-  const [selected] = parts.view.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
+  const [selected] = parts.view.list.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
   if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
   const all = parts.submissions.all.filter(isMeant);
   if (all.length === 0) showInformation(vscode.l10n.t('No submissions.'));
