@@ -36,6 +36,28 @@ export class Keyboard {
     await chosen.waitFor({ state: 'hidden' });
   }
 
+  /** Opens a file of the workspace with the cursor in a line. */
+  async openFile(name: string, line: number): Promise<void> {
+    const { page } = this.#workbench;
+    const input = page.locator('.quick-input-widget:visible');
+    await eventually(`the list has ${name}`, async () => {
+      await this.press('Control+P');
+      await input.locator('input.input:focus').waitFor();
+      await this.type(name);
+      // A list that opens before the window has read the folder stays empty.
+      const isListed = await appears(input.locator('.monaco-list-row.focused', { hasText: name }), 1500);
+      if (!isListed) await this.press('Escape');
+      return isListed;
+    });
+    await this.press('Enter');
+    await page.locator('.editor-instance .monaco-editor.focused').waitFor();
+    await this.press('Control+G');
+    await input.locator('input.input:focus').waitFor();
+    await this.type(`${line}:8`);
+    await this.press('Enter');
+    await this.#workbench.statusBarItem(`Ln ${line}, Col 8`).waitFor();
+  }
+
   /** Focuses a view that has this row, and moves to the row. */
   async reach(view: string, row: RegExp): Promise<void> {
     await this.#workbench.treeRow(row, this.#workbench.pane(view)).waitFor();
