@@ -9,6 +9,7 @@ import type { Components } from '../../model/workspace/components.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { placeArgument } from '../componentArgument.ts';
+import { componentDescription } from '../componentDescription.ts';
 import { stateIcon } from '../icons.ts';
 import { countLabel, shortVersion, stateLabel } from '../labels.ts';
 import { plainItem } from '../plainItem.ts';
@@ -81,9 +82,11 @@ function itemOf(linked: LinkedDependency, components: Components): ComponentItem
     reason && !coordinates?.revision ? skipLabel(reason).short : state === 'expression' ? '' : stateLabel(state);
   return {
     label: plainText(componentName(linked)),
-    description: [shortVersion(version) ?? dependency.requirement, expression, message]
-      .flatMap((part) => (part ? [plainText(part)] : []))
-      .join(' · '),
+    description: componentDescription({
+      license: expression,
+      state: message,
+      version: shortVersion(version) ?? dependency.requirement,
+    }),
     iconPath: stateIcon(state),
     linked,
   };
