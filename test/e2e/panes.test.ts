@@ -4,7 +4,7 @@ import type { Frame } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { scrolledSideways } from './support/reflow.ts';
-import { checkedThemes, everyTheme } from './support/themes.ts';
+import { checkedThemes } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -18,6 +18,9 @@ const zoomed = { width: 640, height: 400 };
 /** A pane, the preparation in it, and the words it must show. */
 interface Pane {
   readonly tab: string;
+  /** What the preparation shows. */
+  readonly part?: string;
+  readonly prepare?: (panel: Frame, workbench: Workbench) => Promise<void>;
   readonly shows: readonly (string | RegExp)[];
 }
 
@@ -26,6 +29,8 @@ const panes: readonly Pane[] = [
   { tab: 'Files', shows: [/1,054 files/] },
   { tab: 'Why this license?', shows: ['Evidence'] },
   { tab: 'Raw data', shows: ['coordinates'] },
+  { tab: 'Raw data', part: 'tools', shows: ['licensee'], prepare: chooseTool },
+  { tab: 'Files', part: 'selected file', shows: ['1 file selected'], prepare: selectFile },
 ];
 
 describeWorkbench('Panes of a definition', { viewport: wide, settings }, (step) => {
@@ -37,25 +42,28 @@ describeWorkbench('Panes of a definition', { viewport: wide, settings }, (step) 
     panel = await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
   });
 
-  for (const { tab, shows } of panes)
+  for (const { tab, part, shows, prepare } of panes) {
+    const named = part === undefined ? tab : `${tab} (${part})`;
     for (const theme of checkedThemes)
-      step(`${tab} renders in the theme ${theme}, wide and narrow`, async (workbench) => {
+      step(`${named} renders in the theme ${theme}, wide and narrow`, async (workbench) => {
         await workbench.setTheme(theme);
         panel = await workbench.webviewFrame('h1:has-text("lodash")');
         await panel.getByRole('tab', { name: tab }).click();
+        await prepare?.(panel, workbench);
         for (const words of shows) await panel.getByText(words).first().waitFor();
         await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-        await workbench.screenshot(`pane ${tab} ${theme}`);
+        await workbench.screenshot(`pane ${named} ${theme}`);
         assert.deepEqual(await axeFindings(panel), []);
-        for (const [name, size] of everyTheme.includes(theme) ? Object.entries({ narrow, zoomed }) : []) {
+        for (const [name, size] of Object.entries({ narrow, zoomed })) {
           await workbench.page.setViewportSize(size);
           await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-          await workbench.screenshot(`pane ${tab} ${theme} ${name}`);
+          await workbench.screenshot(`pane ${named} ${theme} ${name}`);
           assert.deepEqual(await scrolledSideways(panel), [], name);
           assert.deepEqual(await axeFindings(panel), []);
         }
         await workbench.page.setViewportSize(wide);
       });
+  }
 
   step('keep the filters of files within the page, wide and narrow', async (workbench) => {
     await panel.getByRole('tab', { name: 'Files' }).click();
@@ -167,6 +175,21 @@ describeWorkbench('Panes of a definition by keyboard', { viewport: wide, setting
     assert.deepEqual(await workbench.notifications(), []);
   });
 });
+
+async function chooseTool(panel: Frame): Promise<void> {
+  await panel.getByRole('tab', { name: 'Harvested data' }).click();
+  await panel.getByRole('button', { name: /^reuse/ }).click();
+  await panel.getByRole('button', { name: /^reuse/, pressed: true }).waitFor();
+}
+
+/** Selects a file; the list keeps the focus. */
+async function selectFile(panel: Frame, { page }: Workbench): Promise<void> {
+  const list = panel.getByRole('treegrid');
+  await list.focus();
+  await page.keyboard.press('Escape');
+  for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await panel.getByRole('row', { selected: true }).waitFor();
+}
 
 /** Presses Tab until the element with this name has the focus, and checks the focus mark at each stop. */
 async function walkTo(workbench: Workbench, panel: Frame, name: string, selector = '*', key = 'Tab'): Promise<void> {
