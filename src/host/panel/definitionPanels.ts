@@ -7,11 +7,11 @@ import type { Outage } from '../../model/definitions/outage.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import type { DefinitionPanel } from './definitionPanel.ts';
-import { openPanel, type OpenPanelParts } from './openPanel.ts';
-import { pageOptions } from './pageHtml.ts';
+import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
+import { pageHtml, pageOptions } from './pageHtml.ts';
 
-export interface DefinitionPanelsParts extends OpenPanelParts {
+export interface DefinitionPanelsParts extends DefinitionPanelParts {
+  readonly extensionUri: vscode.Uri;
   readonly outage: Pick<Outage, 'onDidEnd'>;
 }
 
@@ -119,7 +119,8 @@ export class DefinitionPanels implements Disposable {
     const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, openPanel(panel, target, this.#parts));
+    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
+    panel.webview.html = pageHtml(panel.webview, this.#parts.extensionUri, 'panel');
     panel.onDidDispose(() => this.#open.delete(key));
   }
 

@@ -6,13 +6,13 @@ import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.t
 import { type Known, type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import type { Note } from '../../manifests/note.ts';
 import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
 import { plainText } from '../../core/plainText.ts';
 import { dayLabel } from '../formats.ts';
-import { noteLabel } from '../noteLabels.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../labels.ts';
@@ -173,4 +173,21 @@ function encodeArgument(argument: ComponentArgument): string {
   return encodeURIComponent(JSON.stringify([argument]))
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
+}
+
+/** A sentence with a note on coordinates that are valid nonetheless. */
+export function noteLabel(note: Note): string {
+  return noteTable()[note];
+}
+
+function noteTable(): Readonly<Record<Note, string>> {
+  return {
+    registrySpelling: vscode.l10n.t(
+      'PyPI may spell this name with another of “-”, “_” and “.”; the service takes them all for the same package.',
+    ),
+    localVersion: vscode.l10n.t(
+      'The version has a local part that is not on PyPI; the service is asked about the release without it.',
+    ),
+    billOfMaterials: vscode.l10n.t('A bill of materials: it gives versions to others and holds no code of its own.'),
+  };
 }

@@ -14,8 +14,11 @@ import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
 import { LicenseSurvey } from './licenseSurvey.ts';
 import type { Clock } from '../ports.ts';
 
-/** Milliseconds that answers are gathered before the view is notified: a batch of 250 must not repaint it 250 times. */
-const gatherFor = 120;
+/**
+ * Milliseconds that answers are gathered before the view is notified: a batch of 250 must not repaint it 250 times. The
+ * editor draws nothing until 200 ms pass without a change, so less would hide the answers while they come.
+ */
+const gatherFor = 250;
 
 /** A tree that takes long to build is built less often: the pause is this many times as long. */
 const restFactor = 10;

@@ -11,8 +11,8 @@ import type { SavedListNode, EntryNode } from './savedListNodes.ts';
 import { type SavedListSort, ownOrder } from './savedListSort.ts';
 import { savedListChildren, type SavedListTree, savedListTree } from './savedListTree.ts';
 
-/** Milliseconds that answers are gathered before the view is notified. */
-const gatherFor = 120;
+/** Milliseconds that answers are gathered before the view is notified: more than the 200 ms for which the editor waits. */
+const gatherFor = 250;
 
 /** A tree that takes long to build is built less often: the pause is this many times as long. */
 const restFactor = 10;

@@ -30,6 +30,8 @@ describe('Model of the Definitions view', () => {
     definitions.answer('stranger@1', licensed('ISC'));
     assert.equal(changes(), 0);
     await clock.advance(200);
+    assert.equal(changes(), 0, 'the editor would wait for more');
+    await clock.advance(50);
     assert.equal(changes(), 1);
     assert.deepEqual(
       list.entries.map(({ expression }) => expression),
@@ -40,7 +42,7 @@ describe('Model of the Definitions view', () => {
   it('ignores answers for components that are not on the list', async () => {
     const { definitions, clock, changes } = setUp('a@1');
     definitions.answer('stranger@1', licensed('ISC'));
-    await clock.advance(200);
+    await clock.advance(250);
     assert.deepEqual([changes(), clock.pending], [0, 0]);
   });
 
@@ -123,7 +125,7 @@ describe('Model of the Definitions view', () => {
     const { definitions, clock, list, changes } = setUp('a@1');
     definitions.answer('a@1', licensed('MIT'));
     list.dispose();
-    await clock.advance(200);
+    await clock.advance(250);
     assert.equal(changes(), 0);
   });
 });
