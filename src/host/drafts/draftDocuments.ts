@@ -92,15 +92,12 @@ export class DraftDocuments implements Disposable {
 
   /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
   edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<void, P | Problem>> {
-    const key = draftKey(address);
-    const limiter = this.#edits.get(key) ?? new Limiter(1);
-    this.#edits.set(key, limiter);
-    return limiter.run(() => this.#edit(address, change));
+    return this.#editsOf(address).run(() => this.#edit(address, change));
   }
 
-  /** All open documents are saved, with Ctrl+S or by us, before they are sent. */
+  /** Saves an open document, after edits that have begun: before its text is sent or discarded. */
   async save(address: DraftAddress): Promise<void> {
-    await this.open(address)?.save();
+    await this.#editsOf(address).run(async () => this.open(address)?.save());
   }
 
   /** Closes editors and diffs of our documents. Their unsaved changes are stored already. */
@@ -115,6 +112,13 @@ export class DraftDocuments implements Disposable {
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  #editsOf(address: DraftAddress): Limiter {
+    const key = draftKey(address);
+    const limiter = this.#edits.get(key) ?? new Limiter(1);
+    this.#edits.set(key, limiter);
+    return limiter;
   }
 
   async #edit<P>(

@@ -3,6 +3,10 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
+import { succeed } from '../../../src/base/result.ts';
+import { DraftDocuments, type TextStores } from '../../../src/host/drafts/draftDocuments.ts';
+import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
+import { MemoryLog } from '../../support/memoryLog.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
@@ -65,6 +69,32 @@ describe('Draft', () => {
     assert.equal(await kept(), editor.document.getText());
     assert.ok(await editor.document.save());
     assert.equal(await kept(), editor.document.getText());
+  });
+
+  it('is saved with the edits of the extension that have begun', async () => {
+    const editor = await shownDraft('json-schema');
+    const { document } = editor;
+    const address = draftAddressOf(document.uri);
+    assert.ok(address);
+    const text = document.getText();
+    const stored = {
+      read: async () => ({ text, savedAt: 0, isReadonly: false }),
+      keep: async () => succeed(undefined),
+    };
+    const clock = { delay: () => new Promise<void>(() => {}) };
+    const stores = { drafts: stored, prepared: stored } as unknown as TextStores;
+    const documents = new DraftDocuments({ ...stores, uriOf: () => document.uri, clock, log: new MemoryLog() });
+    try {
+      const edited = text.replace('BSD-3-Clause', 'MIT');
+      const editing = documents.edit(address, () => succeed(edited));
+      await documents.save(address);
+      assert.deepEqual([document.getText(), document.isDirty], [edited, false]);
+      assert.ok((await editing).ok);
+      await replace(editor, 'MIT', 'BSD-3-Clause');
+      await document.save();
+    } finally {
+      documents.dispose();
+    }
   });
 
   it('completes licenses by name, and shows their full names', async () => {
