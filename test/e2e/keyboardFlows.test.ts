@@ -1,4 +1,5 @@
-// Flows without a mouse: disagreements, the walkthrough, the Definitions view, looking up a name, and a harvest.
+// Flows without a mouse: disagreements, the walkthrough, the Definitions view, looking up a name, a harvest, and
+// a curation of many versions.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -169,6 +170,50 @@ describeWorkbench('Lists and harvests by keyboard', { workspace: 'states' }, (st
     await workbench.notification(/has queued the harvest/).waitFor();
     await keyboard.command('ClearlyDefined: Focus on Activity View');
     await keyboard.reach('Activity', /^is-thirteen/);
+  });
+});
+
+/** Declares a component with many versions, whose license files are evidence. */
+function prepareVersions(workspace: string): void {
+  const manifest = { name: 'pier', version: '1.0.0', dependencies: { '@demo/found-versions': '1.24.0' } };
+  fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+describeWorkbench('More versions by keyboard', { workspace: 'empty', prepare: prepareVersions }, (step) => {
+  step('are drafted from the menu of a row, with a license and versions from lists', async (workbench) => {
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command('ClearlyDefined: Focus on Components View');
+    await keyboard.reach('Components', /^package\.json/);
+    await workbench.isIdle();
+    await keyboard.press('ArrowRight');
+    await keyboard.reach('Components', /^@demo\/found-versions/);
+    await keyboard.chooseFromMenu('Curate More Versions…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('input.input:focus').waitFor();
+    await keyboard.type('apache-2.0');
+    await list.locator('.monaco-list-row.focused', { hasText: 'Apache-2.0' }).waitFor();
+    await keyboard.press('Enter');
+    await list.getByText('24 Selected').waitFor();
+    await list.locator('input.input:focus').waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Space');
+    await list.getByText('23 Selected').waitFor();
+    await keyboard.press('Enter');
+    const draft = new DraftEditor(workbench);
+    await draft.has(/declared: Apache-2\.0\s*$/m);
+    await workbench.page.locator('.monaco-editor.focused').waitFor();
+  });
+
+  step('are submitted after a dialog whose buttons Tab reaches', async (workbench) => {
+    const keyboard = new Keyboard(workbench);
+    await keyboard.command('ClearlyDefined: Review and Submit Curation…');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText(/Submit this curation/).waitFor();
+    await keyboard.tabTo(/^Submit Anonymously$/);
+    await keyboard.press('Enter');
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH');
+    assert.equal(sent.length, 1);
   });
 });
 
