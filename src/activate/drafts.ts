@@ -95,8 +95,8 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
   const preparedRead = prepared.reload();
   store.add(records.onDidChange(() => void prepared.reload()));
-  store.add(new DraftFileSystem({ drafts, prepared, uriOf, log }).register());
   const draftDocuments = store.add(new DraftDocuments({ drafts, prepared, uriOf, clock, log }));
+  store.add(new DraftFileSystem({ drafts, prepared, uriOf, documents: draftDocuments, log }).register());
   return {
     drafts,
     draftsRead,

@@ -65,10 +65,10 @@ export class ListView<Node> implements vscode.TreeDataProvider<Node>, Disposable
 
   /** From now on, this event announces changed content too. */
   follow(event: Event<unknown>): void {
-    this.#store.add(event(() => this.updateSoon()));
+    this.#store.add(event(() => this.#updateSoon()));
   }
 
-  updateSoon(): void {
+  #updateSoon(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     this.#parts.clock.delay(gatherFor, this.#ended.signal).then(

@@ -8,6 +8,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import { type DraftAddress, draftKey, isOfContribution, isOtherText } from '../../model/drafts/draftAddress.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import { LoadedTexts } from '../../model/drafts/loadedTexts.ts';
 import { isSameText } from '../../model/drafts/textVersions.ts';
 import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
 import { draftAddressOf } from './draftUri.ts';
@@ -40,29 +41,40 @@ export function storeOf(address: DraftAddress, { drafts, prepared }: TextStores)
 export class DraftDocuments implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
-  /** Called once, when the editor has changed or closed one of our documents. */
+  /** Called once, when one of our documents or its stored text has changed. */
   readonly #waiting = new Set<() => void>();
   /**
    * The last text of each document opened in this session: it is the base of the next edit. A document opened earlier
    * outlived an extension host and has the newest text.
    */
   readonly #texts = new Map<string, string>();
+  /** Of the documents that are open or being opened. */
+  readonly #loaded = new LoadedTexts();
   /** Serialises edits of one text: each starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    for (const { onDidChangeDocuments } of [parts.drafts, parts.prepared])
+      this.#store.add(onDidChangeDocuments(() => this.#endWaiting()));
     this.#store.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) void this.#keep(document);
       }),
     );
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#remember(document)));
+    this.#store.add(
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#remember(document);
+        const address = draftAddressOf(document.uri);
+        if (address) this.#loaded.forget(draftKey(address));
+      }),
+    );
     this.#store.add(
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         const address = draftAddressOf(uri);
         if (!address) return;
         this.#texts.delete(draftKey(address));
+        this.#loaded.forget(draftKey(address));
         this.#endWaiting();
       }),
     );
@@ -78,16 +90,15 @@ export class DraftDocuments implements Disposable {
     return vscode.workspace.textDocuments.find(isIt) ?? null;
   }
 
-  /** The current text, with unsaved changes. `null`: there is none. */
-  async text(address: DraftAddress): Promise<string | null> {
-    const document = await this.#loaded(address);
-    return document?.getText() ?? (await storeOf(address, this.#parts).read(address))?.text ?? null;
+  /** The editor has read this text of a document, and is going to show it. */
+  isReading(address: DraftAddress, text: string): void {
+    this.#loaded.add(draftKey(address), text);
   }
 
   /** Opens the document, with the current text. */
   async load(address: DraftAddress): Promise<vscode.TextDocument> {
     const document = await vscode.workspace.openTextDocument(this.#parts.uriOf(address));
-    return (await this.#loaded(address)) ?? document;
+    return (await this.#loadedDocument(address)) ?? document;
   }
 
   /** Applies `change` to the text. A document without unsaved changes has none afterwards. */
@@ -125,7 +136,7 @@ export class DraftDocuments implements Disposable {
     address: DraftAddress,
     change: (text: string) => Result<string, P>,
   ): Promise<Result<void, P | Problem>> {
-    const document = await this.#loaded(address);
+    const document = await this.#loadedDocument(address);
     const texts = storeOf(address, this.#parts);
     const before = document ? document.getText() : (await texts.read(address))?.text;
     const changed = change(before ?? '');
@@ -147,7 +158,7 @@ export class DraftDocuments implements Disposable {
    * The open document, once the editor has loaded the stored text; `null`: none, or the editor doesn't load it. A document
    * stays open for minutes after its tab was closed: then the text may have been discarded, and another one begun.
    */
-  async #loaded(address: DraftAddress): Promise<vscode.TextDocument | null> {
+  async #loadedDocument(address: DraftAddress): Promise<vscode.TextDocument | null> {
     const waiting = new AbortController();
     const isLate = this.#parts.clock.delay(loadingLasts, waiting.signal).then(
       () => true,
@@ -178,6 +189,7 @@ export class DraftDocuments implements Disposable {
     const from = this.#texts.get(draftKey(address));
     this.#remember(document);
     this.#endWaiting();
+    if (this.#loaded.take(draftKey(address), document.getText())) return;
     const kept = await storeOf(address, this.#parts).keep(address, document.getText(), { isSaved: false, from });
     if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
   }

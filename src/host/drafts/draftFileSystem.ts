@@ -5,13 +5,14 @@ import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import type { DocumentText } from '../../model/drafts/sharedTexts.ts';
-import { storeOf, type TextStores } from './draftDocuments.ts';
+import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
 import { draftAddressOf, draftScheme } from './draftUri.ts';
 import { FlatFiles } from '../definitions/documents/flatFiles.ts';
 
 interface Parts extends TextStores {
   /** The URI of the address's document in the editor. */
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly documents: Pick<DraftDocuments, 'isReading'>;
   readonly log: Log;
 }
 
@@ -48,7 +49,10 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    return new TextEncoder().encode((await this.#read(uri)).text);
+    const { text } = await this.#read(uri);
+    const address = draftAddressOf(uri);
+    if (address) this.#parts.documents.isReading(address, text);
+    return new TextEncoder().encode(text);
   }
 
   override async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {

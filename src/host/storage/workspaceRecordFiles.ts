@@ -9,7 +9,7 @@ import { StorageFolder } from './storageFolder.ts';
 const unfinished = /^\.writing-(?<begun>\d{1,15})-/;
 /** Milliseconds after which a write is abandoned: its program has ended. */
 const abandonedAfter = 24 * 60 * 60_000;
-/** Milliseconds. */
+/** In milliseconds. The browser finds a file within a few; under load it was seen to take longer. */
 const pausesBeforeReadingAgain = [10, 20, 50, 100, 200, 500, 1000];
 
 /**
@@ -62,10 +62,11 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
       const text = await this.#folder.read(name);
       if (text !== null || this.#exists?.get(name) !== true) return text;
       // Another tab wrote the file. A failed read makes it known to this tab as soon as the browser has found it.
-      await this.#clock.delay(pause, this.#ended.signal);
+      await this.#clock.delay(pause, this.#ended.signal).catch(() => {});
     }
-    this.#exists?.delete(name);
-    return null;
+    const text = await this.#folder.read(name);
+    if (text === null) this.#exists?.delete(name);
+    return text;
   }
 
   async write(name: string, text: string): Promise<void> {

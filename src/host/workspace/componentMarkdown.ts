@@ -176,7 +176,7 @@ function encodeArgument(argument: ComponentArgument): string {
 }
 
 /** A sentence with a note on coordinates that are valid nonetheless. */
-export function noteLabel(note: Note): string {
+function noteLabel(note: Note): string {
   return noteTable()[note];
 }
 

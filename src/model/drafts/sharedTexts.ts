@@ -24,8 +24,6 @@ interface OpenDocument {
   readonly text: string | null;
   /** Of the last change other than by typing: milliseconds since the epoch. */
   readonly savedAt: number;
-  /** Texts not typed here that the editor may still load, oldest first. */
-  readonly announced: readonly string[];
 }
 
 export interface KeepOptions {
@@ -54,8 +52,6 @@ interface TextKind<V> {
   readonly isRestoredByTyping: boolean;
 }
 
-/** The editor loads a text within a second: another window can hardly write more of them meanwhile. */
-const mostAnnounced = 100;
 /** How long a discarded text can be restored, in milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
 /** Delays before a failed write is retried, in milliseconds. The last one repeats. */
@@ -141,13 +137,8 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     if (isOtherText(address)) return fail(noSuchText);
     const { id } = address;
     const found = await this.#find(id);
-    const document = found && this.#documentOf(found);
-    const loaded = isSaved ? -1 : (document?.announced.lastIndexOf(text) ?? -1);
-    if (document && loaded >= 0) {
-      this.#documents.set(id, { ...document, announced: document.announced.slice(loaded + 1) });
-      return this.flush(id);
-    }
-    this.#documents.set(id, { text, savedAt: isSaved || !document ? this.now : document.savedAt, announced: [] });
+    const savedAt = isSaved || !found ? this.now : this.#documentOf(found).savedAt;
+    this.#documents.set(id, { text, savedAt });
     // An editor that reloads a text unifies its line ends; that is not typing.
     const isKnown = found !== undefined && (isSaved ? found.text === text : isSameText(found.text, text));
     // Known text may not be on storage yet: a document must not look saved before it is.
@@ -328,7 +319,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   }
 
   #documentOf({ id, text, changedAt }: SharedText<V>): OpenDocument {
-    const document = this.#documents.get(id) ?? { text, savedAt: changedAt, announced: [] };
+    const document = this.#documents.get(id) ?? { text, savedAt: changedAt };
     this.#documents.set(id, document);
     return document;
   }
@@ -342,8 +333,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
       const text = found?.text ?? null;
       if (!document || text === document.text) return others;
       // The editor has a document for minutes after its text was discarded: a new text is announced to it, too.
-      const announced = text === null ? [] : [...document.announced, text].slice(-mostAnnounced);
-      this.#documents.set(id, { text, savedAt: this.now, announced });
+      this.#documents.set(id, { text, savedAt: this.now });
       return [{ kind: own, id }, ...others];
     });
     if (changed.length > 0) this.#documentsChanged.fire(changed);

@@ -22,7 +22,7 @@ export interface SendParts extends GuardParts {
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
   readonly signIn: ServiceSignIn;
-  readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
+  readonly documents: Pick<DraftDocuments, 'save'>;
   /** The workspace names its own service, but is not trusted. */
   readonly isRestricted: () => boolean;
   readonly log: Log;

@@ -192,7 +192,7 @@ class SubmissionPage implements Disposable {
     const { contributionService } = this.#parts;
     const requests = await contributionService.requests(this.#id);
     const review = contributionService.review(this.#id, this.#document.getText());
-    if (!review || requests === null) return null;
+    if (!review || requests === null || this.#ended.signal.aborted) return null;
     this.#name(review.plan.parts);
     void this.#findEvidence(review.plan.parts);
     return submissionSnapshot(review, { edit, requests, evidence: this.#evidence.found });

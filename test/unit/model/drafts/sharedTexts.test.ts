@@ -54,24 +54,6 @@ describe('SharedTexts', () => {
     assert.deepEqual([draft?.text, draft?.conflicts.map(({ text }) => text)], ['one aa', ['one a b']]);
   });
 
-  it('does not treat an older text of another window, which the editor loads late, as typed text', async () => {
-    const [a, b] = [open('a'), open('b')];
-    await a.begin(lodash, 'o');
-    await b.read(address);
-    for (const [from, text] of [
-      ['o', 'on'],
-      ['on', 'one'],
-    ] as const) {
-      await a.keep(address, text, { isSaved: false, from });
-      await b.reload();
-    }
-    await b.keep(address, 'on', { isSaved: false, from: 'o' });
-    assert.deepEqual([b.of(lodash)?.text, b.of(lodash)?.conflicts], ['one', []]);
-    await b.keep(address, 'one', { isSaved: false, from: 'on' });
-    await b.keep(address, 'on', { isSaved: false, from: 'one' }); // The user undoes it.
-    assert.deepEqual([b.of(lodash)?.text, await storedText()], ['on', 'on']);
-  });
-
   it('keeps the last text it has read while another window writes faster than this one reads', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'o');
