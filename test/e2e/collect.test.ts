@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
+import { appears, clickPatience, eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -124,9 +124,14 @@ describeWorkbench('Definitions view', {}, (step) => {
   });
 
   step('switches an entry to another version', async (workbench) => {
-    await press(workbench, /^lodash/, 'Add Other Versions…');
     const list = workbench.page.locator('.quick-input-widget:visible');
-    await list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ }).click();
+    const version = list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ });
+    // Rows may be drawn again in the middle of a click.
+    await eventually('the versions are listed', async () => {
+      await press(workbench, /^lodash/, 'Add Other Versions…');
+      return appears(version, clickPatience);
+    });
+    await version.click();
     await workbench.screenshot('definitions other versions');
     await workbench.page.keyboard.press('Enter');
     await workbench.choose('Switch to lodash 4.17.19');

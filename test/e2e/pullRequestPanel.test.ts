@@ -100,8 +100,7 @@ describeWorkbench('Comparing two versions in the panel', { viewport: wide, setti
   step('starts from the active panel', async (workbench) => {
     await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
     await workbench.hideSideBar();
-    await workbench.runCommand('ClearlyDefined: Compare with Another Version…');
-    await workbench.page.getByText('Compare lodash 4.17.21 with…').waitFor();
+    await workbench.openInput('ClearlyDefined: Compare with Another Version…', 'Compare lodash 4.17.21 with…');
     await workbench.choose('4.17.20');
     const panel = await activePanel(workbench, 'lodash 4.17.21 ← 4.17.20', 'Compared with 4.17.20');
     await panel.getByRole('tab', { name: 'Changes', selected: true }).waitFor();

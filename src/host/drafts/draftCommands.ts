@@ -205,14 +205,15 @@ interface Parts {
 /** Discards drafts and closes their editors. Doesn't ask, because it can be undone: the message says how. */
 async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<void> {
   for (const { id } of drafts) {
-    // An editor with unsaved changes would ask to save them, and they are stored already.
+    // An editor with unsaved changes would ask to save them, and they are stored already. It is closed before the draft
+    // is discarded, so that no save of it fails.
     await parts.draftDocuments.save({ kind: 'draft', id });
+    await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
     const discarded = await parts.drafts.discard(id);
     if (!discarded.ok)
       return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log, () =>
         discardDrafts(drafts, parts),
       );
-    await parts.draftDocuments.closeTabs((address) => !isOfContribution(address) && address.id === id);
   }
   const [first] = drafts;
   if (!first) return;
