@@ -15,7 +15,7 @@ const spdx = [/^spdx-/, /^packageurl-js$/];
 const zod = [/^zod\/mini$/];
 const node = [/^node:/, /^undici(\/|$)/];
 const pure = ['base', 'core'];
-const domain = [...pure, 'manifests', 'service', 'curation', 'model'];
+const domain = [...pure, 'manifests', 'service', 'curation', 'policy', 'exports', 'model'];
 
 /** A layer is a folder of `src`, or a file beside them. */
 export const importRules: Readonly<Record<string, LayerRules>> = {
@@ -24,7 +24,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   manifests: { layers: pure, packages: parsers },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
-  scan: { layers: [...pure, 'manifests'], packages: [] },
+  // A dependency's scope is the manifest's.
+  policy: { layers: pure, types: ['manifests'], packages: [/^yaml$/, ...spdx] },
+  exports: { layers: pure, types: ['manifests'], packages: [] },
+  scan: { layers: [...pure, 'manifests', 'policy', 'exports'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
