@@ -1,3 +1,4 @@
+import { parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { FindingCause, JudgedComponent, PolicyFinding } from './finding.ts';
@@ -123,20 +124,17 @@ function declaredFindings(
   const expression = declared?.trim() ?? '';
   if (expression === '') return findingOf(judge.state('unknown'), { kind: 'state', state: 'notFound' }, policy);
   const judgement = judge.judge(expression);
-  const isState = judgement.ids.length === 1 && isKeywordOf(state, judgement.ids[0]);
-  return findingOf(judgement, isState ? { kind: 'state', state } : licenseCause('declared', expression), policy);
+  if (judgement.verdict === 'allow') return [];
+  const cause: OpenCause = isOnlyState(expression) ? { kind: 'state', state } : licenseCause('declared', expression);
+  return findingOf(judgement, cause, policy);
 }
 
-/** The deciding license is the state itself: `OTHER` of a component in the state `other`. */
-function isKeywordOf(state: ComponentState, id: string | undefined): boolean {
-  return keywords.get(state) === id && id !== undefined;
+/** A single keyword such as `OTHER`, or a text that is no expression. */
+function isOnlyState(expression: string): boolean {
+  const parsed = parseLicenseExpression(expression);
+  if (!parsed.ok) return true;
+  return parsed.value.kind === 'license' && ['noAssertion', 'other', 'none'].includes(parsed.value.nature);
 }
-
-const keywords: ReadonlyMap<ComponentState, string> = new Map([
-  ['noAssertion', 'NOASSERTION'],
-  ['other', 'OTHER'],
-  ['none', 'NONE'],
-]);
 
 /** Files often have a license in several combinations: it is reported once. */
 function discoveredFindings(
