@@ -46,15 +46,17 @@ export function checkManifests(contents: CheckContents, policy: Policy, today: s
   const reported: ReportedFinding[] = [];
   for (const { path, dependencies } of contents.manifests) {
     let lines: LineIndex | null = null;
+    const own: ReportedFinding[] = [];
     for (const linked of dependencies) {
       const component = judgedComponent(linked, loadableOf(linked, contents));
       components.set(keyOf(component), component);
       if (!reporting.has(linked)) continue;
       for (const finding of judge(component)) {
         lines ??= new LineIndex(contents.textOf(path));
-        reported.push({ path, range: lines.rangeOf(linked.dependency.nameRange), component, finding });
+        own.push({ path, range: lines.rangeOf(linked.dependency.nameRange), component, finding });
       }
     }
+    reported.push(...own.sort(byPlace));
   }
   const counts = { judged: 0, failed: 0, notAsked: 0 };
   for (const { state } of components.values()) {
@@ -63,6 +65,10 @@ export function checkManifests(contents: CheckContents, policy: Policy, today: s
     else counts.judged++;
   }
   return { reported, ...counts };
+}
+
+function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b } }: ReportedFinding): number {
+  return a.line - b.line || a.character - b.character;
 }
 
 function loadableOf({ coordinates }: LinkedDependency, contents: CheckContents): Loadable<DefinitionSummary> | null {

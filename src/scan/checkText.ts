@@ -2,6 +2,7 @@ import type { LineIndex, LineRange } from '../core/range.ts';
 import type { FindingCause, PolicyFinding } from '../policy/finding.ts';
 import type { PolicyProblem } from '../policy/policy.ts';
 import type { Check, ReportedFinding } from './check.ts';
+import { policyStateOf } from '../policy/entries.ts';
 import { harmless } from './dependencyList.ts';
 import { stateTexts } from './texts.ts';
 
@@ -24,7 +25,8 @@ export function severityOf({ verdict }: PolicyFinding): 'error' | 'warning' {
 
 /** What a finding says about its component, in English, with the reason of the rule. */
 export function findingText({ cause, verdict, reason }: PolicyFinding): string {
-  const text = `${causeText(cause)}${endingOf(cause, verdict)}`;
+  const isLimit = cause.kind === 'score' || cause.kind === 'age';
+  const text = causeText(cause) + (isLimit ? '' : verdict === 'deny' ? ' is denied' : ' needs a review');
   return reason === null ? text : `${text}: ${reason}`;
 }
 
@@ -33,22 +35,21 @@ function causeText(cause: FindingCause): string {
     case 'license': {
       const ids = cause.ids.join(', ');
       const whole = ids === cause.expression ? '' : ` of ${cause.expression}`;
-      return `${ids}${whole}${cause.judged === 'discovered' ? ', discovered in files,' : ''}`;
+      const remarks = [
+        ...(cause.judged === 'discovered' ? ['discovered in files'] : []),
+        ...(cause.isUnlisted ? ['in no list'] : []),
+      ];
+      return `${ids}${whole}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
     }
-    case 'state':
-      return stateTexts[cause.state];
+    case 'state': {
+      const name = policyStateOf(cause.state);
+      return `${name ?? cause.state} (${stateTexts[cause.state]}${cause.isUnlisted ? ', in no list' : ''})`;
+    }
     case 'score':
-      return `the score ${cause.score} is below the minimum of ${cause.minimum}`;
+      return `The score ${cause.score} is below the minimum of ${cause.minimum}`;
     case 'age':
-      return `the definition is ${cause.days} days old, more than ${cause.maximum}`;
+      return `The definition is ${cause.days} days old, more than the maximum of ${cause.maximum}`;
   }
-}
-
-function endingOf(cause: FindingCause, verdict: PolicyFinding['verdict']): string {
-  if (cause.kind === 'score' || cause.kind === 'age') return '';
-  const sentence = verdict === 'deny' ? 'is denied' : 'needs a review';
-  const unlisted = cause.isUnlisted ? ', since no list names it' : '';
-  return cause.kind === 'state' ? `, which ${sentence}${unlisted}` : ` ${sentence}${unlisted}`;
 }
 
 /** The sums in one line. What isn't judged is named, so that it doesn't look allowed. */
@@ -59,7 +60,7 @@ export function checkSummary({ reported, judged, failed, notAsked }: Check): str
     `${counted(judged, 'component')} judged`,
   ];
   if (failed > 0) parts.push(`${failed} not judged because the look-up failed`);
-  if (notAsked > 0) parts.push(`${notAsked} not judged because they are private, local or without an exact version`);
+  if (notAsked > 0) parts.push(`${notAsked} not judged because of a private or local source or no exact version`);
   return `${parts.join('; ')}\n`;
 }
 
