@@ -11,20 +11,28 @@ import type { ComponentState } from './core/licenseState.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
+import type { DefinitionSummary } from './core/summary.ts';
+import type { ManifestRole } from './manifests/format.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { readManifest } from './manifests/readers.ts';
+import { readManifest, readerOf } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+import { readTextFile } from './platform/node/workspaceFiles.ts';
+import { policyFileName } from './policy/policy.ts';
+import type { CheckContents } from './scan/check.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
 import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
 import { problemText } from './scan/texts.ts';
 
 /** Of one file. */
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
+/** More than the characters of a policy take. */
+const mostPolicyBytes = 4_000_000;
 
 const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
             [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
+       scan <folder> --check [--policy FILE] [--format text|sarif] [--fail-on STATE[,STATE]...] [--api URL] ...
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
@@ -43,6 +51,10 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
                         notHarvested  the service has no definition
                         licenseRef    a license outside the SPDX list
                         notAsked      it can't be looked up: private, local or without an exact version
+  --check               look up every component and judge it by the license policy ${policyFileName} of the
+                        folder. Prints a line for each finding: file:line:column: severity: message [rule]
+  --policy FILE         use this policy (needs --check)
+  --format FORMAT       text, or sarif for SARIF 2.1.0 (needs --check)
   --api URL             use this service instead of ${settingDefaults.apiUrl}
   --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
   --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
@@ -50,7 +62,8 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
                         similar) and its environment variables for package sources
   --help, -h            print this text
 
-Exit code 0; 1 if --fail-on applies; 2, with a message, if the folder or an argument is invalid.
+Exit code 0; 1 if --check finds something denied or --fail-on applies; 2, with a message, if the folder, an argument or
+the policy is invalid.
 `;
 
 interface Options {
@@ -61,11 +74,22 @@ interface Options {
   readonly privatePackages: readonly string[];
   readonly publicMirrors: readonly string[];
   readonly hasUserSettings: boolean;
-  /** `null`: the result doesn't change the exit code. */
+  /** `null`: dependencies are listed, not judged. */
+  readonly check: CheckOptions | null;
+  /** `null`: the states don't change the exit code. */
   readonly failOn: ReadonlySet<ComponentState> | null;
 }
 
-/** The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--fail-on` applies, or 2 after an error message. */
+interface CheckOptions {
+  /** `null`: the folder's own. */
+  readonly policyFile: string | null;
+  readonly isSarif: boolean;
+}
+
+/**
+ * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied
+ * or `--fail-on` applies, or 2 after an error message.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
@@ -73,7 +97,10 @@ async function main(args: readonly string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, failOn } = options.value;
+  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, check, failOn } =
+    options.value;
+  const checker = check ? await readChecker(folder, check) : null;
+  if (checker?.ok === false) return refuse(checker.problem);
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
@@ -82,11 +109,43 @@ async function main(args: readonly string[]): Promise<number> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
-  const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
+  const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
-  if (isJson) jsonList(contents, print);
+  let isDenied = false;
+  if (checker) isDenied = checker.value({ manifests, textOf, roleOf, loadableOf });
+  else if (isJson) jsonList(contents, print);
   else tableList(contents, print);
-  return failOn !== null && hasFailing(contents, failOn) ? 1 : 0;
+  return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : 0;
+}
+
+/** The text of a policy file; fails with a line for the user. */
+function policyText(folder: string, file: string | null): Result<string, string> {
+  const at = path.resolve(file ?? path.join(folder, policyFileName));
+  const text = readTextFile(path.dirname(at), path.basename(at), mostPolicyBytes);
+  return text.ok ? text : fail(`${harmless(file ?? policyFileName)} can't be read: ${detailOf(text.problem)}.\n`);
+}
+
+/** Prints the findings of a policy, and returns true if something is denied. Most scans don't need this code. */
+async function readChecker(
+  folder: string,
+  { policyFile, isSarif }: CheckOptions,
+): Promise<Result<(contents: CheckContents) => boolean, string>> {
+  const text = policyText(folder, policyFile);
+  if (!text.ok) return text;
+  const { readChecked, runCheck } = await import('./scan/checkCommand.ts');
+  const file = policyFile ?? policyFileName;
+  const policy = readChecked(file, text.value, new Date().toISOString().slice(0, 10));
+  if (!policy.ok) return policy;
+  return succeed((contents) => {
+    const { out, err, isDenied } = runCheck(contents, policy.value, isSarif ? version : null);
+    process.stderr.write(err);
+    print(out);
+    return isDenied;
+  });
+}
+
+function roleOf(formatId: string): ManifestRole {
+  return readerOf(formatId)?.role ?? 'manifest';
 }
 
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
@@ -140,15 +199,22 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
   const failOn = readFailOn(values['fail-on'] ?? []);
   if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
-  if (failOn.value.size > 0 && values.resolve !== true) return fail('--fail-on needs --resolve.');
+  const isCheck = values.check ?? false;
+  const { format = 'text', policy } = values;
+  if (!isCheck && (values.format ?? policy) !== undefined) return fail('--policy and --format need --check.');
+  if (format !== 'text' && format !== 'sarif') return fail(`--format takes text or sarif, not '${harmless(format)}'.`);
+  if (isCheck && values.json) return fail('--check prints findings, not a list. Use --format sarif instead of --json.');
+  const isResolved = isCheck || (values.resolve ?? false);
+  if (failOn.value.size > 0 && !isResolved) return fail('--fail-on needs --resolve or --check.');
   return succeed({
     folder,
     isJson: values.json ?? false,
-    isResolved: values.resolve ?? false,
+    isResolved,
     apiUrl,
     privatePackages,
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
+    check: isCheck ? { policyFile: policy ?? null, isSarif: format === 'sarif' } : null,
     failOn: failOn.value.size > 0 ? failOn.value : null,
   });
 }
@@ -171,6 +237,9 @@ function parseUnsafely(args: readonly string[]) {
       json: { type: 'boolean' },
       resolve: { type: 'boolean' },
       'fail-on': { type: 'string', multiple: true },
+      check: { type: 'boolean' },
+      policy: { type: 'string' },
+      format: { type: 'string' },
       api: { type: 'string' },
       private: { type: 'string', multiple: true },
       'public-mirror': { type: 'string', multiple: true },
@@ -186,17 +255,21 @@ function isServiceUrl(text: string): boolean {
   return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
 
+/** What is known of a component: `null` if it was not requested. */
+interface Resolved {
+  loadableOf(this: void, coordinates: Coordinates): Loadable<DefinitionSummary> | null;
+  definitionOf(this: void, coordinates: Coordinates): ListedDefinition | null;
+}
+
+const notResolved: Resolved = { loadableOf: () => null, definitionOf: () => null };
+
 /** Loads the code the service needs only here, since most scans send no request. */
-async function resolve(
-  manifests: readonly LinkedManifest[],
-  apiUrl: string,
-): Promise<(coordinates: Coordinates) => ListedDefinition | null> {
+async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Promise<Resolved> {
   const wanted = new Map<string, Coordinates>();
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
       if (coordinates?.revision) wanted.set(formatCoordinates(coordinates), coordinates);
   const { lookUp } = await import('./platform/node/lookUp.ts');
-  const { licenseStateOf } = await import('./core/licenseState.ts');
   const definitions = await lookUp([...wanted.values()], {
     apiUrl,
     version,
@@ -204,25 +277,10 @@ async function resolve(
     log: (message) => process.stderr.write(`${harmless(message)}\n`),
   });
   sayFailures([...wanted.values()].map(definitions), apiUrl);
-  return (coordinates) => {
-    if (coordinates.revision === null) return null;
-    const loadable = definitions(coordinates);
-    const state = licenseStateOf(loadable).kind;
-    if (loadable.state === 'failed')
-      return { state, problem: { kind: loadable.problem.kind, message: problemText(loadable.problem) } };
-    if (loadable.state !== 'known') return { state };
-    const { coordinates: own, declared, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
-    return {
-      state,
-      coordinates: formatCoordinates(own),
-      declared,
-      discovered,
-      score,
-      releaseDate,
-      sourceUrl,
-      isCurated,
-    };
-  };
+  const { listedOf } = await import('./scan/listedDefinition.ts');
+  const loadableOf: Resolved['loadableOf'] = (coordinates) =>
+    coordinates.revision === null ? null : definitions(coordinates);
+  return { loadableOf, definitionOf: (coordinates) => listedOf(loadableOf(coordinates)) };
 }
 
 /** One line for all failures, with the first reason: it is nearly always the same. */
