@@ -8,6 +8,7 @@ import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 
 import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
+import { policyFileName } from '../src/policy/policy.ts';
 import { buildShipped } from './buildShipped.ts';
 import { importSource } from './importSource.ts';
 import { noticesFile, projectRoot } from './project.ts';
@@ -163,7 +164,7 @@ function packageText(formats: readonly ManifestFormat[], current: string): strin
   const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };
   const others = activationEvents.filter((event) => !event.startsWith('workspaceContains:'));
   const files = formats.flatMap(({ fileNames }) => fileNames.map((name) => `workspaceContains:**/${name}`));
-  const events = [...others, ...files.sort()];
+  const events = [...others, `workspaceContains:${policyFileName}`, ...files.sort()];
   if (JSON.stringify(activationEvents) === JSON.stringify(events)) return current;
   const edits = modify(current, ['activationEvents'], events, {
     formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
