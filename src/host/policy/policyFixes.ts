@@ -66,7 +66,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
       ...(hasVersion ? [action(vscode.l10n.t('Open Definition'), 'clearlydefined.openDefinition')] : []),
       ...(isUnharvested ? [action(vscode.l10n.t('Queue Harvest…'), 'clearlydefined.queueHarvest')] : []),
       ...(hasVersion && !isUnharvested
-        ? [action(vscode.l10n.t('Draft Curation…'), 'clearlydefined.draftCuration')]
+        ? [action(vscode.l10n.t('Draft Curation'), 'clearlydefined.draftCuration')]
         : []),
       ...(linked.coordinates === null
         ? []
