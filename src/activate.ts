@@ -3,6 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import type { Drafting } from './activate/drafting.ts';
 import type { Features } from './activate/features.ts';
 import { composeModel, type Model } from './activate/model.ts';
+import type { PolicyPart } from './activate/policy.ts';
 import { composeReconnection } from './activate/outbox.ts';
 import {
   composeActivity,
@@ -23,6 +24,7 @@ import { registerSubmissionEditor } from './host/outbox/submissions/openSubmissi
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
 import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import { PolicyDetector } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/register.ts';
 import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
@@ -44,7 +46,11 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     const { composeDrafting } = await import('./activate/drafting.ts');
     return composeDrafting(model, draftingParts, store);
   });
-  const model = composeModel(context, platform, log, drafting, store);
+  const policy: Later<PolicyPart> = new Later(async () => {
+    const { composePolicy } = await import('./activate/policy.ts');
+    return composePolicy(model, store);
+  });
+  const model = composeModel(context, platform, log, { drafting, policy }, store);
   const views = composeViews(model, store);
   const requestDocuments = composeDocuments(model, drafting, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
@@ -68,6 +74,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     exports,
     harvestListing,
     drafting,
+    policy,
   };
   const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
@@ -84,6 +91,11 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     ),
   );
   loadWithFirstDraft(model, drafting, store);
+  store.add(
+    new PolicyDetector(() => {
+      policy.get().catch((error: unknown) => log.error(`policies are not read: ${describeError(error)}`));
+    }),
+  );
   store.add(
     onWindowFocus(() => {
       void model.renewUserSettings();

@@ -189,6 +189,14 @@ export const commandIds = [
   'clearlydefined.markSourcePrivate', // source
   /** Lists every source with its setting, so that it can be changed. */
   'clearlydefined.managePackageSources',
+  /** Proposes a license policy for a workspace folder, as a document that isn't saved; opens one that is there. */
+  'clearlydefined.createPolicy',
+  /** At its first error, if a folder is named. */
+  'clearlydefined.openPolicy', // folder
+  /** Writes an exception for a component into the policy, with a reason and an expiry. */
+  'clearlydefined.allowComponent', // component
+  /** Adds a license of a component to those that the policy allows. */
+  'clearlydefined.allowLicense', // component
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
@@ -306,6 +314,8 @@ export interface ContextKeys {
   'clearlydefined.hasWalkthrough': boolean;
   /** The active editor shows a manifest of the workspace. */
   'clearlydefined.isManifest': boolean;
+  /** A workspace folder has a license policy. */
+  'clearlydefined.hasPolicy': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -357,6 +367,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.sources',
   'clearlydefined.hasWalkthrough',
   'clearlydefined.isManifest',
+  'clearlydefined.hasPolicy',
   'clearlydefined.unknownOutcomes',
 ];
 

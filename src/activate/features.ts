@@ -30,6 +30,7 @@ import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
+import { policyCommands } from '../host/policy/policyCommands.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
 import { viewCommands } from '../host/viewCommands.ts';
@@ -45,6 +46,7 @@ import type { HarvestTargets } from '../model/outbox/harvests/harvestTargets.ts'
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Drafting } from './drafting.ts';
+import type { PolicyPart } from './policy.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and records that panels and commands work on. */
@@ -57,6 +59,7 @@ export interface FeaturesParts {
   readonly exports: Exports;
   readonly harvestListing: HarvestListing;
   readonly drafting: Later<Drafting>;
+  readonly policy: Later<PolicyPart>;
 }
 
 /** Panels, and the commands that need no draft. */
@@ -97,6 +100,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...scanCommands(model),
     ...viewCommands(model),
     ...sourceCommands(model),
+    ...policyCommands({ ...model, policy: () => parts.policy.get(), selected }),
     ...connectionCommands({
       log,
       status: (signal) => connection.status(signal),

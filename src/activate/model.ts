@@ -8,6 +8,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { translatedDocumentLabels } from '../host/definitions/documents/translatedDocumentLabels.ts';
 import { LookUps } from '../host/lookUps.ts';
+import type { IsLinkedOutside } from '../host/workspace/readManifest.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import { PrivacyGate } from '../host/workspace/privacyGate.ts';
@@ -40,6 +41,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
 import type { Drafting } from './drafting.ts';
+import type { PolicyPart } from './policy.ts';
+import { type PolicyView, policyView } from './policyView.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
 import { composeHarvests } from './outbox.ts';
 import { composeSourceAnswers } from './views.ts';
@@ -88,6 +91,9 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly components: Components;
   /** True if components are looked up without a request. */
   readonly lookUps: LookUps;
+  /** What license policies find, once there is one. */
+  readonly policyView: PolicyView;
+  readonly isLinkedOutside: IsLinkedOutside;
   readonly sourceAnswers: SourceAnswers;
   /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
@@ -101,7 +107,7 @@ export function composeModel(
   context: ExtensionContext,
   platform: Platform,
   log: OutputLog,
-  drafting: Later<Drafting>,
+  { drafting, policy }: { readonly drafting: Later<Drafting>; readonly policy: Later<PolicyPart> },
   store: DisposableStore,
 ): Model {
   const { clock, transport } = platform;
@@ -182,8 +188,10 @@ export function composeModel(
   );
   const { workspaceState, globalState } = context;
   const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
+  const policies = policyView(policy, store);
   const components = store.add(
     new Components({
+      policy: policies,
       inventory,
       definitions,
       sources: { isAnswered: (name) => sourceAnswers.of(name) !== null, isSettingsFile },
@@ -249,6 +257,8 @@ export function composeModel(
     sourceAnswers,
     isSettingsFile,
     lookUps,
+    policyView: policies,
+    isLinkedOutside,
     components,
     broughtIn,
     dependents,

@@ -19,6 +19,7 @@ export type ComponentTreeNode =
   | ManifestProblemNode
   | SourceNode
   | LookUpActionNode
+  | PolicyProblemNode
   | ServiceProblemNode;
 
 interface NodeBase {
@@ -121,6 +122,16 @@ export interface ServiceProblemNode extends NodeBase {
   readonly failed: number;
 }
 
+/** The policy of a folder can't be used as it is now. */
+export interface PolicyProblemNode extends NodeBase {
+  readonly kind: 'policyProblem';
+  readonly folder: string;
+  /** The last one without errors stays in force; otherwise there is none. */
+  readonly hasPolicy: boolean;
+  /** Number of errors; 0 if the file can't be read. */
+  readonly errors: number;
+}
+
 /** The harvest stage of a component; if unknown, the reason. */
 export type HarvestStanding =
   | 'harvested'
@@ -146,6 +157,8 @@ export interface LicenseView {
   readonly isLocal?: boolean;
   /** Tools that have not delivered, if any: it is partly harvested. */
   readonly lacks?: readonly DeliveringTool[];
+  /** Of the folder's license policy, if it doesn't simply allow the component. */
+  readonly verdict?: 'deny' | 'review';
 }
 
 /** True for reasons that leave the version open, while the name is public. */

@@ -4,7 +4,7 @@ import { finish, type Steps } from '../../base/steps.ts';
 import { listedStates } from '../../core/attention.ts';
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
+import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, PolicyProblemNode } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
 import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
@@ -26,11 +26,20 @@ const restFactor = 10;
 /** Components requested, or read, without a pause: a few milliseconds of work. */
 const sliceSize = 400;
 
+/** What the license policies of the workspace folders say. */
+export interface PolicyVerdicts {
+  readonly onDidChange: Event<void>;
+  of(linked: LinkedDependency): LicenseView['verdict'] | null;
+  /** A node for each policy that can't be used. */
+  problems(): readonly PolicyProblemNode[];
+}
+
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
   /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
+  readonly policy?: PolicyVerdicts;
   /** True if new inventory contents are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
@@ -46,6 +55,7 @@ export class Components implements Disposable {
   readonly #inventory: ComponentsParts['inventory'];
   readonly #definitions: ComponentsParts['definitions'];
   readonly #sources: ComponentSources | null;
+  readonly #policy: PolicyVerdicts | null;
   readonly #isAutomatic: () => boolean;
   readonly #clock: Clock;
   readonly #pause: () => Promise<void>;
@@ -74,6 +84,7 @@ export class Components implements Disposable {
     this.#inventory = parts.inventory;
     this.#definitions = parts.definitions;
     this.#sources = parts.sources ?? null;
+    this.#policy = parts.policy ?? null;
     this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     this.#clock = parts.clock;
     this.#pause = parts.pause;
@@ -86,6 +97,7 @@ export class Components implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
+    if (parts.policy) this.#store.add(parts.policy.onDidChange(() => this.#invalidateSoon()));
   }
 
   get grouping(): Grouping {
@@ -253,13 +265,15 @@ export class Components implements Disposable {
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
     const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
-    return [...(problem ? [problem] : []), ...open, ...nodes];
+    const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
+    return [...(problem ? [problem] : []), ...broken, ...open, ...nodes];
   }
 
   #newSurvey(): LicenseSurvey {
     return new LicenseSurvey(
       (coordinates) => this.#definitions.get(coordinates),
       (coordinates) => this.#memo.keyOf(coordinates),
+      (linked) => this.#policy?.of(linked) ?? null,
     );
   }
 

@@ -209,6 +209,11 @@ export class Inventory implements Disposable {
     return this.#linked.get(folder)?.manifests.find((manifest) => manifest.path === path);
   }
 
+  /** The stamp of the content that was last read of this file (`FileContent.stamp`); `''` if there is none. */
+  stampOf(folder: string, path: string): string {
+    return this.#folders.get(folder)?.files.get(path)?.stamp ?? '';
+  }
+
   /** Link settings for files of this folder. `''`: a file outside the workspace, which has no settings beside it. */
   async linkSettings(folder: string): Promise<LinkSettings> {
     const userSettings = (await this.#options.userSettings?.(folder)) ?? null;
