@@ -63,21 +63,45 @@ export interface FileChange extends ChangePlace {
 
 export const noChanges: ChangesSnapshot = snapshotOf([]);
 
-/** The changes of all files, each component once, by name. */
-export function changesSnapshot(
+/** The row of each change. */
+export type RowsOfChanges = ReadonlyMap<FileChange, ChangeRow>;
+
+/** The rows of the changes of all files: each component has one. */
+export function rowsOf(
   changes: readonly FileChange[],
   licenseOf: (linked: LinkedDependency) => LicenseView,
-): ChangesSnapshot {
+): RowsOfChanges {
   const rows = new Map<string, ChangeRow & { readonly places: ChangePlace[] }>();
-  for (const { folder, path, change } of changes) {
-    const place = { folder, path };
+  const result = new Map<FileChange, ChangeRow>();
+  for (const one of changes) {
+    const { folder, path, change } = one;
     const key = changeKey(change);
-    const known = rows.get(key);
-    if (!known) rows.set(key, { ...rowOf(change, licenseOf), places: [place] });
-    else if (!known.places.some((one) => one.folder === folder && one.path === path)) known.places.push(place);
+    let row = rows.get(key);
+    if (!row) rows.set(key, (row = { ...rowOf(change, licenseOf), places: [] }));
+    if (!row.places.some((place) => place.folder === folder && place.path === path)) row.places.push({ folder, path });
+    result.set(one, row);
   }
-  const byName = [...rows].sort(([a, one], [b, other]) => compare(one.name, other.name) || compare(a, b));
-  return snapshotOf(byName.map(([, row]) => row));
+  return result;
+}
+
+/** All rows, each once, by name, with their counts. */
+export function snapshotOf(rows: Iterable<ChangeRow>): ChangesSnapshot {
+  const all = [...new Set(rows)].sort(
+    (one, other) => compare(one.name, other.name) || compare(versionOf(one), versionOf(other)),
+  );
+  const count = (isMeant: (row: ChangeRow) => boolean): number => all.filter(isMeant).length;
+  return {
+    added: count(({ kind }) => kind === 'added'),
+    removed: count(({ kind }) => kind === 'removed'),
+    updated: count(({ kind }) => kind === 'updated'),
+    licenseChanged: count(({ license }) => license === 'changed'),
+    licenseUnknown: count(({ license }) => license === 'unknown'),
+    rows: all,
+  };
+}
+
+function versionOf({ before, after }: ChangeRow): string {
+  return after?.version ?? before?.version ?? '';
 }
 
 /** The same for equal changes in several files. */
@@ -136,18 +160,6 @@ const unknownStates: ReadonlySet<ComponentState> = new Set([
   'notHarvested',
   'notAsked',
 ] as const);
-
-function snapshotOf(rows: readonly ChangeRow[]): ChangesSnapshot {
-  const count = (isMeant: (row: ChangeRow) => boolean): number => rows.filter(isMeant).length;
-  return {
-    added: count(({ kind }) => kind === 'added'),
-    removed: count(({ kind }) => kind === 'removed'),
-    updated: count(({ kind }) => kind === 'updated'),
-    licenseChanged: count(({ license }) => license === 'changed'),
-    licenseUnknown: count(({ license }) => license === 'unknown'),
-    rows,
-  };
-}
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;

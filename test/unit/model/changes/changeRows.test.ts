@@ -4,10 +4,11 @@ import { describe, it } from 'mocha';
 import type { ComponentState } from '../../../../src/core/licenseState.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import {
-  changesSnapshot,
   compareLicenses,
   type FileChange,
   type LicenseComparison,
+  rowsOf,
+  snapshotOf,
 } from '../../../../src/model/changes/changeRows.ts';
 import { dependencyChanges } from '../../../../src/model/changes/dependencyChanges.ts';
 import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
@@ -56,7 +57,7 @@ describe('compareLicenses', () => {
     });
 });
 
-describe('changesSnapshot', () => {
+describe('rowsOf and snapshotOf', () => {
   const licenses: Readonly<Record<string, string>> = {
     'a@1.0.0': 'MIT',
     'a@2.0.0': 'BUSL-1.1',
@@ -77,15 +78,12 @@ describe('changesSnapshot', () => {
   };
 
   it('lists each component once, with its licenses and files, and counts them', () => {
-    const snapshot = changesSnapshot(
-      [
-        ...changesIn('f', 'package.json', 'a@1.0.0 d@1.0.0', 'a@2.0.0 d@1.0.1'),
-        ...changesIn('f', 'package-lock.json', 'a@1.0.0 b@1.0.0 d@1.0.0', 'a@2.0.0 b@1.1.0 c@1.0.0 d@1.0.1'),
-        ...changesIn('g', 'package.json', 'e@1.0.0', ''),
-      ],
-      licenseOf,
-    );
-    const { rows, ...counts } = snapshot;
+    const all = [
+      ...changesIn('f', 'package.json', 'a@1.0.0 d@1.0.0', 'a@2.0.0 d@1.0.1'),
+      ...changesIn('f', 'package-lock.json', 'a@1.0.0 b@1.0.0 d@1.0.0', 'a@2.0.0 b@1.1.0 c@1.0.0 d@1.0.1'),
+      ...changesIn('g', 'package.json', 'e@1.0.0', ''),
+    ];
+    const { rows, ...counts } = snapshotOf(rowsOf(all, licenseOf).values());
     assert.deepEqual(counts, { added: 1, removed: 1, updated: 3, licenseChanged: 1, licenseUnknown: 1 });
     assert.deepEqual(
       rows.map(({ kind, name, before, after, license, places }) =>
