@@ -87,7 +87,7 @@ export class Changes implements Disposable {
     return this.#snapshot;
   }
 
-  /** The change that led to a dependency of the inventory; `undefined`: it is as it was. */
+  /** The change of a dependency of the inventory, or of a removed one; `undefined`: it is as it was. */
   of(linked: LinkedDependency): ChangeRow | undefined {
     return this.#rows.get(linked);
   }
@@ -209,7 +209,10 @@ export class Changes implements Disposable {
     const rows = rowsOf(this.#found, (linked) => survey.licenseOf(linked));
     const current = new Map<LinkedDependency, ChangeRow>();
     for (const [{ folder, path, change }, row] of rows) {
-      if (change.kind === 'removed') continue;
+      if (change.kind === 'removed') {
+        current.set(change.before.linked, row);
+        continue;
+      }
       const { linked, at } = change.after;
       const dependencies = inventory.manifest(folder, path)?.dependencies ?? [];
       for (const index of at) {

@@ -18,6 +18,7 @@ export type ComponentTreeNode =
   | ComponentNode
   | ManifestProblemNode
   | SourceNode
+  | RemovedGroupNode
   | LookUpActionNode
   | ServiceProblemNode;
 
@@ -70,6 +71,13 @@ export interface HarvestGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Components that were removed since the last commit, over all folders. */
+export interface RemovedGroupNode extends NodeBase {
+  readonly kind: 'removedGroup';
+  readonly total: number;
+  readonly children: readonly ComponentTreeNode[];
+}
+
 /** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
@@ -85,6 +93,8 @@ export interface ComponentNode extends NodeBase {
   readonly linked: LinkedDependency;
   /** The file has another row of the same name and version. */
   readonly isRepeated?: true;
+  /** Its file had it at the last commit, and has it no longer. */
+  readonly isRemoved?: true;
 }
 
 export interface ManifestProblemNode extends NodeBase {
@@ -134,6 +144,8 @@ export interface ComponentFilter {
   readonly text: string;
   /** `null` for all. */
   readonly states: ReadonlySet<ListedState> | null;
+  /** Only what was added or changed since the last commit, and what was removed. */
+  readonly isChanged?: boolean;
 }
 
 /** License data the tree needs for a component. */
