@@ -1,5 +1,6 @@
-import type { ExtensionContext } from 'vscode';
+import * as vscode from 'vscode';
 
+import type { ChangesPart } from './activate/changes.ts';
 import type { Drafting } from './activate/drafting.ts';
 import type { Features } from './activate/features.ts';
 import { composeModel, type Model } from './activate/model.ts';
@@ -35,7 +36,7 @@ import type { Platform } from './platform/platform.ts';
  * Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. Two parts
  * are files of their own, loaded when they are first needed: `features` (panels and commands) and `drafting`.
  */
-export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
+export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
   const features: Later<Features> = new Later(async () => {
@@ -49,6 +50,10 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const policy: Later<PolicyPart> = new Later(async () => {
     const { composePolicy } = await import('./activate/policy.ts');
     return composePolicy(model, store);
+  });
+  const changes: Later<ChangesPart> = new Later(async () => {
+    const { composeChanges } = await import('./activate/changes.ts');
+    return composeChanges(model, store);
   });
   const model = composeModel(context, platform, log, { drafting, policy }, store);
   const views = composeViews(model, store);
@@ -91,6 +96,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     ),
   );
   loadWithFirstDraft(model, drafting, store);
+  loadWithGit(model, changes, store);
   store.add(
     new PolicyDetector(() => {
       policy.get().catch((error: unknown) => log.error(`policies are not read: ${describeError(error)}`));
@@ -123,4 +129,15 @@ function loadWithFirstDraft(
   };
   for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
   look();
+}
+
+/** Changes are followed where there are manifests and the built-in Git extension, which Restricted Mode turns off. */
+function loadWithGit({ inventory, log }: Model, changes: Later<ChangesPart>, store: DisposableStore): void {
+  const look = (): void => {
+    const hasManifest = inventory.folders.some(({ manifests }) => manifests.length > 0);
+    if (changes.value || !hasManifest || !vscode.extensions.getExtension('vscode.git')) return;
+    changes.get().catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
+  };
+  store.add(inventory.onDidChange(look));
+  store.add(vscode.extensions.onDidChange(look));
 }

@@ -34,6 +34,8 @@ export const commandIds = [
   'clearlydefined.groupBy',
   'clearlydefined.filter',
   'clearlydefined.filterByState',
+  /** Filters the Components view: what was added, changed or removed since the last Git commit. */
+  'clearlydefined.showChanges',
   'clearlydefined.clearFilter',
   'clearlydefined.find',
   'clearlydefined.openDefinition', // component
@@ -223,6 +225,8 @@ export const itemKinds = {
   unharvestedComponent: 'component.unharvested',
   /** Has coordinates, but no revision. */
   unresolved: 'component.unresolved',
+  /** The same, but no manifest has it any more. */
+  removedComponent: 'component.removed',
   /** Has no coordinates: it can only be shown in its manifest. */
   skipped: 'component.skipped',
   problem: 'problem',
@@ -274,6 +278,8 @@ export interface ContextKeys {
   /** Something is being read or requested, so it can be cancelled. */
   'clearlydefined.isBusy': boolean;
   'clearlydefined.isFiltered': boolean;
+  /** Whether the workspace has a Git repository, and dependencies have changed since its last commit. */
+  'clearlydefined.repository': RepositoryState;
   /** The view used last has a component with coordinates selected. */
   'clearlydefined.hasComponent': boolean;
   /** The view used last has a component with a version selected. */
@@ -325,6 +331,8 @@ export type LookUpMode = 'automatic' | 'onDemand' | 'asksFirst';
 
 export type SourcesState = 'none' | 'answered' | 'undecided';
 
+export type RepositoryState = 'none' | 'clean' | 'changed';
+
 export type ComponentsState =
   | 'noFolder'
   | 'scanning'
@@ -346,6 +354,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',
   'clearlydefined.isBusy',
   'clearlydefined.isFiltered',
+  'clearlydefined.repository',
   'clearlydefined.hasComponent',
   'clearlydefined.hasVersion',
   'clearlydefined.hasUnresolved',

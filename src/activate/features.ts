@@ -6,6 +6,7 @@ import type { Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
 import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
+import { changesCommands } from '../host/changes/changesCommands.ts';
 import { activityCommands } from '../host/activity/activityCommands.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
 import { connectionCommands } from '../host/connectionCommands.ts';
@@ -99,6 +100,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const commands: CommandHandlers = {
     ...scanCommands(model),
     ...viewCommands(model),
+    ...changesCommands(model),
     ...sourceCommands(model),
     ...policyCommands({ ...model, policy: () => parts.policy.get(), selected }),
     ...connectionCommands({

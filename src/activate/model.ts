@@ -86,6 +86,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
+  /** Which files are read. */
+  readonly scannedFiles: ScannedFiles;
   /** Checks whether settings outside of the workspace change the sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
   readonly components: Components;
@@ -253,6 +255,7 @@ export function composeModel(
     worker,
     answers,
     scanner,
+    scannedFiles,
     renewUserSettings,
     sourceAnswers,
     isSettingsFile,

@@ -32,6 +32,7 @@ import { plainText } from '../../core/plainText.ts';
 import { shortName } from '../../core/shortName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
+import { describeChange, removedGroupItem } from '../changes/changeLabels.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { messageLabel } from './readerMessages.ts';
@@ -157,6 +158,8 @@ export class ComponentItems {
         return policyProblemItem(node);
       case 'source':
         return sourceItem(node);
+      case 'removedGroup':
+        return removedGroupItem(node);
       case 'lookUpAction':
         return lookUpActionItem(node);
       default:
@@ -172,16 +175,19 @@ export class ComponentItems {
     const item = new vscode.TreeItem(shortName(name));
     const isLookedUp = Boolean(coordinates?.revision);
     const dependents = this.#dependents.of(linked).map((one) => componentName(one));
+    const row = this.#components.shownChange(linked);
+    const change = row && describeChange(row);
     item.description = componentDescription({
-      license: isLookedUp ? expression : null,
+      license: change?.license ?? (isLookedUp ? expression : null),
       state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
-      version: shortVersion(version) ?? dependency.requirement,
+      version: change?.version ?? shortVersion(version) ?? dependency.requirement,
       origin: [
         verdict ? verdictShort(verdict) : null,
         isLookedUp && isLocal ? localShort(this.localOf(linked)) : null,
         isLookedUp ? this.#ageOfLastKnown(linked) : null,
       ],
       remarks: [
+        change?.remark,
         isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
         lacks.length > 0 ? lacksShort(lacks) : null,
         coordinates?.revision ? pendingShort(this.#openCurations.of(coordinates)) : null,
@@ -190,14 +196,17 @@ export class ComponentItems {
       ],
     });
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
-    item.contextValue = !coordinates
-      ? itemKinds.skipped
-      : coordinates.revision === null
-        ? itemKinds.unresolved
-        : state === 'notHarvested'
-          ? itemKinds.unharvestedComponent
-          : itemKinds.component;
+    item.contextValue = node.isRemoved
+      ? itemKinds.removedComponent
+      : !coordinates
+        ? itemKinds.skipped
+        : coordinates.revision === null
+          ? itemKinds.unresolved
+          : state === 'notHarvested'
+            ? itemKinds.unharvestedComponent
+            : itemKinds.component;
     item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
+    if (node.isRemoved && !isLookedUp) return item;
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),

@@ -18,6 +18,7 @@ export type ComponentTreeNode =
   | ComponentNode
   | ManifestProblemNode
   | SourceNode
+  | RemovedGroupNode
   | LookUpActionNode
   | PolicyProblemNode
   | ServiceProblemNode;
@@ -71,6 +72,13 @@ export interface HarvestGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Components that were removed since the last commit, over all folders. */
+export interface RemovedGroupNode extends NodeBase {
+  readonly kind: 'removedGroup';
+  readonly total: number;
+  readonly children: readonly ComponentTreeNode[];
+}
+
 /** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
@@ -86,6 +94,8 @@ export interface ComponentNode extends NodeBase {
   readonly linked: LinkedDependency;
   /** The file has another row of the same name and version. */
   readonly isRepeated?: true;
+  /** Its file had it at the last commit, and has it no longer. */
+  readonly isRemoved?: true;
 }
 
 export interface ManifestProblemNode extends NodeBase {
@@ -145,6 +155,8 @@ export interface ComponentFilter {
   readonly text: string;
   /** `null` for all. */
   readonly states: ReadonlySet<ListedState> | null;
+  /** Only what was added or changed since the last commit, and what was removed. */
+  readonly isChanged?: boolean;
 }
 
 /** License data the tree needs for a component. */

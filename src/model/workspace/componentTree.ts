@@ -10,6 +10,7 @@ import type {
   HarvestGroupNode,
   HarvestStanding,
   PageNode,
+  RemovedGroupNode,
   ComponentNode,
   ManifestProblemNode,
   SourceNode,
@@ -31,6 +32,8 @@ export interface ComponentTreeOptions {
   readonly licenseOf: (linked: LinkedDependency) => LicenseView;
   /** As `ComponentNumbers.of`. */
   readonly numberOf: (linked: LinkedDependency) => number;
+  /** It was added or changed since the last commit. */
+  readonly isChanged?: (linked: LinkedDependency) => boolean;
   /** The counts of these folders without a filter, if they are available; otherwise they are counted here. */
   readonly counts?: WorkspaceCounts;
 }
@@ -109,6 +112,30 @@ export function sourceNodes(
       return pages(id, components.sort(byName));
     });
   });
+}
+
+/** A node for what was removed since the last commit and passes the filter; none if there is nothing. */
+export function removedNodes(removed: readonly Mention[], options: ComponentTreeOptions): readonly RemovedGroupNode[] {
+  const { filter } = options;
+  const mentions = new Map<string, Mention>();
+  for (const mention of removed)
+    if (passes(mention.linked, { ...options, filter: { ...filter, isChanged: false } }))
+      mentions.set(keyOf(mention.linked), mention);
+  if (mentions.size === 0) return [];
+  const node = { kind: 'removedGroup', id: 'removed', total: mentions.size } as const;
+  return [
+    withChildren(node, () => {
+      const components = [...mentions].map(([key, { folder, path, linked }]): ComponentNode => ({
+        kind: 'component',
+        id: `removed|${key}`,
+        folder,
+        path,
+        linked,
+        isRemoved: true,
+      }));
+      return pages('removed', components.sort(byName));
+    }),
+  ];
 }
 
 function manifestNode(
@@ -193,7 +220,7 @@ function componentNodes(
 }
 
 /** One component of a group: its first direct mention, else its first. */
-interface Mention {
+export interface Mention {
   readonly folder: string;
   readonly path: string;
   readonly linked: LinkedDependency;
@@ -234,7 +261,7 @@ function addTo(groups: Map<string, Group>, mention: Mention, { grouping, license
   const about = aboutGroup(grouping, licenseOf(linked));
   let group = groups.get(about.id);
   if (!group) groups.set(about.id, (group = { about, mentions: new Map() }));
-  const key = linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
+  const key = keyOf(linked);
   const known = group.mentions.get(key);
   if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
 }
@@ -265,12 +292,22 @@ function labelOf({ dependency, version }: LinkedDependency): string {
   return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
-function isFiltered({ filter }: ComponentTreeOptions): boolean {
-  return filter.text !== '' || filter.states !== null;
+function keyOf(linked: LinkedDependency): string {
+  return linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
 }
 
-function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
-  if (filter.text === '' && !filter.states) return true;
+function isFiltered({ filter }: ComponentTreeOptions): boolean {
+  return isFiltering(filter);
+}
+
+/** The filter leaves anything out. */
+export function isFiltering({ text, states, isChanged = false }: ComponentFilter): boolean {
+  return text !== '' || states !== null || isChanged;
+}
+
+function passes(linked: LinkedDependency, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
+  if (!isFiltering(filter)) return true;
+  if (filter.isChanged && isChanged?.(linked) !== true) return false;
   const view = licenseOf(linked);
   const { states } = filter;
   if (states && !listedStates(view).some((state) => states.has(state))) return false;

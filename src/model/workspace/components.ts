@@ -7,7 +7,17 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, PolicyProblemNode } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
-import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
+import {
+  type ComponentSources,
+  type ComponentTreeOptions,
+  componentTree,
+  isFiltering,
+  noFilter,
+  removedNodes,
+  sourceNodes,
+} from './componentTree.ts';
+import type { ChangeRow } from '../changes/changeRows.ts';
+import type { Changes } from '../changes/changes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
 import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
@@ -33,6 +43,8 @@ export interface PolicyVerdicts {
   /** A node for each policy that can't be used. */
   problems(): readonly PolicyProblemNode[];
 }
+
+type FollowedChanges = Pick<Changes, 'of' | 'removed' | 'snapshot' | 'onDidChange'>;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
@@ -77,6 +89,8 @@ export class Components implements Disposable {
   #asked: Promise<void> = Promise.resolve();
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
+  /** What has changed since the last commit; `null`: not followed yet. */
+  #changes: FollowedChanges | null = null;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -119,7 +133,7 @@ export class Components implements Disposable {
   }
 
   get isFiltered(): boolean {
-    return this.#filter.text !== '' || this.#filter.states !== null;
+    return isFiltering(this.#filter);
   }
 
   get tree(): readonly ComponentTreeNode[] {
@@ -139,6 +153,26 @@ export class Components implements Disposable {
   /** There are manifests, regardless of the filter. */
   get hasManifests(): boolean {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
+  }
+
+  /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
+  get changes(): FollowedChanges | null {
+    return this.#changes;
+  }
+
+  /** Shows changes since the last commit with the filter `isChanged`. */
+  follow(changes: FollowedChanges): void {
+    this.#changes = changes;
+    this.#store.add(
+      changes.onDidChange(() => {
+        if (this.#filter.isChanged) this.#invalidate();
+      }),
+    );
+  }
+
+  /** The change that a row shows while only changes are listed. */
+  shownChange(linked: LinkedDependency): ChangeRow | undefined {
+    return this.#filter.isChanged ? this.#changes?.of(linked) : undefined;
   }
 
   /** Asks the service again for every component, even known ones. */
@@ -255,18 +289,21 @@ export class Components implements Disposable {
   #build(): readonly ComponentTreeNode[] {
     const began = this.#clock.now();
     const survey = this.#survey;
-    const nodes = componentTree(this.#inventory.folders, {
+    const options: ComponentTreeOptions = {
       grouping: this.#grouping,
       filter: this.#filter,
       licenseOf: (linked) => survey.licenseOf(linked),
       numberOf: (linked) => survey.numberOf(linked),
+      isChanged: (linked) => this.#changes?.of(linked) !== undefined,
       counts: this.#counts,
-    });
+    };
+    const nodes = componentTree(this.#inventory.folders, options);
+    const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
     const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
     const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
-    return [...(problem ? [problem] : []), ...broken, ...open, ...nodes];
+    return [...(problem ? [problem] : []), ...broken, ...open, ...nodes, ...removed];
   }
 
   #newSurvey(): LicenseSurvey {

@@ -2,7 +2,7 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
-import type { Ecosystem } from '../../manifests/format.ts';
+import type { Ecosystem, ListedFormat } from '../../manifests/format.ts';
 import type { Log } from '../ports.ts';
 import type { LinkSettings, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
 import { fetchDependencies, revisionKey } from './fetchDependencies.ts';
@@ -161,6 +161,11 @@ export class Inventory implements Disposable {
   /** Every known file of a folder. */
   pathsIn(folder: string): readonly string[] {
     return this.#folders.get(folder)?.paths ?? [];
+  }
+
+  /** As which format a known file is read; `null`: as settings; `undefined`: it isn't known. */
+  formatOf(folder: string, path: string): ListedFormat | null | undefined {
+    return this.#folders.get(folder)?.files.get(path)?.format;
   }
 
   /** The files known at that path or in the folder of that path. */
