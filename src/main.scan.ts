@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,8 @@ import { noUserSettings, readUserSettings, type UserSettings } from './manifests
 import { isPublicSource } from './manifests/packageSources.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
+import { differences, writtenTime } from './scan/exportCheck.ts';
+import { type ExportOptions, exportUsage, readExportOptions } from './scan/exportOptions.ts';
 import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
 import { problemText } from './scan/texts.ts';
 
@@ -24,6 +27,7 @@ import { problemText } from './scan/texts.ts';
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 
 const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
+            [--export FORMAT [--output FILE] [--check] [--scope SCOPE]...]
             [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
@@ -43,6 +47,7 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
                         notHarvested  the service has no definition
                         licenseRef    a license outside the SPDX list
                         notAsked      it can't be looked up: private, local or without an exact version
+${exportUsage}
   --api URL             use this service instead of ${settingDefaults.apiUrl}
   --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
   --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
@@ -50,7 +55,11 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
                         similar) and its environment variables for package sources
   --help, -h            print this text
 
-Exit code 0; 1 if --fail-on applies; 2, with a message, if the folder or an argument is invalid.
+Exit code 0; 1 if --fail-on applies, if the file of --check is out of date, or if the service failed for some components of
+an export; 2, with a message, if the folder or an argument is invalid or a file can't be written.
+
+The same input gives the same document, byte for byte. A time is in it only if SOURCE_DATE_EPOCH is set (SPDX requires
+one: without it, 1970).
 `;
 
 interface Options {
@@ -63,6 +72,8 @@ interface Options {
   readonly hasUserSettings: boolean;
   /** `null`: the result doesn't change the exit code. */
   readonly failOn: ReadonlySet<ComponentState> | null;
+  /** `null`: prints the list. */
+  readonly exports: ExportOptions | null;
 }
 
 /** The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--fail-on` applies, or 2 after an error message. */
@@ -82,11 +93,71 @@ async function main(args: readonly string[]): Promise<number> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
+  if (options.value.exports) return exportDocument(options.value.exports, options.value, manifests, textOf);
   const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
   const contents: ListContents = { manifests, textOf, definitionOf };
   if (isJson) jsonList(contents, print);
   else tableList(contents, print);
   return failOn !== null && hasFailing(contents, failOn) ? 1 : 0;
+}
+
+/** Prints, writes or checks a document of all components. Returns the exit code. */
+async function exportDocument(
+  { output, isCheck, time, ...wish }: ExportOptions,
+  { folder, apiUrl }: Options,
+  manifests: readonly LinkedManifest[],
+  textOf: (path: string) => string,
+): Promise<number> {
+  const committed = isCheck && output !== null ? readCommitted(output) : '';
+  if (committed === null) return refuse(`${harmless(output ?? '')} can't be read.\n`);
+  const absolute = path.resolve(folder);
+  const { exportProject } = await import('./platform/node/exportProject.ts');
+  const done = await exportProject({
+    ...wish,
+    time: isCheck ? writtenTime(committed) : time,
+    folder: absolute,
+    name: path.basename(absolute),
+    manifests,
+    textOf,
+    apiUrl,
+    version,
+    website: settingDefaults.webUrl,
+    storage: null,
+    log: (message) => process.stderr.write(`${harmless(message)}\n`),
+  });
+  if (!done.ok) return refuse(`${apiUrl}: ${problemText(done.problem)}\n`);
+  const { text, components, missing, problem } = done.value;
+  const what = wish.format.startsWith('notice') ? 'have no notice text' : 'could not be looked up';
+  if (missing > 0) process.stderr.write(`${missing} of ${components} components ${what}\n`);
+  if (problem) process.stderr.write(`${harmless(`${apiUrl}: ${problemText(problem)}`)}\n`);
+  const code = problem ? 1 : 0;
+  if (isCheck && output !== null) {
+    const found = differences(committed, text);
+    if (found === null) return code;
+    process.stderr.write(`${harmless(output)} is out of date. ${found}\n`);
+    return 1;
+  }
+  if (output === null) print(text);
+  else if (!writeDocument(output, text)) return refuse(`${harmless(output)} can't be written.\n`);
+  return code;
+}
+
+/** Empty if there is no such file; `null` if it can't be read. */
+function readCommitted(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? '' : null;
+  }
+}
+
+function writeDocument(file: string, text: string): boolean {
+  try {
+    fs.writeFileSync(file, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
@@ -141,6 +212,8 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const failOn = readFailOn(values['fail-on'] ?? []);
   if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
   if (failOn.value.size > 0 && values.resolve !== true) return fail('--fail-on needs --resolve.');
+  const exports = readExportOptions(values, process.env['SOURCE_DATE_EPOCH']);
+  if (!exports.ok) return exports;
   return succeed({
     folder,
     isJson: values.json ?? false,
@@ -150,6 +223,7 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
     failOn: failOn.value.size > 0 ? failOn.value : null,
+    exports: exports.value,
   });
 }
 
@@ -171,6 +245,10 @@ function parseUnsafely(args: readonly string[]) {
       json: { type: 'boolean' },
       resolve: { type: 'boolean' },
       'fail-on': { type: 'string', multiple: true },
+      export: { type: 'string' },
+      output: { type: 'string' },
+      check: { type: 'boolean' },
+      scope: { type: 'string', multiple: true },
       api: { type: 'string' },
       private: { type: 'string', multiple: true },
       'public-mirror': { type: 'string', multiple: true },

@@ -18,6 +18,7 @@ import {
 export interface CollectedManifest {
   /** As shown in the export. */
   readonly path: string;
+  readonly formatId: string;
   readonly dependencies: readonly LinkedDependency[];
   /** The line, from 1, of an offset in its text. Offsets come in the order of `dependencies`. */
   readonly lineAt: (offset: number) => number;
@@ -34,6 +35,8 @@ export interface CollectOptions {
   /** `null`: all. */
   readonly scopes: ReadonlySet<Scope> | null;
   readonly definitionOf: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  /** The coordinates of a dependency that has none to look up: for copies on this machine. */
+  readonly installedAs: (linked: LinkedDependency, formatId: string) => Coordinates | null;
   /** By `coordinatesKey`. */
   readonly details: ReadonlyMap<string, DefinitionDetails>;
 }
@@ -44,6 +47,7 @@ const slice = 200;
 interface Found {
   readonly key: string;
   readonly first: LinkedDependency;
+  readonly formatId: string;
   readonly places: ExportedPlace[];
 }
 
@@ -61,7 +65,7 @@ export function* collectComponents(options: CollectOptions): Steps<readonly Expo
 function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
   let count = 0;
-  for (const { path, dependencies, lineAt } of manifests)
+  for (const { path, formatId, dependencies, lineAt } of manifests)
     for (const linked of dependencies) {
       if (++count % slice === 0) yield;
       const line = lineAt(linked.dependency.nameRange.start);
@@ -70,7 +74,7 @@ function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<Readon
       const place = { manifest: path, line, scope: linked.scope, isDirect: linked.isDirect };
       const known = found.get(key);
       if (known) known.places.push(place);
-      else found.set(key, { key, first: linked, places: [place] });
+      else found.set(key, { key, first: linked, formatId, places: [place] });
     }
   return found;
 }
@@ -81,7 +85,10 @@ function keyOf({ dependency, version, coordinates, reason }: LinkedDependency): 
   return JSON.stringify([dependency.name, version, reason]);
 }
 
-function componentOf({ key, first, places }: Found, { definitionOf, details }: CollectOptions): ExportedComponent {
+function componentOf(
+  { key, first, formatId, places }: Found,
+  { definitionOf, installedAs, details }: CollectOptions,
+): ExportedComponent {
   const { dependency, coordinates, reason } = first;
   const isAsked = coordinates?.revision != null;
   const loadable = isAsked ? definitionOf(coordinates) : null;
@@ -93,6 +100,7 @@ function componentOf({ key, first, places }: Found, { definitionOf, details }: C
     name: dependency.name,
     version: first.version ?? coordinates?.revision ?? null,
     coordinates,
+    installed: coordinates ?? installedAs(first, formatId),
     packageUrl: coordinates === null ? written : toPackageUrl(coordinates),
     reason,
     state: loadable ? licenseStateOf(loadable).kind : 'notAsked',

@@ -43,6 +43,8 @@ export interface ExportedComponent {
   readonly version: string | null;
   /** `null`: it can't be looked up, for `reason`. */
   readonly coordinates: Coordinates | null;
+  /** Under which a local copy can be found, also of a private name: never sent. */
+  readonly installed: Coordinates | null;
   readonly packageUrl: string | null;
   readonly reason: SkipReason | null;
   readonly state: ComponentState;

@@ -78,7 +78,7 @@ function manifest(path: string, dependencies: readonly LinkedDependency[]): Coll
     ...one,
     dependency: { ...one.dependency, nameRange: { start: 10 * (at + 2), end: 10 * (at + 2) + 5 } },
   }));
-  return { path, dependencies: placed, lineAt: (offset) => offset / 10 };
+  return { path, formatId: 'npm-package', dependencies: placed, lineAt: (offset) => offset / 10 };
 }
 
 export const manifests: readonly CollectedManifest[] = [
@@ -120,7 +120,7 @@ export function projectOf(
     website: 'https://web.example',
     program: '1.0.0',
     time,
-    components: finish(collectComponents({ manifests: given, scopes, definitionOf, details })),
+    components: finish(collectComponents({ manifests: given, scopes, definitionOf, installedAs: () => null, details })),
   };
 }
 
