@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,9 +15,10 @@ import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFil
 import { readManifest } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
+import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
-import { differences, writtenTime } from './scan/exportCheck.ts';
+import { exportCommand } from './scan/exportCommand.ts';
 import { type ExportOptions, exportUsage, readExportOptions } from './scan/exportOptions.ts';
 import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
 import { problemText } from './scan/texts.ts';
@@ -102,62 +102,36 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Prints, writes or checks a document of all components. Returns the exit code. */
-async function exportDocument(
-  { output, isCheck, time, ...wish }: ExportOptions,
+function exportDocument(
+  options: ExportOptions,
   { folder, apiUrl }: Options,
   manifests: readonly LinkedManifest[],
   textOf: (path: string) => string,
 ): Promise<number> {
-  const committed = isCheck && output !== null ? readCommitted(output) : '';
-  if (committed === null) return refuse(`${harmless(output ?? '')} can't be read.\n`);
   const absolute = path.resolve(folder);
-  const { exportProject } = await import('./platform/node/exportProject.ts');
-  const done = await exportProject({
-    ...wish,
-    time: isCheck ? writtenTime(committed) : time,
-    folder: absolute,
-    name: path.basename(absolute),
-    manifests,
-    textOf,
-    apiUrl,
-    version,
-    website: settingDefaults.webUrl,
-    storage: null,
-    log: (message) => process.stderr.write(`${harmless(message)}\n`),
+  const say = (text: string): void => void process.stderr.write(text);
+  return exportCommand(options, apiUrl, {
+    run: async (wish) => {
+      const { exportProject } = await import('./platform/node/exportProject.ts');
+      return exportProject({
+        ...wish,
+        folder: absolute,
+        name: path.basename(absolute),
+        manifests,
+        textOf,
+        apiUrl,
+        // Another service has no web interface that is known; its API has the same paths.
+        website: apiUrl === settingDefaults.apiUrl ? settingDefaults.webUrl : apiUrl,
+        version,
+        storage: null,
+        log: (message) => say(`${harmless(message)}\n`),
+      });
+    },
+    read: readDocument,
+    write: writeDocument,
+    print,
+    say,
   });
-  if (!done.ok) return refuse(`${apiUrl}: ${problemText(done.problem)}\n`);
-  const { text, components, missing, problem } = done.value;
-  const what = wish.format.startsWith('notice') ? 'have no notice text' : 'could not be looked up';
-  if (missing > 0) process.stderr.write(`${missing} of ${components} components ${what}\n`);
-  if (problem) process.stderr.write(`${harmless(`${apiUrl}: ${problemText(problem)}`)}\n`);
-  const code = problem ? 1 : 0;
-  if (isCheck && output !== null) {
-    const found = differences(committed, text);
-    if (found === null) return code;
-    process.stderr.write(`${harmless(output)} is out of date. ${found}\n`);
-    return 1;
-  }
-  if (output === null) print(text);
-  else if (!writeDocument(output, text)) return refuse(`${harmless(output)} can't be written.\n`);
-  return code;
-}
-
-/** Empty if there is no such file; `null` if it can't be read. */
-function readCommitted(file: string): string | null {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? '' : null;
-  }
-}
-
-function writeDocument(file: string, text: string): boolean {
-  try {
-    fs.writeFileSync(file, text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */

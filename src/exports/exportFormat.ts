@@ -57,3 +57,13 @@ export function* exportText(
       return yield* csvText(project);
   }
 }
+
+/** Characters at the beginning of a document that name the program. */
+const headLength = 3000;
+
+/** True for a bill of materials that was exported here: one that is kept beside the manifests must not feed the next. */
+export function isOwnDocument(text: string): boolean {
+  const head = text.slice(0, headLength);
+  const isCycloneDx = head.includes('"bomFormat": "CycloneDX"') && head.includes('"name": "clearlydefined"');
+  return isCycloneDx || head.includes('"Tool: clearlydefined-');
+}

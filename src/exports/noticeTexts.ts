@@ -12,10 +12,9 @@ export function introduction({ project, counts }: NoticeDocument): readonly stri
     `${visibleText(project.name)} includes the third-party components below, with their licenses and notices.`,
     `The data is from ${visibleText(project.service)}: ${count(all, 'component')}, ${all - missing} with a text.`,
   ];
-  if (local > 0) lines.push(`${count(local, 'text')} from local copies of the packages, marked "from the local copy".`);
-  if (general > 0)
-    lines.push(`${count(general, 'text')} from the license in general, with placeholders, marked "general text".`);
-  if (missing > 0) lines.push(`${count(missing, 'component')} without a text: see the list at the end.`);
+  if (local > 0) lines.push(`Texts of local copies of the packages, marked "from the local copy": ${local}.`);
+  if (general > 0) lines.push(`General license texts with placeholders, marked "general text": ${general}.`);
+  if (missing > 0) lines.push(`Components without a text, listed at the end: ${missing}.`);
   return lines;
 }
 

@@ -27,7 +27,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   // A dependency's scope is the manifest's.
   policy: { layers: pure, types: ['manifests'], packages: [/^yaml$/, ...spdx] },
   exports: { layers: pure, types: ['manifests'], packages: [] },
-  scan: { layers: [...pure, 'manifests', 'policy', 'exports'], packages: [] },
+  // The result of an export is made by the model.
+  scan: { layers: [...pure, 'manifests', 'policy', 'exports'], types: ['model'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },

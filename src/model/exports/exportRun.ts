@@ -5,7 +5,7 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { collectComponents, type CollectedManifest, type DefinitionDetails } from '../../exports/collectComponents.ts';
 import type { ExportedComponent, ExportedProject } from '../../exports/exportedComponent.ts';
-import { type ExportFormat, exportText, factsOfFormat } from '../../exports/exportFormat.ts';
+import { type ExportFormat, exportText, factsOfFormat, isOwnDocument } from '../../exports/exportFormat.ts';
 import { type ComponentNotice, isOwn, longestNoticeDocument } from '../../exports/notice.ts';
 import type { Scope } from '../../manifests/format.ts';
 import { identify } from '../../manifests/identify.ts';
@@ -90,13 +90,13 @@ export async function runExport(
 ): Promise<Result<Exported, Problem>> {
   const { client, definitions, turns } = parts;
   if (!client.ok) return client;
-  const wanted = coordinatesIn(wish);
+  const manifests = await manifestsIn(wish, parts, signal);
+  const wanted = coordinatesIn(manifests, wish.scopes);
   await lookUp(wanted, parts, signal);
   const details = new Map<string, DefinitionDetails>();
   await definitions.readStored(wanted, signal, (key, { updated, described }) =>
     details.set(key, { updated, hashes: described.hashes }),
   );
-  const manifests = await manifestsIn(wish, parts, signal);
   const definitionOf = (coordinates: Coordinates): ReturnType<Definitions['get']> => definitions.get(coordinates);
   const collected = await runCooperatively(
     collectComponents({ manifests, scopes: wish.scopes, definitionOf, installedAs, details }),
@@ -126,13 +126,15 @@ export async function runExport(
 }
 
 /** Of the chosen manifests and scopes, each once. */
-function coordinatesIn({ folders, scopes }: ExportWish): readonly Coordinates[] {
+function coordinatesIn(
+  manifests: readonly CollectedManifest[],
+  scopes: ReadonlySet<Scope> | null,
+): readonly Coordinates[] {
   const found = new Map<string, Coordinates>();
-  for (const { manifests } of folders)
-    for (const { dependencies } of manifests)
-      for (const { coordinates, scope } of dependencies)
-        if (coordinates?.revision != null && (scopes === null || scopes.has(scope)))
-          found.set(coordinatesKey(coordinates), coordinates);
+  for (const { dependencies } of manifests)
+    for (const { coordinates, scope } of dependencies)
+      if (coordinates?.revision != null && (scopes === null || scopes.has(scope)))
+        found.set(coordinatesKey(coordinates), coordinates);
   return [...found.values()];
 }
 
@@ -177,6 +179,7 @@ async function manifestsIn(
       if (dependencies.length === 0) continue;
       const text = await textOf(folder, path);
       signal.throwIfAborted();
+      if (isOwnDocument(text ?? '')) continue;
       const cursor = new LineCursor(text ?? '');
       const lineAt = (offset: number): number => {
         cursor.goTo(offset);
