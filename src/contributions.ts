@@ -169,6 +169,8 @@ export const commandIds = [
   'clearlydefined.clearActivity',
   /** The file that was written. */
   'clearlydefined.openExport', // activity
+  /** Writes a notice file, a bill of materials or a table of the workspace's components. */
+  'clearlydefined.export', // format, file
   /** The API reference of the service in use. */
   'clearlydefined.openApiReference',
   'clearlydefined.checkConnection',

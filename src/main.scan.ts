@@ -2,7 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { readGlobs } from './base/globs.ts';
 import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
 import { maxFileBytes, settingDefaults } from './contributions.ts';
@@ -16,75 +15,22 @@ import type { ManifestRole } from './manifests/format.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
 import { readManifest, readerOf } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
-import { isPublicSource } from './manifests/packageSources.ts';
+import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 import { readTextFile } from './platform/node/workspaceFiles.ts';
 import { policyFileName } from './policy/policy.ts';
 import type { CheckContents } from './scan/check.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
-import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
+import { exportCommand } from './scan/exportCommand.ts';
+import type { ExportOptions } from './scan/exportOptions.ts';
+import { failingStates } from './scan/failOn.ts';
+import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
 
 /** Of one file. */
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 /** More than the characters of a policy take. */
 const mostPolicyBytes = 4_000_000;
-
-const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
-            [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
-       scan <folder> --check [--policy FILE] [--format text|sarif] [--fail-on STATE[,STATE]...] [--api URL] ...
-
-Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
-
-  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
-                        range, note, definition}. reason: code of why there is nothing to look up. note: present if
-                        valid coordinates need a remark. definition: present with --resolve; of a failed look-up it
-                        has {state, problem: {kind, message}}
-  --resolve             look up the license of every component at the service
-  --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
-                        failed        the look-up failed
-                        unclear       noAssertion, other, none or notFound
-                        noAssertion   a license was found and not identified
-                        other         not an SPDX license
-                        none          a curator found that there is no license
-                        notFound      harvested, and no license was found
-                        notHarvested  the service has no definition
-                        licenseRef    a license outside the SPDX list
-                        notAsked      it can't be looked up: private, local or without an exact version
-  --check               look up every component and judge it by the license policy ${policyFileName} of the
-                        folder. Prints a line for each finding: file:line:column: severity: message [rule]
-  --policy FILE         use this policy (needs --check)
-  --format FORMAT       text, or sarif for SARIF 2.1.0 (needs --check)
-  --api URL             use this service instead of ${settingDefaults.apiUrl}
-  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
-  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
-  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
-                        similar) and its environment variables for package sources
-  --help, -h            print this text
-
-Exit code 0; 1 if --check finds something denied or --fail-on applies; 2, with a message, if the folder, an argument or
-the policy is invalid.
-`;
-
-interface Options {
-  readonly folder: string;
-  readonly isJson: boolean;
-  readonly isResolved: boolean;
-  readonly apiUrl: string;
-  readonly privatePackages: readonly string[];
-  readonly publicMirrors: readonly string[];
-  readonly hasUserSettings: boolean;
-  /** `null`: dependencies are listed, not judged. */
-  readonly check: CheckOptions | null;
-  /** `null`: the states don't change the exit code. */
-  readonly failOn: ReadonlySet<ComponentState> | null;
-}
-
-interface CheckOptions {
-  /** `null`: the folder's own. */
-  readonly policyFile: string | null;
-  readonly isSarif: boolean;
-}
 
 /**
  * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied
@@ -109,6 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
+  if (options.value.exports) return exportDocument(options.value.exports, options.value, manifests, textOf);
   const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
   let isDenied = false;
@@ -148,6 +95,39 @@ function roleOf(formatId: string): ManifestRole {
   return readerOf(formatId)?.role ?? 'manifest';
 }
 
+/** Prints, writes or checks a document of all components. Returns the exit code. */
+function exportDocument(
+  options: ExportOptions,
+  { folder, apiUrl }: ScanOptions,
+  manifests: readonly LinkedManifest[],
+  textOf: (path: string) => string,
+): Promise<number> {
+  const absolute = path.resolve(folder);
+  const say = (text: string): void => void process.stderr.write(text);
+  return exportCommand(options, apiUrl, {
+    run: async (wish) => {
+      const { exportProject } = await import('./platform/node/exportProject.ts');
+      return exportProject({
+        ...wish,
+        folder: absolute,
+        name: path.basename(absolute),
+        manifests,
+        textOf,
+        apiUrl,
+        // Another service has no web interface that is known; its API has the same paths.
+        website: apiUrl === settingDefaults.apiUrl ? settingDefaults.webUrl : apiUrl,
+        version,
+        storage: null,
+        log: (message) => say(`${harmless(message)}\n`),
+      });
+    },
+    read: readDocument,
+    write: writeDocument,
+    print,
+    say,
+  });
+}
+
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
 function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>): boolean {
   const states = new Map<unknown, ComponentState>();
@@ -170,6 +150,17 @@ async function findUserSettings(folder: string): Promise<UserSettings> {
   return readUserSettings(settings.files, settings.environment);
 }
 
+/** Fails with an error message. */
+function readOptions(args: readonly string[]): ReturnType<typeof readScanOptions> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
+    return readScanOptions(values, positionals, process.env['SOURCE_DATE_EPOCH']);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
+  }
+}
+
 /** Links until no further files are found that the manifests refer to. */
 function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): readonly LinkedManifest[] {
   const readings = new Map<string, WorkspaceFile>();
@@ -179,80 +170,6 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
     const { manifests, wanted } = linkWorkspace([...readings.values()], options);
     if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
   }
-}
-
-/** Fails with an error message. */
-function readOptions(args: readonly string[]): Result<Options | 'help', string> {
-  const parsed = parse(args);
-  if (!parsed.ok) return parsed;
-  const { values, positionals } = parsed.value;
-  const [folder, ...rest] = positionals;
-  if (values.help) return succeed('help');
-  if (folder === undefined || folder === '' || rest.length > 0) return fail('One folder is expected.');
-  const apiUrl = values.api ?? settingDefaults.apiUrl;
-  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
-  const publicMirrors = values['public-mirror'] ?? [];
-  const odd = publicMirrors.find((text) => !isPublicSource(text));
-  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
-  const privatePackages = values.private ?? [];
-  const [unusable] = readGlobs(privatePackages).refused;
-  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
-  const failOn = readFailOn(values['fail-on'] ?? []);
-  if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
-  const isCheck = values.check ?? false;
-  const { format = 'text', policy } = values;
-  if (!isCheck && (values.format ?? policy) !== undefined) return fail('--policy and --format need --check.');
-  if (format !== 'text' && format !== 'sarif') return fail(`--format takes text or sarif, not '${harmless(format)}'.`);
-  if (isCheck && values.json) return fail('--check prints findings, not a list. Use --format sarif instead of --json.');
-  const isResolved = isCheck || (values.resolve ?? false);
-  if (failOn.value.size > 0 && !isResolved) return fail('--fail-on needs --resolve or --check.');
-  return succeed({
-    folder,
-    isJson: values.json ?? false,
-    isResolved,
-    apiUrl,
-    privatePackages,
-    publicMirrors,
-    hasUserSettings: !(values['no-user-settings'] ?? false),
-    check: isCheck ? { policyFile: policy ?? null, isSarif: format === 'sarif' } : null,
-    failOn: failOn.value.size > 0 ? failOn.value : null,
-  });
-}
-
-function parse(args: readonly string[]): Result<ReturnType<typeof parseUnsafely>, string> {
-  try {
-    return succeed(parseUnsafely(args));
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
-  }
-}
-
-/** Throws for unknown options. */
-function parseUnsafely(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean' },
-      resolve: { type: 'boolean' },
-      'fail-on': { type: 'string', multiple: true },
-      check: { type: 'boolean' },
-      policy: { type: 'string' },
-      format: { type: 'string' },
-      api: { type: 'string' },
-      private: { type: 'string', multiple: true },
-      'public-mirror': { type: 'string', multiple: true },
-      'no-user-settings': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-}
-
-function isServiceUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
 
 /** What is known of a component: `null` if it was not requested. */

@@ -1,5 +1,6 @@
 import type { Extension } from 'vscode';
 
+import { isRecord } from '../base/isRecord.ts';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Later } from '../base/later.ts';
@@ -18,6 +19,7 @@ import { DocumentOpener, type OpenDocument } from '../host/definitions/documents
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
+import { exportCommands } from '../host/exports/exportCommands.ts';
 import { webCommands } from '../host/drafts/webCommands.ts';
 import { fileCommands } from '../host/files/fileCommands.ts';
 import { helpCommands } from '../host/helpCommands.ts';
@@ -158,9 +160,19 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       shown,
       active,
     }),
+    ...exportCommands({
+      ...model,
+      exports,
+      version: versionOf(parts.extension.packageJSON),
+      whenRead: whenSettled(model).whenRead,
+    }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
   return { panels, queueHarvests, commands };
+}
+
+function versionOf(packageJson: unknown): string {
+  return isRecord(packageJson) && typeof packageJson['version'] === 'string' ? packageJson['version'] : '';
 }
 
 /** Names of everything the user has or works on, in lower case. */

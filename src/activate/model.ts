@@ -19,7 +19,7 @@ import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { Dependents } from '../model/workspace/dependents.ts';
-import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
+import { DependencyPathFinder, type ManifestContents } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
@@ -103,6 +103,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
+  /** The current texts of manifests. */
+  readonly contents: ManifestContents;
 }
 
 export function composeModel(
@@ -214,7 +216,8 @@ export function composeModel(
       void components.ask();
     }),
   );
-  const edgeParts = { inventory, worker, contents: manifestContents(settings, isLinkedOutside), log };
+  const contents = manifestContents(settings, isLinkedOutside);
+  const edgeParts = { inventory, worker, contents, log };
   const broughtIn = store.add(new DependencyPathFinder(edgeParts));
   const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
@@ -266,6 +269,7 @@ export function composeModel(
     broughtIn,
     dependents,
     caches,
+    contents,
   };
 }
 

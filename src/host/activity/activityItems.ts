@@ -44,6 +44,7 @@ const commands: Readonly<Record<FailureAction, CommandId>> = {
   lookForSubmission: 'clearlydefined.lookForSubmission',
   openOnWeb: 'clearlydefined.openSubmissionOnWeb',
   saveAgain: 'clearlydefined.saveDefinitions',
+  exportAgain: 'clearlydefined.export',
 };
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

@@ -174,6 +174,7 @@ export function actionLabel(action: FailureAction): string {
     lookForSubmission: l10n.t('Find Pull Request'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),
     saveAgain: l10n.t('Save Definitions As…'),
+    exportAgain: l10n.t('Export…'),
   }[action];
 }
 
@@ -185,6 +186,11 @@ export function exportCountLabel(what: ExportRecord['what'], count: number): str
       return count === 1 ? l10n.t('1 line of coordinates') : l10n.t('{0} lines of coordinates', count);
     case 'packageUrls':
       return count === 1 ? l10n.t('1 package URL') : l10n.t('{0} package URLs', count);
+    case 'notice':
+    case 'cyclonedx':
+    case 'spdx':
+    case 'csv':
+      return count === 1 ? l10n.t('1 component') : l10n.t('{0} components', count);
     default:
       return assertNever(what);
   }

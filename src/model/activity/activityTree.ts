@@ -166,7 +166,7 @@ function exportSteps(node: ExportNode): readonly ActivityNode[] {
             kind: 'failure',
             id: `${id}/failure`,
             cause: { kind: 'file', detail: state.detail },
-            action: 'saveAgain',
+            action: ['definitions', 'coordinates', 'packageUrls'].includes(what) ? 'saveAgain' : 'exportAgain',
             row: node,
           },
         ]

@@ -101,6 +101,8 @@ function label(node: ComponentTreeNode): string {
       return `? ${node.total} ${node.isCertain ? 'from' : 'maybe from'} ${node.name}${node.isSettingsFile ? ' (settings)' : ''}`;
     case 'lookUpAction':
       return node.action;
+    case 'removedGroup':
+      return `removed ${node.total}`;
     case 'policyProblem':
       return `!! policy ${node.errors}`;
   }
