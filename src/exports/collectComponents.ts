@@ -90,8 +90,7 @@ function componentOf(
   { definitionOf, installedAs, details }: CollectOptions,
 ): ExportedComponent {
   const { dependency, coordinates, reason } = first;
-  const isAsked = coordinates?.revision != null;
-  const loadable = isAsked ? definitionOf(coordinates) : null;
+  const loadable = coordinates === null || coordinates.revision === null ? null : definitionOf(coordinates);
   const summary = loadable?.state === 'known' ? loadable.value : null;
   const { source } = dependency;
   const written = source.kind === 'packageUrl' ? source.text : null;

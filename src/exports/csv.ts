@@ -70,7 +70,7 @@ function cellsOf(
     definition?.declared ?? '',
     (definition?.discovered ?? []).join('; '),
     definition ? (definition.isCurated ? 'yes' : 'no') : '',
-    definition?.score == null ? '' : String(definition.score),
+    String(definition?.score ?? ''),
     definition?.releaseDate ?? '',
     definition?.updated ?? '',
     definition?.sourceUrl ?? '',

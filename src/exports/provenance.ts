@@ -25,7 +25,7 @@ export function provenanceOf(
     ['definition', definition && definitionPage(project, definition)],
     ['definition:coordinates', definition && formatCoordinates(definition.coordinates)],
     ['definition:curated', definition && String(definition.isCurated)],
-    ['definition:score', definition?.score == null ? null : String(definition.score)],
+    ['definition:score', definition === null || definition.score === null ? null : String(definition.score)],
     ['definition:computed', definition?.updated ?? null],
     ['release:date', definition?.releaseDate ?? null],
     ...places.map(

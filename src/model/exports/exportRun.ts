@@ -133,7 +133,7 @@ function coordinatesIn(
   const found = new Map<string, Coordinates>();
   for (const { dependencies } of manifests)
     for (const { coordinates, scope } of dependencies)
-      if (coordinates?.revision != null && (scopes === null || scopes.has(scope)))
+      if (coordinates !== null && coordinates.revision !== null && (scopes === null || scopes.has(scope)))
         found.set(coordinatesKey(coordinates), coordinates);
   return [...found.values()];
 }

@@ -98,7 +98,7 @@ async function askService(
 
 /** The service leaves out components without a declared license. */
 function mayHaveNotice({ state, coordinates }: ExportedComponent): boolean {
-  if (coordinates?.revision == null) return false;
+  if (coordinates === null || coordinates.revision === null) return false;
   return ['expression', 'licenseRef', 'other', 'none', 'failed'].includes(state);
 }
 
@@ -166,7 +166,7 @@ async function localNotice(
   { files, rootsOf, labelOf, turns }: Pick<NoticeRunParts, 'files' | 'rootsOf' | 'labelOf' | 'turns'>,
 ): Promise<Notice | null> {
   const { installed } = component;
-  if (installed?.revision == null) return null;
+  if (installed === null || installed.revision === null) return null;
   const wanted = { ...installed, revision: installed.revision };
   const texts = await localLicenseTexts(wanted, rootsOf(component), { reader: files, turns });
   if (texts.length === 0) return null;

@@ -18,7 +18,7 @@ export interface OpenService {
   readonly definitions: Definitions;
   readonly platform: Platform;
   /** Requests nothing more, so that the program can end. What is in memory stays readable. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** The service, for programs without an editor. */
