@@ -45,6 +45,7 @@ import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestTargets } from '../model/outbox/harvests/harvestTargets.ts';
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
+import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
@@ -58,6 +59,7 @@ export interface FeaturesParts {
   readonly exports: Exports;
   readonly harvestListing: HarvestListing;
   readonly drafting: Later<Drafting>;
+  readonly changes: Later<ChangesPart>;
 }
 
 /** Panels, and the commands that need no draft. */
@@ -97,7 +99,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const commands: CommandHandlers = {
     ...scanCommands(model),
     ...viewCommands(model),
-    ...changesCommands(model),
+    ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
     ...connectionCommands({
       log,
