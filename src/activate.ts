@@ -20,6 +20,7 @@ import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
+import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
@@ -80,6 +81,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     harvestListing,
     drafting,
     policy,
+    changes,
   };
   const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
@@ -88,6 +90,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       return commands[id] ? commands : (await drafting.get()).commands;
     }, log),
   );
+  store.add(new DependencyDocuments(async () => (await changes.get()).texts).register());
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   store.add(

@@ -36,6 +36,8 @@ export const commandIds = [
   'clearlydefined.filterByState',
   /** Filters the Components view: what was added, changed or removed since the last Git commit. */
   'clearlydefined.showChanges',
+  /** The dependencies of a manifest at two revisions, side by side; without an argument of that in the active editor. */
+  'clearlydefined.compareDependencies', // manifest
   'clearlydefined.clearFilter',
   'clearlydefined.find',
   'clearlydefined.openDefinition', // component

@@ -1,5 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import { ChangeLenses } from '../host/changes/changeLenses.ts';
+import { DependencyTexts } from '../host/changes/dependencyTexts.ts';
 import { Git } from '../host/changes/git.ts';
 import { GitRevisions } from '../host/changes/gitRevisions.ts';
 import { ContextKey } from '../host/contextKey.ts';
@@ -10,7 +11,7 @@ import type { Model } from './model.ts';
 export interface ChangesPart {
   readonly changes: Changes;
   readonly git: Git;
-  readonly revisions: GitRevisions;
+  readonly texts: DependencyTexts;
 }
 
 /** Loaded when there are manifests, and the Git extension. */
@@ -30,5 +31,8 @@ export function composeChanges(model: Model, store: DisposableStore): ChangesPar
   for (const event of [changes.onDidChange, git.onDidChange]) store.add(event(show));
   show();
   components.follow(changes);
-  return { changes, git, revisions };
+  const texts = store.add(
+    new DependencyTexts({ git, revisions, worker, inventory, definitions, isAutomatic, clock, log }),
+  );
+  return { changes, git, texts };
 }

@@ -48,6 +48,7 @@ import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestTargets } from '../model/outbox/harvests/harvestTargets.ts';
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
+import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
 import type { PolicyPart } from './policy.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
@@ -63,6 +64,7 @@ export interface FeaturesParts {
   readonly harvestListing: HarvestListing;
   readonly drafting: Later<Drafting>;
   readonly policy: Later<PolicyPart>;
+  readonly changes: Later<ChangesPart>;
 }
 
 /** Panels, and the commands that need no draft. */
@@ -102,7 +104,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const commands: CommandHandlers = {
     ...scanCommands(model),
     ...viewCommands(model),
-    ...changesCommands(model),
+    ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
     ...policyCommands({ ...model, policy: () => parts.policy.get(), selected }),
     ...connectionCommands({

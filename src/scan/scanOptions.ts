@@ -123,8 +123,7 @@ export function readScanOptions(
   // With --export it compares the file of --output.
   const isCheck = (values.check ?? false) && exports.value === null;
   const { format = 'text', policy } = values;
-  if (!isCheck && (values.format ?? policy) !== undefined)
-    return fail('--policy and --format need --check.');
+  if (!isCheck && (values.format ?? policy) !== undefined) return fail('--policy and --format need --check.');
   if (format !== 'text' && format !== 'sarif') return fail(`--format takes text or sarif, not '${harmless(format)}'.`);
   if (isCheck && values.json) return fail('--check prints findings, not a list. Use --format sarif instead of --json.');
   const isResolved = isCheck || (values.resolve ?? false);

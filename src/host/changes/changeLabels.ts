@@ -1,4 +1,4 @@
-import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
 import type { ChangeRow, ChangeSide, ChangesSnapshot } from '../../model/changes/changeRows.ts';
@@ -52,6 +52,7 @@ export function versionLabel({ version }: ChangeSide): string {
 export function removedGroupItem({ total }: RemovedGroupNode): TreeItem {
   const item = new TreeItem(l10n.t('Removed'), TreeItemCollapsibleState.Collapsed);
   item.description = String(total);
+  item.iconPath = new ThemeIcon('diff-removed');
   item.contextValue = itemKinds.group;
   return item;
 }

@@ -20,12 +20,21 @@ export class Git implements Disposable {
   #api: GitApi | null = null;
   #calm = new AbortController();
 
+  #setReady: () => void = () => undefined;
+
+  /** Resolves when the repositories of the window have been searched, or there is no Git. */
+  readonly whenReady: Promise<void> = new Promise((resolve) => {
+    this.#setReady = resolve;
+  });
   /** Repositories have come, gone or changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.#clock = clock;
-    this.#start().catch((error: unknown) => log.warn(`changes: no Git: ${describeError(error)}`));
+    this.#start().catch((error: unknown) => {
+      log.warn(`changes: no Git: ${describeError(error)}`);
+      this.#setReady();
+    });
   }
 
   /** Those with a commit. */
@@ -51,7 +60,7 @@ export class Git implements Disposable {
 
   async #start(): Promise<void> {
     const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-    if (!extension) return;
+    if (!extension) return this.#setReady();
     const git = await extension.activate();
     const connect = (): void => {
       this.#current.clear();
@@ -81,6 +90,7 @@ export class Git implements Disposable {
           repository,
           repository.state.onDidChange(() => this.#announce()),
         );
+    if (this.#api?.state !== 'uninitialized') this.#setReady();
     this.#announce();
   }
 

@@ -19,7 +19,7 @@ import {
 } from './changeRows.ts';
 import { versionText } from './dependencyChanges.ts';
 import type { FolderRevision } from './folderRevision.ts';
-import { RevisionReader } from './revisionReader.ts';
+import { RevisionReader, withDrafts } from './revisionReader.ts';
 
 /** Milliseconds that answers of the service are gathered before the licenses are compared again. */
 const gatherFor = 250;
@@ -139,11 +139,10 @@ export class Changes implements Disposable {
     const folders = new Set<string>();
     for (const revision of this.#parts.commits.folders()) {
       const { folder } = revision;
-      const differing = [...new Set([...revision.differing, ...this.#draftsIn(folder)])];
-      if (differing.length === 0) continue;
+      const now = withDrafts(revision, this.#parts.inventory);
+      if (now.differing.length === 0) continue;
       folders.add(folder);
       // A worker that was lost meanwhile has read the current files again.
-      const now = { ...revision, differing };
       found.push(...((await this.#compare(now)) ?? (await this.#compare(now)) ?? []));
     }
     for (const [folder, reader] of this.#readers)
@@ -170,12 +169,6 @@ export class Changes implements Disposable {
       found.push(...changes.filter(isRead).map(({ path, change }) => ({ folder, path, change })));
     }
     return linked && found;
-  }
-
-  /** The editor's text may differ from the commit while the file doesn't. */
-  #draftsIn(folder: string): readonly string[] {
-    const manifests = this.#parts.inventory.folders.find((one) => one.folder === folder)?.manifests ?? [];
-    return manifests.filter(({ isDraft }) => isDraft).map(({ path }) => path);
   }
 
   #readerOf({ folder, commit }: FolderRevision): RevisionReader {

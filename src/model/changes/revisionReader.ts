@@ -41,6 +41,11 @@ export class RevisionReader {
     this.name = `${owner} ${commit} ${folder}`;
   }
 
+  /** What is known of a path, after `link`; `undefined`: it doesn't differ. */
+  stateOf(path: string): Held | undefined {
+    return this.#held.get(path);
+  }
+
   /**
    * Links the folder's files as they were, those of ecosystems that the differing ones affect. `null`: the worker was lost,
    * or a text can't be read in it.
@@ -166,4 +171,11 @@ export class RevisionReader {
     const ecosystems = manifests.map(({ formatId }) => formatOf(formatId)?.ecosystem ?? null);
     return new Set([...own, ...ecosystems].filter((ecosystem) => ecosystem !== null));
   }
+}
+
+/** A revision with the texts that are being edited: they may differ from it while their files don't. */
+export function withDrafts(revision: FolderRevision, { folders }: Pick<Inventory, 'folders'>): FolderRevision {
+  const manifests = folders.find(({ folder }) => folder === revision.folder)?.manifests ?? [];
+  const drafts = manifests.filter(({ isDraft }) => isDraft).map(({ path }) => path);
+  return drafts.length === 0 ? revision : { ...revision, differing: [...new Set([...revision.differing, ...drafts])] };
 }
