@@ -1,4 +1,5 @@
 import { decodeText } from '../base/decodeText.ts';
+import { textDigest } from '../base/textDigest.ts';
 import type { ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import {
   type LinkOptions,
@@ -24,12 +25,17 @@ import type {
 } from '../model/readingWorker.ts';
 import { heldBackNames } from './heldBackNames.ts';
 
+/** A reading, with the digest of its text (`textDigest`). */
+interface TextReading extends ManifestReading {
+  readonly text: string;
+}
+
 /** A manifest as last read. */
 interface ManifestState {
   readonly format: ManifestFormat;
-  readonly reading: ManifestReading;
+  readonly reading: TextReading;
   /** The last reading without a problem that may have lost dependencies. */
-  readonly lastGood: ManifestReading | null;
+  readonly lastGood: TextReading | null;
   readonly isDraft: boolean;
 }
 
@@ -53,9 +59,9 @@ const fewDependencies = 1_000;
 
 const tooManyInWorkspace = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
 
-const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
+const nothingRead: TextReading = { dependencies: [], problems: [], facts: { kind: 'none' }, text: '' };
 
-const unreadable: ManifestReading = {
+const unreadable: TextReading = {
   ...nothingRead,
   problems: [
     {
@@ -101,7 +107,7 @@ export class WorkspaceReader {
     return null;
   }
 
-  link({ folder, ecosystem, settings }: LinkRequest): LinkAnswer {
+  link({ folder, ecosystem, settings, settingsOf = folder }: LinkRequest): LinkAnswer {
     const state = this.#folder(folder);
     const own = [...state.manifests].filter(([, { format }]) => format.ecosystem === ecosystem).sort(byPath);
     const files = own.map(([path, manifest]) => ({
@@ -109,7 +115,7 @@ export class WorkspaceReader {
       format: manifest.format,
       reading: readingThatCounts(manifest),
     }));
-    const { manifests, wanted } = linkWorkspace(files, this.linkOptions(folder, settings));
+    const { manifests, wanted } = linkWorkspace(files, this.linkOptions(settingsOf, settings));
     let left = mostDependencies - this.#countBeside(state, new Set(own.map(([path]) => path)));
     const summaries = manifests.map((linked): LinkedSummary => {
       const isListed = linked.dependencies.length <= Math.max(left, fewDependencies);
@@ -118,7 +124,9 @@ export class WorkspaceReader {
       const manifest = state.manifests.get(path);
       const isOutdatedNow = manifest !== undefined && isOutdated(manifest);
       const { revision } = this.#keep(state, path, dependencies);
-      return { path, formatId, problems, coveredBy, count: dependencies.length, revision, isOutdated: isOutdatedNow };
+      const text = manifest ? readingThatCounts(manifest).text : '';
+      const count = dependencies.length;
+      return { path, formatId, problems, coveredBy, count, revision, isOutdated: isOutdatedNow, text };
     });
     return { manifests: summaries, wanted, heldBack: [...heldBackNames(manifests, ecosystem)] };
   }
@@ -187,9 +195,10 @@ function unlisted(manifest: LinkedManifest): LinkedManifest {
 function readSafely(
   format: ManifestFormat,
   content: Content,
-): { readonly reading: ManifestReading; readonly fault: string | null } {
+): { readonly reading: TextReading; readonly fault: string | null } {
   try {
-    return { reading: readManifest(format, textOf(content)), fault: null };
+    const text = textOf(content);
+    return { reading: { ...readManifest(format, text), text: textDigest(text) }, fault: null };
   } catch (error) {
     return { reading: unreadable, fault: String(error) };
   }
@@ -204,7 +213,7 @@ export function textOf(content: Content): string {
  * The current reading: while an edited text is broken, its last good one, with the problems of the new one. A saved
  * text always counts, broken or not.
  */
-function readingThatCounts(manifest: ManifestState): ManifestReading {
+function readingThatCounts(manifest: ManifestState): TextReading {
   const { reading, lastGood } = manifest;
   return isOutdated(manifest) && lastGood ? { ...lastGood, problems: reading.problems } : reading;
 }

@@ -11,11 +11,12 @@ import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
+import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
 import { plainText } from '../../core/plainText.ts';
 import { dayLabel } from '../formats.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../labels.ts';
+import { ageLabel, lacksLabel, scopeLabel, shortVersion, stateExplanation, stateLabel } from '../labels.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
@@ -29,6 +30,8 @@ interface Surroundings {
   readonly local?: LocalLicense | undefined;
   /** When its pending harvest was queued: milliseconds since the epoch. */
   readonly queuedAt?: number | null;
+  /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
+  readonly newest?: NewestLicense | null;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false, local, queuedAt = null }: Surroundings,
+  { now, place, isListed = false, local, queuedAt = null, newest = null }: Surroundings,
 ): vscode.MarkdownString {
   const text = new TextMarkdown();
   const { coordinates, version, dependency, reason } = linked;
@@ -55,6 +58,7 @@ export function componentMarkdown(
     text.appendText(skipLabel(reason).sentence);
     if (linked.source !== undefined) appendSource(text, linked.source);
   }
+  if (newest) appendNewest(text, newest);
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
     text
@@ -75,6 +79,18 @@ export function componentMarkdown(
     appendActions(text, { coordinates, place }, { isVersionOpen, isListed, isLocal, isPart, isQueued, state });
   }
   return text;
+}
+
+/** It never counts as the license of the dependency. */
+function appendNewest(text: vscode.MarkdownString, { version, license }: NewestLicense): void {
+  const { expression, state } = license;
+  const found = expression === null ? stateLabel(state) : plainText(expression);
+  const shown = plainText(shortVersion(version) ?? version);
+  text
+    .appendMarkdown('\n\n$(question) ')
+    .appendText(vscode.l10n.t('Newest known version in this range: {0}, {1}.', shown, found))
+    .appendText(' ')
+    .appendText(vscode.l10n.t('This is a guess until a lock file has the version.'));
 }
 
 /** The source because of which a name is withheld, and where the user says whether it is public. */
@@ -168,8 +184,8 @@ function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary
   return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
-/** Parentheses would end the link. */
-function encodeArgument(argument: ComponentArgument): string {
+/** A command's argument in a `command:` link. Parentheses would end a link of Markdown. */
+export function encodeArgument(argument: ComponentArgument): string {
   return encodeURIComponent(JSON.stringify([argument]))
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
