@@ -94,9 +94,9 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const mode = settings.inlayHints(document.uri);
     const text = mode === 'off' ? null : texts.of(document);
     if (!text) return [];
-    const first = document.lineAt(range.start.line).range.start;
-    const last = document.lineAt(range.end.line).range.end;
-    const shown = text.between({ start: document.offsetAt(first), end: document.offsetAt(last) });
+    // Whole lines: a position at the end of a line depends on what else the line has.
+    const { start, end } = document.validateRange(new vscode.Range(range.start.line, 0, range.end.line + 1, 0));
+    const shown = text.between({ start: document.offsetAt(start), end: document.offsetAt(end) });
     if (text.isSaved) newest.want(shown.map(({ linked }) => linked).filter(isOpen));
     const lines = new Lines(document, shown);
     const hints = new Map<string, LicenseHint>();
@@ -126,8 +126,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const isChanged = vscode.window.visibleTextEditors.some(({ document }) => {
       const given = this.#given.get(document);
       if (!given) return false;
-      const range = document.validateRange(given.range);
-      return contentOf(this.#hintsIn(document, range)) !== given.content;
+      return contentOf(this.#hintsIn(document, given.range)) !== given.content;
     });
     if (isChanged) this.#changed.fire();
   }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import { isOpen } from '../../model/workspace/componentNodes.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentItems } from './componentItems.ts';
@@ -10,7 +9,7 @@ import type { ManifestText, ManifestTexts } from './manifestTexts.ts';
 
 interface MarkdownParts {
   readonly items: ComponentItems;
-  readonly newest: Pick<NewestLicenses, 'of' | 'want'>;
+  readonly newest: Pick<NewestLicenses, 'of'>;
   now(): number;
 }
 
@@ -31,11 +30,6 @@ export class DependencyMarkdown {
       queuedAt: items.queuedAt(linked),
       newest: newest.of(linked),
     });
-  }
-
-  /** Has what the text may be asked about looked up, for the next time. */
-  want(linked: LinkedDependency, { isSaved }: ManifestText): void {
-    if (isSaved && isOpen(linked)) this.#parts.newest.want([linked]);
   }
 }
 
@@ -63,7 +57,6 @@ export class ManifestHover implements vscode.HoverProvider {
     const shown = text?.at(document.offsetAt(position));
     if (!text || !shown) return null;
     const { linked, name, place } = shown;
-    markdown.want(linked, text);
     const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
     return new vscode.Hover(markdown.of(linked, text), range);
   }

@@ -103,12 +103,12 @@ export class ManifestTexts implements Disposable {
   #readingOf(document: vscode.TextDocument, place: FilePlace, manifest: InventoryManifest): ManifestText {
     const state = this.#stateOf(document);
     const { reading } = state;
-    if (reading?.manifest !== manifest || !reading.edits.canMap) {
-      if (reading?.edits.canMap && reading.manifest.text === manifest.text && manifest.text !== '')
-        state.reading = { manifest, edits: reading.edits };
-      else if (this.#isTextOf(document, state, manifest)) state.reading = { manifest, edits: new TextEdits() };
-      // Edited further while it was read: the earlier reading with all edits since is as correct, until the next one.
+    if (reading?.manifest !== manifest || !reading.edits.isEmpty) {
+      if (this.#isTextOf(document, state, manifest)) state.reading = { manifest, edits: new TextEdits() };
       else if (reading && !reading.edits.canMap) state.reading = null;
+      // Linked again, with another result.
+      else if (reading?.manifest.text === manifest.text) state.reading = { manifest, edits: reading.edits };
+      // Otherwise it was edited further while it was read: the earlier reading, with all edits since, is as correct.
     }
     const { first, reading: current } = state;
     const known = (state.first = first ?? keysOf((current?.manifest ?? manifest).dependencies));

@@ -22,6 +22,11 @@ export class TextEdits {
   #stretches: readonly Stretch[] = [];
   #isLost = false;
 
+  /** Nothing was edited. */
+  get isEmpty(): boolean {
+    return this.#stretches.length === 0 && !this.#isLost;
+  }
+
   /** False after too many edits: then nothing of the earlier text is found any more. */
   get canMap(): boolean {
     return !this.#isLost;
