@@ -24,13 +24,16 @@ interface Parts {
   readonly isQueued: (linked: LinkedDependency) => boolean;
 }
 
-/** A hint of the editor, with what its tooltip and command are made of when they are needed. */
+/** A hint of the editor, with what its tooltip is made of when it is needed. */
 class LicenseHint extends vscode.InlayHint {
   readonly text: ManifestText;
   readonly linked: LinkedDependency;
 
   constructor(position: vscode.Position, label: string, text: ManifestText, linked: LinkedDependency) {
-    super(position, [new vscode.InlayHintLabelPart(label)]);
+    const part = new vscode.InlayHintLabelPart(label);
+    super(position, [part]);
+    const command = commandFor(linked);
+    if (command) part.command = { ...command, arguments: [text.argument(linked)] };
     this.text = text;
     this.linked = linked;
     this.paddingLeft = true;
@@ -80,8 +83,6 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const [part] = label;
     if (!part || typeof part === 'string') return hint;
     part.tooltip = this.#parts.markdown.of(linked, text);
-    const command = commandFor(linked);
-    if (command) part.command = { ...command, arguments: [text.argument(linked)] };
     return hint;
   }
 
