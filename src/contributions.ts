@@ -396,6 +396,8 @@ export interface Settings {
   maxFileSize: number;
   /** Whether licenses are looked up automatically. */
   lookUp: 'automatic' | 'onDemand';
+  /** Which lines of manifests show a license. */
+  inlayHints: 'off' | 'unclear' | 'all';
 }
 
 export const settingsPrefix = 'clearlydefined';
@@ -408,6 +410,7 @@ export const settingDefaults: Readonly<Settings> = {
   exclude: [],
   maxFileSize: 64,
   lookUp: 'automatic',
+  inlayHints: 'unclear',
 };
 
 /** Megabytes. */
