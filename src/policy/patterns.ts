@@ -1,6 +1,6 @@
 import { readOneGlob } from '../base/globs.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { fromPackageUrl } from '../core/packageUrl.ts';
 
 /**
@@ -11,8 +11,10 @@ interface Pattern {
   /** Before the last slash in front of the first wildcard; the whole pattern if it has none. */
   readonly prefix: string;
   /** `null`: it has no wildcard. */
-  readonly isMatch: ((text: string) => boolean) | null;
+  readonly isMatch: Matcher | null;
 }
+
+type Matcher = (text: string) => boolean;
 
 type PatternProblem =
   | '{0} is not a pattern of components. Use coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.'
@@ -31,12 +33,18 @@ function readPattern(written: string): Result<Pattern, PatternProblem> {
   if (text.startsWith('!')) return fail('Patterns that begin with ! are not supported.');
   const glob = /^pkg:/i.test(text) ? globOfPackageUrl(text) : globOfCoordinates(text);
   if (!glob.ok) return glob;
-  const lower = glob.value.toLowerCase();
+  const lower = comparable(glob.value.toLowerCase());
   const at = lower.search(/[*?[{\\]/);
   if (at < 0) return succeed({ prefix: lower, isMatch: null });
   const reading = readOneGlob(lower, { dot: true });
   if (reading.kind !== 'usable') return fail(notAPattern);
   return succeed({ prefix: lower.slice(0, Math.max(0, lower.lastIndexOf('/', at))), isMatch: reading.isMatch });
+}
+
+/** Hyphens, underscores and dots in names of PyPI are the same, as in `coordinatesKey`. */
+function comparable(glob: string): string {
+  const [, head, name, rest = ''] = /^(pypi\/[^/]*\/[^/]*\/)([^/[]+)(\/.*)?$/.exec(glob) ?? [];
+  return head === undefined || name === undefined ? glob : head + name.replace(/[-_.]+/g, '-') + rest;
 }
 
 const notAPattern: PatternProblem =
@@ -103,7 +111,13 @@ function escaped(text: string): string {
 /** Finds those of many patterns that match a component, in time for its own parts and the patterns below them. */
 export class PatternIndex {
   readonly #exact = new Map<string, number[]>();
-  readonly #wild = new Map<string, { readonly owner: number; readonly isMatch: (text: string) => boolean }[]>();
+  readonly #wild = new Map<string, { readonly owner: number; readonly isMatch: Matcher }[]>();
+  readonly #wrap: (isMatch: Matcher) => Matcher;
+
+  /** `wrap`: around each test of a text, for counting them. */
+  constructor(wrap: (isMatch: Matcher) => Matcher = (isMatch) => isMatch) {
+    this.#wrap = wrap;
+  }
 
   /** Patterns that can't be read match nothing. */
   add(owner: number, text: string): void {
@@ -111,12 +125,12 @@ export class PatternIndex {
     if (!pattern.ok) return;
     const { prefix, isMatch } = pattern.value;
     if (isMatch === null) listAt(this.#exact, prefix).push(owner);
-    else listAt(this.#wild, prefix).push({ owner, isMatch });
+    else listAt(this.#wild, prefix).push({ owner, isMatch: this.#wrap(isMatch) });
   }
 
   /** Owners of the patterns that match, in no order, some more than once. */
   ownersOf(coordinates: Coordinates): readonly number[] {
-    const full = displayCoordinates(coordinates).toLowerCase();
+    const full = coordinatesKey(coordinates).replaceAll('%2f', '/');
     const { revision } = coordinates;
     const bare = revision === null ? full : full.slice(0, full.length - revision.length - 1);
     const owners = [...(this.#exact.get(full) ?? []), ...(full === bare ? [] : (this.#exact.get(bare) ?? []))];
