@@ -24,27 +24,15 @@ const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>(['loading
  * states them decides. Rules that have expired don't match.
  */
 export function compilePolicy(policy: Policy, today: string): Judge {
-  const rules = new RuleIndex(policy, today);
-  const groups = new GroupExpansion(policy.groups);
-  const base = new LicenseRules(policy, groups, '', null);
-  const lists = new Map(policy.rules.filter(hasLists).map((rule) => [rule, listsOf(rule, groups)]));
-  const judges = new Map<string, ExpressionJudge>();
+  const index = new RuleIndex(policy, today);
   const now = Date.parse(`${today}T23:59:59Z`);
   return (component) => {
     if (notJudged.has(component.state)) return [];
-    const matching = rules.of(component);
-    const deciding = matching.filter((rule) => lists.has(rule));
-    const key = deciding.map(({ index }) => index).join();
-    let judge = judges.get(key);
-    if (!judge)
-      judges.set(
-        key,
-        (judge = new ExpressionJudge([...deciding.flatMap((rule) => lists.get(rule) ?? []), base], policy.unlisted)),
-      );
+    const { rules, judge } = index.of(component);
     return [
-      ...licenseFindings(component, judge, policy, matching),
-      ...scoreFindings(component, policy, matching),
-      ...ageFindings(component, policy, matching, now),
+      ...licenseFindings(component, judge, policy, rules),
+      ...scoreFindings(component, policy, rules),
+      ...ageFindings(component, policy, rules, now),
     ];
   };
 }
@@ -62,37 +50,68 @@ function isExpired({ expires }: PolicyRule, today: string): boolean {
   return expires !== null && expires < today;
 }
 
-function hasLists({ allow, review, deny }: LicenseLists): boolean {
-  return allow !== null || review !== null || deny !== null;
+/** The rules for some components, in order, and their lists. */
+interface Matching {
+  readonly rules: readonly PolicyRule[];
+  readonly judge: ExpressionJudge;
 }
 
-function listsOf(rule: PolicyRule, groups: GroupExpansion): LicenseRules {
-  return new LicenseRules(rule, groups, `rules[${rule.index}].`, rule.reason);
-}
+/** Of different sets of rules. Most policies have a few. */
+const mostMatchings = 500;
 
-/** The rules that match a component, in order. */
 class RuleIndex {
   readonly #patterns = new PatternIndex();
+  readonly #unlisted: Policy['unlisted'];
   readonly #rules: readonly PolicyRule[];
+  /** Lists by the position of their rule; `undefined`: it has none. */
+  readonly #lists: readonly (LicenseRules | undefined)[];
+  readonly #base: LicenseRules;
   /** Positions of rules for every component. */
   readonly #general: readonly number[];
+  readonly #matchings = new Map<string, Matching>();
 
   constructor(policy: Policy, today: string) {
+    const groups = new GroupExpansion(policy.groups);
+    this.#unlisted = policy.unlisted;
     this.#rules = policy.rules.filter((rule) => !isExpired(rule, today));
+    this.#base = new LicenseRules(policy, groups, '', null);
+    this.#lists = this.#rules.map((rule) =>
+      hasLists(rule) ? new LicenseRules(rule, groups, `rules[${rule.index}].`, rule.reason) : undefined,
+    );
     this.#general = this.#rules.flatMap(({ components }, at) => (components === null ? [at] : []));
     this.#rules.forEach(({ components }, at) => {
       for (const { text } of components ?? []) this.#patterns.add(at, text);
     });
   }
 
-  of({ coordinates, scope }: JudgedComponent): readonly PolicyRule[] {
+  of({ coordinates, scope }: JudgedComponent): Matching {
     const owners = coordinates === null ? [] : this.#patterns.ownersOf(coordinates);
-    const all = owners.length === 0 ? this.#general : [...new Set([...this.#general, ...owners])].sort((a, b) => a - b);
-    return all.flatMap((at) => {
-      const rule = this.#rules[at];
-      return rule && isForScope(rule, scope) ? [rule] : [];
-    });
+    const distinct = owners.length > 1 ? [...new Set(owners)].sort((a, b) => a - b) : owners;
+    const key = `${scope} ${distinct.join()}`;
+    let matching = this.#matchings.get(key);
+    if (matching) return matching;
+    if (this.#matchings.size >= mostMatchings) this.#matchings.clear();
+    this.#matchings.set(key, (matching = this.#match(distinct, scope)));
+    return matching;
   }
+
+  #match(owners: readonly number[], scope: Scope): Matching {
+    const positions = [...this.#general, ...owners].sort((a, b) => a - b);
+    const rules: PolicyRule[] = [];
+    const lists: LicenseRules[] = [];
+    for (const at of positions) {
+      const rule = this.#rules[at];
+      if (!rule || !isForScope(rule, scope)) continue;
+      rules.push(rule);
+      const own = this.#lists[at];
+      if (own) lists.push(own);
+    }
+    return { rules, judge: new ExpressionJudge([...lists, this.#base], this.#unlisted) };
+  }
+}
+
+function hasLists({ allow, review, deny }: LicenseLists): boolean {
+  return allow !== null || review !== null || deny !== null;
 }
 
 function isForScope({ scopes }: PolicyRule, scope: Scope): boolean {

@@ -8,3 +8,13 @@ declare module 'spdx-ranges' {
   const ranges: readonly (readonly (string | readonly string[])[])[];
   export default ranges;
 }
+
+declare module 'spdx-copyleft' {
+  const ids: readonly string[];
+  export default ids;
+}
+
+declare module '@blueoak/list' {
+  const ratings: readonly { readonly name: string; readonly licenses: readonly { readonly id: string }[] }[];
+  export default ratings;
+}
