@@ -80,7 +80,7 @@ class RuleIndex {
     );
     this.#general = this.#rules.flatMap(({ components }, at) => (components === null ? [at] : []));
     this.#rules.forEach(({ components }, at) => {
-      for (const { text } of components ?? []) this.#patterns.add(at, text);
+      for (const pattern of components ?? []) this.#patterns.add(at, pattern);
     });
   }
 

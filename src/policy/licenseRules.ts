@@ -1,4 +1,4 @@
-import { type Conjunction, readEntry } from './entries.ts';
+import { type Conjunction, entryValue } from './entries.ts';
 import { type PlainTerm, termKey, termKeys, versionsOf } from './licenseVersions.ts';
 import type { GroupExpansion, GroupTable } from './lists.ts';
 import type { LicenseLists, PolicyEntry, Verdict } from './policy.ts';
@@ -50,7 +50,7 @@ export class LicenseRules {
       for (const entry of lists[verdict] ?? []) {
         const isDirect = !groups.isGroup(entry.text);
         const decision: Decision = { verdict, path: path + verdict, entry, reason, isDirect };
-        if (isDirect) this.#addValue(entry.text, decision);
+        if (isDirect) this.#addValue(decision);
         else if (!names.has(entry.text)) this.#addGroup(groups.tableOf(entry.text), decision);
         names.add(entry.text);
       }
@@ -70,8 +70,8 @@ export class LicenseRules {
     return this.#single.get(key) ?? this.#groups.find(({ table }) => table.single.has(key))?.decision ?? null;
   }
 
-  #addValue(text: string, decision: Decision): void {
-    const value = readEntry(text);
+  #addValue(decision: Decision): void {
+    const value = entryValue(decision.entry);
     if (!value.ok) return;
     for (const terms of value.value) {
       if (terms.length > 1) this.#addTogether(terms, decision);

@@ -1,6 +1,6 @@
 import { nearestOf } from '../curation/nearest.ts';
 import licenseIdList from 'spdx-license-ids/index.json';
-import { type Conjunction, policyStates, readEntry } from './entries.ts';
+import { type Conjunction, entryValue, policyStates, readEntry } from './entries.ts';
 import { builtInGroups, groupIds, isBuiltInGroup } from './groups.ts';
 import { termKeys } from './licenseVersions.ts';
 import type { PolicyEntry } from './policy.ts';
@@ -46,13 +46,14 @@ export class ListReader {
   }
 
   check(entries: readonly PolicyEntry[]): void {
-    for (const { text, range } of entries) {
+    for (const listed of entries) {
+      const { text, range } = listed;
       if (this.#problems.isFull) return;
       if (++this.#values > most.values) {
         this.#problems.error(range, 'More than {0} values in all lists are not supported.', String(most.values));
         return;
       }
-      const template = this.#problemOf(text);
+      const template = this.#problemOf(listed);
       if (template !== null) this.#problems.error(range, template, text, this.#nearest(text) ?? '');
       if (this.#conjunctions > most.conjunctions) {
         this.#problems.error(range, 'More than {0} values with AND are not supported.', String(most.conjunctions));
@@ -61,9 +62,10 @@ export class ListReader {
     }
   }
 
-  #problemOf(text: string): string | null {
+  #problemOf(listed: PolicyEntry): string | null {
+    const { text } = listed;
     if (isBuiltInGroup(text) || this.#groups.has(text)) return null;
-    const entry = readEntry(text);
+    const entry = entryValue(listed);
     if (entry.ok) {
       this.#conjunctions += entry.value.filter((terms) => terms.length > 1).length;
       return null;

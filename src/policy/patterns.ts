@@ -2,16 +2,21 @@ import { readOneGlob } from '../base/globs.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, coordinatesKey, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { fromPackageUrl } from '../core/packageUrl.ts';
+import type { PolicyEntry } from './policy.ts';
 
 /**
  * A pattern of components, over coordinates with or without revision, in lower case and with plain slashes. A `*`
  * stands for any characters but slashes, `**` for any number of parts.
  */
 interface Pattern {
-  /** Before the last slash in front of the first wildcard; the whole pattern if it has none. */
-  readonly prefix: string;
+  readonly glob: string;
   /** `null`: it has no wildcard. */
   readonly isMatch: Matcher | null;
+  /** Literal text at the beginning, and the longest one. */
+  readonly head: string;
+  readonly needle: string;
+  /** The longest part without wildcards; empty if there is none. */
+  readonly part: string;
 }
 
 type Matcher = (text: string) => boolean;
@@ -23,9 +28,18 @@ type PatternProblem =
   | 'This package URL is of no component that the service has.';
 
 /** The template of a message with the pattern as its value; `null` for a good one. */
-export function patternProblem(text: string): PatternProblem | null {
-  const read = readPattern(text);
+export function patternProblem(entry: PolicyEntry): PatternProblem | null {
+  const read = patternOf(entry);
   return read.ok ? null : read.problem;
+}
+
+const patterns = new WeakMap<PolicyEntry, Result<Pattern, PatternProblem>>();
+
+/** Read once: a policy is compiled more often than it is read. */
+function patternOf(entry: PolicyEntry): Result<Pattern, PatternProblem> {
+  let pattern = patterns.get(entry);
+  if (!pattern) patterns.set(entry, (pattern = readPattern(entry.text)));
+  return pattern;
 }
 
 function readPattern(written: string): Result<Pattern, PatternProblem> {
@@ -34,11 +48,11 @@ function readPattern(written: string): Result<Pattern, PatternProblem> {
   const glob = /^pkg:/i.test(text) ? globOfPackageUrl(text) : globOfCoordinates(text);
   if (!glob.ok) return glob;
   const lower = comparable(glob.value.toLowerCase());
-  const at = lower.search(/[*?[{\\]/);
-  if (at < 0) return succeed({ prefix: lower, isMatch: null });
+  const literals = literalTexts(lower);
+  const texts = { head: literals[0] ?? '', needle: longest(literals), part: longest(literalParts(lower)) };
+  if (!/[*?[{\\]/.test(lower)) return succeed({ glob: lower, isMatch: null, ...texts });
   const reading = readOneGlob(lower, { dot: true });
-  if (reading.kind !== 'usable') return fail(notAPattern);
-  return succeed({ prefix: lower.slice(0, Math.max(0, lower.lastIndexOf('/', at))), isMatch: reading.isMatch });
+  return reading.kind === 'usable' ? succeed({ glob: lower, isMatch: reading.isMatch, ...texts }) : fail(notAPattern);
 }
 
 /** Hyphens, underscores and dots in names of PyPI are the same, as in `coordinatesKey`. */
@@ -108,10 +122,20 @@ function escaped(text: string): string {
   return text.replace(/[*?[\]{}()|!\\]/g, '\\$&').replaceAll(placeholder, '*');
 }
 
-/** Finds those of many patterns that match a component, in time for its own parts and the patterns below them. */
+/** A pattern with wildcards. */
+interface WildPattern extends Pick<Pattern, 'head' | 'needle'> {
+  readonly owner: number;
+  readonly isMatch: Matcher;
+}
+
+/**
+ * Finds those of many patterns that match a component. Patterns without wildcards, and those with a whole part without
+ * one, such as a scope or a name, are found by that text. All others are tried.
+ */
 export class PatternIndex {
   readonly #exact = new Map<string, number[]>();
-  readonly #wild = new Map<string, { readonly owner: number; readonly isMatch: Matcher }[]>();
+  readonly #byPart = new Map<string, WildPattern[]>();
+  readonly #others: WildPattern[] = [];
   readonly #wrap: (isMatch: Matcher) => Matcher;
 
   /** `wrap`: around each test of a text, for counting them. */
@@ -120,25 +144,74 @@ export class PatternIndex {
   }
 
   /** Patterns that can't be read match nothing. */
-  add(owner: number, text: string): void {
-    const pattern = readPattern(text);
+  add(owner: number, entry: PolicyEntry): void {
+    const pattern = patternOf(entry);
     if (!pattern.ok) return;
-    const { prefix, isMatch } = pattern.value;
-    if (isMatch === null) listAt(this.#exact, prefix).push(owner);
-    else listAt(this.#wild, prefix).push({ owner, isMatch: this.#wrap(isMatch) });
+    const { glob, isMatch, head, needle, part } = pattern.value;
+    if (isMatch === null) {
+      listAt(this.#exact, glob).push(owner);
+      return;
+    }
+    const wild: WildPattern = { owner, head, needle, isMatch: this.#wrap(isMatch) };
+    if (part === '') this.#others.push(wild);
+    else listAt(this.#byPart, part).push(wild);
   }
 
   /** Owners of the patterns that match, in no order, some more than once. */
   ownersOf(coordinates: Coordinates): readonly number[] {
-    const full = coordinatesKey(coordinates).replaceAll('%2f', '/');
+    const key = coordinatesKey(coordinates);
+    const full = key.includes('%') ? key.replaceAll('%2f', '/') : key;
     const { revision } = coordinates;
     const bare = revision === null ? full : full.slice(0, full.length - revision.length - 1);
-    const owners = [...(this.#exact.get(full) ?? []), ...(full === bare ? [] : (this.#exact.get(bare) ?? []))];
-    for (let at = 0; at >= 0; at = full.indexOf('/', at + 1))
-      for (const { owner, isMatch } of this.#wild.get(full.slice(0, at)) ?? [])
-        if (isMatch(full) || isMatch(bare)) owners.push(owner);
+    const owners: number[] = [];
+    for (const text of full === bare ? [full] : [full, bare]) {
+      const exact = this.#exact.get(text);
+      if (exact) owners.push(...exact);
+    }
+    for (const wild of this.#candidates(full))
+      if (full.startsWith(wild.head) && full.includes(wild.needle) && (wild.isMatch(full) || wild.isMatch(bare)))
+        owners.push(wild.owner);
     return owners;
   }
+
+  /** Patterns that have a part of this text, and those without a part. */
+  #candidates(text: string): readonly WildPattern[] {
+    let found: readonly WildPattern[] = this.#others;
+    if (this.#byPart.size === 0) return found;
+    // Type and provider are in no pattern's part.
+    let start = text.indexOf('/', text.indexOf('/') + 1) + 1;
+    while (start > 0) {
+      const end = text.indexOf('/', start);
+      const own = this.#byPart.get(end < 0 ? text.slice(start) : text.slice(start, end));
+      if (own) found = found.length === 0 ? own : [...found, ...own];
+      start = end + 1;
+    }
+    return found;
+  }
+}
+
+/** A glob with one star for everything that isn't literal. */
+function plainGlob(glob: string): string {
+  return glob.replace(/\\[^]|\[[^\]]*\]|\{[^]*\}|[*?]+/g, '*');
+}
+
+/** Between the wildcards, the first one in front of them. Without slashes at their ends, which `**` may stand for. */
+function literalTexts(glob: string): readonly string[] {
+  return plainGlob(glob)
+    .split('*')
+    .map((text) => text.replace(/^\/|\/$/g, ''));
+}
+
+/** Whole parts without wildcards, after type and provider, that few components have. */
+function literalParts(glob: string): readonly string[] {
+  return plainGlob(glob)
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '-' && !part.includes('*'));
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
 }
 
 function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {

@@ -25,7 +25,7 @@ const summary: DefinitionSummary = {
   partyCount: 0,
 };
 const known: Known<DefinitionSummary> = { state: 'known', value: summary, fetchedAt: 0, isStale: false };
-const problem = { kind: 'timeout', milliseconds: 1 } as const;
+const problem = { kind: 'timeout', url: 'https://service.example', milliseconds: 1 } as const;
 
 /** Files of a folder, linked. */
 function linked(files: Readonly<Record<string, string>>): ReturnType<typeof linkWorkspace>['manifests'] {

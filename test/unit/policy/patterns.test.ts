@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { type Coordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
+import type { PolicyEntry } from '../../../src/policy/policy.ts';
 import { PatternIndex, patternProblem } from '../../../src/policy/patterns.ts';
 
 function at(text: string): Coordinates {
   const coordinates = parseCoordinates(text);
   assert.ok(coordinates.ok, text);
   return coordinates.value;
+}
+
+function entry(text: string): PolicyEntry {
+  return { text, range: { start: 0, end: 0 } };
 }
 
 const components = [
@@ -74,9 +79,9 @@ describe('patterns of components', () => {
   ];
   for (const [pattern, matches] of table)
     it(`${pattern} matches ${matches.length} of ${components.length}`, () => {
-      assert.equal(patternProblem(pattern), null);
+      assert.equal(patternProblem(entry(pattern)), null);
       const index = new PatternIndex();
-      index.add(7, pattern);
+      index.add(7, entry(pattern));
       const found = components.flatMap((text, number) => (index.ownersOf(at(text)).includes(7) ? [number] : []));
       assert.deepEqual(found, matches);
     });
@@ -97,7 +102,7 @@ describe('patterns of components', () => {
     `npm/npmjs/-/${'*a'.repeat(600)}`,
   ];
   for (const pattern of refused)
-    it(`refuses ${pattern.slice(0, 40)}`, () => assert.notEqual(patternProblem(pattern), null));
+    it(`refuses ${pattern.slice(0, 40)}`, () => assert.notEqual(patternProblem(entry(pattern)), null));
 
   it('looks only at patterns below the parts of a component', () => {
     let tries = 0;
@@ -105,7 +110,7 @@ describe('patterns of components', () => {
       tries++;
       return isMatch(text);
     });
-    for (let owner = 0; owner < 5000; owner++) index.add(owner, `npm/npmjs/@scope-${owner}/*`);
+    for (let owner = 0; owner < 5000; owner++) index.add(owner, entry(`npm/npmjs/@scope-${owner}/*`));
     assert.deepEqual(index.ownersOf(at('npm/npmjs/@scope-17/a/1.0.0')), [17]);
     assert.ok(tries <= 2, String(tries));
   });
