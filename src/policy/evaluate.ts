@@ -6,7 +6,7 @@ import { ExpressionJudge, type Judgement } from './judgeExpression.ts';
 import { LicenseRules } from './licenseRules.ts';
 import { GroupExpansion } from './lists.ts';
 import { PatternIndex } from './patterns.ts';
-import type { LicenseLists, Policy, PolicyProblem, PolicyRule } from './policy.ts';
+import type { JudgedLicense, LicenseLists, Policy, PolicyProblem, PolicyRule } from './policy.ts';
 import { problemOf } from './problems.ts';
 
 type Judge = (component: JudgedComponent) => readonly PolicyFinding[];
@@ -28,12 +28,12 @@ export function compilePolicy(policy: Policy, today: string): Judge {
   const now = Date.parse(`${today}T23:59:59Z`);
   return (component) => {
     if (notJudged.has(component.state)) return [];
-    const { rules, judge } = index.of(component);
-    return [
-      ...licenseFindings(component, judge, policy, rules),
-      ...scoreFindings(component, policy, rules),
-      ...ageFindings(component, policy, rules, now),
-    ];
+    const matching = index.of(component);
+    const findings = licenseFindings(component, policy, matching);
+    const limits = [scoreFinding(component, policy, matching), ageFinding(component, policy, matching, now)];
+    return limits.every((finding) => finding === null)
+      ? findings
+      : [...findings, ...limits.filter((finding) => finding !== null)];
   };
 }
 
@@ -50,10 +50,13 @@ function isExpired({ expires }: PolicyRule, today: string): boolean {
   return expires !== null && expires < today;
 }
 
-/** The rules for some components, in order, and their lists. */
+/** What applies to some components. */
 interface Matching {
-  readonly rules: readonly PolicyRule[];
   readonly judge: ExpressionJudge;
+  readonly judged: JudgedLicense;
+  /** The rules that state these; `undefined`: the policy's own value counts. */
+  readonly score: PolicyRule | undefined;
+  readonly age: PolicyRule | undefined;
 }
 
 /** Of different sets of rules. Most policies have a few. */
@@ -61,7 +64,7 @@ const mostMatchings = 500;
 
 class RuleIndex {
   readonly #patterns = new PatternIndex();
-  readonly #unlisted: Policy['unlisted'];
+  readonly #policy: Policy;
   readonly #rules: readonly PolicyRule[];
   /** Lists by the position of their rule; `undefined`: it has none. */
   readonly #lists: readonly (LicenseRules | undefined)[];
@@ -72,7 +75,7 @@ class RuleIndex {
 
   constructor(policy: Policy, today: string) {
     const groups = new GroupExpansion(policy.groups);
-    this.#unlisted = policy.unlisted;
+    this.#policy = policy;
     this.#rules = policy.rules.filter((rule) => !isExpired(rule, today));
     this.#base = new LicenseRules(policy, groups, '', null);
     this.#lists = this.#rules.map((rule) =>
@@ -87,7 +90,7 @@ class RuleIndex {
   of({ coordinates, scope }: JudgedComponent): Matching {
     const owners = coordinates === null ? [] : this.#patterns.ownersOf(coordinates);
     const distinct = owners.length > 1 ? [...new Set(owners)].sort((a, b) => a - b) : owners;
-    const key = `${scope} ${distinct.join()}`;
+    const key = distinct.length === 0 ? scope : `${scope} ${distinct.join()}`;
     let matching = this.#matchings.get(key);
     if (matching) return matching;
     if (this.#matchings.size >= mostMatchings) this.#matchings.clear();
@@ -106,7 +109,12 @@ class RuleIndex {
       const own = this.#lists[at];
       if (own) lists.push(own);
     }
-    return { rules, judge: new ExpressionJudge([...lists, this.#base], this.#unlisted) };
+    return {
+      judge: new ExpressionJudge([...lists, this.#base], this.#policy.unlisted),
+      judged: rules.find(({ judge }) => judge !== null)?.judge ?? this.#policy.judge,
+      score: rules.find(({ minimumScore }) => minimumScore !== null),
+      age: rules.find(({ maximumAge }) => maximumAge !== null),
+    };
   }
 }
 
@@ -120,11 +128,9 @@ function isForScope({ scopes }: PolicyRule, scope: Scope): boolean {
 
 function licenseFindings(
   component: JudgedComponent,
-  judge: ExpressionJudge,
   policy: Policy,
-  matching: readonly PolicyRule[],
+  { judge, judged }: Matching,
 ): readonly PolicyFinding[] {
-  const judged = matching.find((rule) => rule.judge !== null)?.judge ?? policy.judge;
   const { state, declared, discovered } = component;
   if (state === 'notHarvested') return findingOf(judge.state('notHarvested'), { kind: 'state', state }, policy);
   const ofDeclared = judged === 'discovered' ? [] : declaredFindings(declared, state, judge, policy);
@@ -197,29 +203,23 @@ function findingOf({ verdict, ids, decision }: Judgement, cause: OpenCause, poli
 }
 
 /** A low score and an old definition say that the data may be poor, not that a license is wrong: they are to review. */
-function scoreFindings(
-  { score }: JudgedComponent,
-  policy: Policy,
-  matching: readonly PolicyRule[],
-): readonly PolicyFinding[] {
-  const rule = matching.find(({ minimumScore }) => minimumScore !== null);
+function scoreFinding({ score }: JudgedComponent, policy: Policy, { score: rule }: Matching): PolicyFinding | null {
   const minimum = (rule ?? policy).minimumScore;
-  if (minimum === null || score === null || score >= minimum) return [];
-  return [limitFinding('minimumScore', { kind: 'score', score, minimum }, policy, rule)];
+  if (minimum === null || score === null || score >= minimum) return null;
+  return limitFinding('minimumScore', { kind: 'score', score, minimum }, policy, rule);
 }
 
-function ageFindings(
+function ageFinding(
   { updated }: JudgedComponent,
   policy: Policy,
-  matching: readonly PolicyRule[],
+  { age: rule }: Matching,
   now: number,
-): readonly PolicyFinding[] {
-  const rule = matching.find(({ maximumAge }) => maximumAge !== null);
+): PolicyFinding | null {
   const maximum = (rule ?? policy).maximumAge;
-  const time = updated === null ? Number.NaN : Date.parse(updated);
-  if (maximum === null || Number.isNaN(time)) return [];
-  const days = Math.floor((now - time) / dayInMilliseconds);
-  return days <= maximum ? [] : [limitFinding('maximumAge', { kind: 'age', days, maximum }, policy, rule)];
+  if (maximum === null || updated === null) return null;
+  const days = Math.floor((now - Date.parse(updated)) / dayInMilliseconds);
+  // Of a text that is no date, there are no days.
+  return days > maximum ? limitFinding('maximumAge', { kind: 'age', days, maximum }, policy, rule) : null;
 }
 
 const dayInMilliseconds = 86_400_000;

@@ -58,7 +58,11 @@ function readPattern(written: string): Result<Pattern, PatternProblem> {
 /** Hyphens, underscores and dots in names of PyPI are the same, as in `coordinatesKey`. */
 function comparable(glob: string): string {
   const [, head, name, rest = ''] = /^(pypi\/[^/]*\/[^/]*\/)([^/[]+)(\/.*)?$/.exec(glob) ?? [];
-  return head === undefined || name === undefined ? glob : head + name.replace(/[-_.]+/g, '-') + rest;
+  return head === undefined || name === undefined ? glob : head + comparableName(name) + rest;
+}
+
+function comparableName(name: string): string {
+  return name.replace(/[-_.]+/g, '-');
 }
 
 const notAPattern: PatternProblem =
@@ -122,73 +126,82 @@ function escaped(text: string): string {
   return text.replace(/[*?[\]{}()|!\\]/g, '\\$&').replaceAll(placeholder, '*');
 }
 
-/** A pattern with wildcards. */
-interface WildPattern extends Pick<Pattern, 'head' | 'needle'> {
+interface OwnedPattern extends Pattern {
   readonly owner: number;
-  readonly isMatch: Matcher;
 }
 
 /**
- * Finds those of many patterns that match a component. Patterns without wildcards, and those with a whole part without
- * one, such as a scope or a name, are found by that text. All others are tried.
+ * Finds those of many patterns that match a component. A pattern with a whole part without wildcards, such as a scope,
+ * a name or a version, is tried only for components with this part. Of the others, those with a few literal characters
+ * in a row are tried only for components with the last of these, and the rest for all.
  */
 export class PatternIndex {
-  readonly #exact = new Map<string, number[]>();
-  readonly #byPart = new Map<string, WildPattern[]>();
-  readonly #others: WildPattern[] = [];
-  readonly #wrap: (isMatch: Matcher) => Matcher;
-
-  /** `wrap`: around each test of a text, for counting them. */
-  constructor(wrap: (isMatch: Matcher) => Matcher = (isMatch) => isMatch) {
-    this.#wrap = wrap;
-  }
+  readonly #byPart = new Map<string, OwnedPattern[]>();
+  /** By the hash of `gramLength` characters; `null`: there are none. */
+  #byGram: (OwnedPattern[] | undefined)[] | null = null;
+  readonly #rest: OwnedPattern[] = [];
 
   /** Patterns that can't be read match nothing. */
   add(owner: number, entry: PolicyEntry): void {
     const pattern = patternOf(entry);
     if (!pattern.ok) return;
-    const { glob, isMatch, head, needle, part } = pattern.value;
-    if (isMatch === null) {
-      listAt(this.#exact, glob).push(owner);
-      return;
-    }
-    const wild: WildPattern = { owner, head, needle, isMatch: this.#wrap(isMatch) };
-    if (part === '') this.#others.push(wild);
-    else listAt(this.#byPart, part).push(wild);
+    const owned = { ...pattern.value, owner };
+    const { part, needle } = owned;
+    if (part !== '') {
+      const known = this.#byPart.get(part);
+      if (known) known.push(owned);
+      else this.#byPart.set(part, [owned]);
+    } else if (needle.length >= gramLength) {
+      this.#byGram ??= new Array<OwnedPattern[] | undefined>(gramHashes).fill(undefined);
+      (this.#byGram[gramHash(needle, needle.length - gramLength)] ??= []).push(owned);
+    } else this.#rest.push(owned);
   }
 
   /** Owners of the patterns that match, in no order, some more than once. */
   ownersOf(coordinates: Coordinates): readonly number[] {
+    const byPart = this.#candidates(coordinates);
+    if (byPart.length === 0 && this.#byGram === null) return none;
     const key = coordinatesKey(coordinates);
     const full = key.includes('%') ? key.replaceAll('%2f', '/') : key;
     const { revision } = coordinates;
     const bare = revision === null ? full : full.slice(0, full.length - revision.length - 1);
     const owners: number[] = [];
-    for (const text of full === bare ? [full] : [full, bare]) {
-      const exact = this.#exact.get(text);
-      if (exact) owners.push(...exact);
-    }
-    for (const wild of this.#candidates(full))
-      if (full.startsWith(wild.head) && full.includes(wild.needle) && (wild.isMatch(full) || wild.isMatch(bare)))
-        owners.push(wild.owner);
+    const attempt = ({ owner, glob, head, needle, isMatch }: OwnedPattern): void => {
+      if (!full.startsWith(head) || !full.includes(needle)) return;
+      if (isMatch ? isMatch(full) || isMatch(bare) : glob === full || glob === bare) owners.push(owner);
+    };
+    byPart.forEach(attempt);
+    if (this.#byGram)
+      for (let at = 0; at + gramLength <= full.length; at++) this.#byGram[gramHash(full, at)]?.forEach(attempt);
     return owners;
   }
 
-  /** Patterns that have a part of this text, and those without a part. */
-  #candidates(text: string): readonly WildPattern[] {
-    let found: readonly WildPattern[] = this.#others;
-    if (this.#byPart.size === 0) return found;
-    // Type and provider are in no pattern's part.
-    let start = text.indexOf('/', text.indexOf('/') + 1) + 1;
-    while (start > 0) {
-      const end = text.indexOf('/', start);
-      const own = this.#byPart.get(end < 0 ? text.slice(start) : text.slice(start, end));
+  #candidates({ type, namespace, name, revision }: Coordinates): readonly OwnedPattern[] {
+    if (this.#byPart.size === 0) return this.#rest;
+    let found: readonly OwnedPattern[] = this.#rest;
+    const add = (part: string | null): void => {
+      const own = part === null ? undefined : this.#byPart.get(part.toLowerCase());
       if (own) found = found.length === 0 ? own : [...found, ...own];
-      start = end + 1;
-    }
+    };
+    add(type === 'pypi' ? comparableName(name) : name);
+    add(revision);
+    if (namespace?.includes('/')) namespace.split('/').forEach(add);
+    else add(namespace);
     return found;
   }
 }
+
+/** Characters. */
+const gramLength = 4;
+const gramHashes = 1 << 14;
+
+function gramHash(text: string, at: number): number {
+  let hash = 0;
+  for (let offset = 0; offset < gramLength; offset++) hash = Math.imul(hash, 31) + text.charCodeAt(at + offset);
+  return hash & (gramHashes - 1);
+}
+
+const none: readonly number[] = [];
 
 /** A glob with one star for everything that isn't literal. */
 function plainGlob(glob: string): string {
@@ -212,12 +225,4 @@ function literalParts(glob: string): readonly string[] {
 
 function longest(texts: readonly string[]): string {
   return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
-}
-
-function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {
-  const known = lists.get(key);
-  if (known) return known;
-  const made: Item[] = [];
-  lists.set(key, made);
-  return made;
 }

@@ -104,14 +104,21 @@ describe('patterns of components', () => {
   for (const pattern of refused)
     it(`refuses ${pattern.slice(0, 40)}`, () => assert.notEqual(patternProblem(entry(pattern)), null));
 
-  it('looks only at patterns below the parts of a component', () => {
+  it('are tried only for components with their literal parts', () => {
     let tries = 0;
-    const index = new PatternIndex((isMatch) => (text) => {
-      tries++;
-      return isMatch(text);
-    });
+    const index = new PatternIndex();
     for (let owner = 0; owner < 5000; owner++) index.add(owner, entry(`npm/npmjs/@scope-${owner}/*`));
-    assert.deepEqual(index.ownersOf(at('npm/npmjs/@scope-17/a/1.0.0')), [17]);
-    assert.ok(tries <= 2, String(tries));
+    const { startsWith } = String.prototype;
+    // Each try begins with this.
+    String.prototype.startsWith = function (this: string, ...args) {
+      tries++;
+      return startsWith.apply(this, args);
+    };
+    try {
+      assert.deepEqual(index.ownersOf(at('npm/npmjs/@scope-17/a/1.0.0')), [17]);
+    } finally {
+      String.prototype.startsWith = startsWith;
+    }
+    assert.ok(tries > 0 && tries < 10, String(tries));
   });
 });
