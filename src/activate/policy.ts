@@ -24,7 +24,7 @@ export function composePolicy(model: Model, store: DisposableStore): PolicyPart 
   const contents = manifestContents(settings, isLinkedOutside);
   const diagnostics = store.add(new PolicyDiagnostics({ findings, inventory, contents }));
   store.add(new PolicyDecorations(findings).register());
-  store.add(new PolicyFixes({ diagnostics, policies }).register());
+  store.add(new PolicyFixes(diagnostics).register());
   store.add(policyLanguage({ policies, components, clock }));
   store.add(new PolicyFiles({ policies, isLinkedOutside, clock }));
   // A rule may have expired, and a definition may have become too old.
