@@ -176,11 +176,8 @@ export class ComponentItems {
       license: isLookedUp ? expression : null,
       state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
       version: shortVersion(version) ?? dependency.requirement,
-      origin: [
-        verdict ? verdictShort(verdict) : null,
-        isLookedUp && isLocal ? localShort(this.localOf(linked)) : null,
-        isLookedUp ? this.#ageOfLastKnown(linked) : null,
-      ],
+      verdict: verdict ? verdictShort(verdict) : null,
+      origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
       remarks: [
         isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
         lacks.length > 0 ? lacksShort(lacks) : null,
