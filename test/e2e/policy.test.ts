@@ -132,7 +132,9 @@ describeWorkbench(
       assert.ok(!existsSync(policyFile()));
       await workbench.screenshot('policy proposed');
       await workbench.page.keyboard.press('Control+S');
-      await eventually('the policy is saved', () => Promise.resolve(existsSync(policyFile())));
+      await eventually('the policy is saved', () =>
+        Promise.resolve(existsSync(policyFile()) && readFileSync(policyFile()).length > 0),
+      );
       assert.match(readFileSync(policyFile(), 'utf8'), /^allow:\n {2}# 5 components \(MIT\)\n {2}- permissive$/m);
       await workbench.expand(workbench.treeRow(/^package\.json/));
       await workbench.treeRow(/^indexof.*NONE · to review by policy · 0\.0\.1/).waitFor();
