@@ -31,7 +31,9 @@ function find(uri: vscode.Uri, part: string): vscode.Diagnostic | undefined {
 
 async function shown(uri: vscode.Uri, part: string): Promise<vscode.Diagnostic> {
   await eventually(`“${part}” is shown`, () => find(uri, part) !== undefined, 20_000);
-  return find(uri, part)!;
+  const found = find(uri, part);
+  assert.ok(found, part);
+  return found;
 }
 
 async function fixesOf(uri: vscode.Uri, range: vscode.Range): Promise<vscode.CodeAction[]> {
@@ -147,6 +149,25 @@ describe('A license policy', () => {
     assert.equal(document.getText(), 'review:\n  - MIT\n');
     await document.save();
     await closeAll();
+  });
+
+  it('is completed and explained in its editor', async () => {
+    const document = await vscode.workspace.openTextDocument(policy());
+    assert.equal(document.getText(), 'review:\n  - MIT\n');
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      policy(),
+      new vscode.Position(2, 0),
+    );
+    const labels = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    assert.deepEqual(labels.slice(0, 3), ['allow', 'deny', 'unlisted']);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      policy(),
+      new vscode.Position(1, 5),
+    );
+    const text = hovers.flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
+    assert.match(text.join(), /MIT License/);
   });
 
   it('is in force as it is typed', async () => {
