@@ -112,6 +112,12 @@ describe('A license policy', () => {
     const transitive = await shown(lock(), 'js-tokens');
     const others = (await fixesOf(lock(), transitive.range)).map(({ title }) => title);
     assert.ok(others.includes('Show Dependency Paths…'), others.join());
+    await eventually('it says what needs the component', () => {
+      const related = find(lock(), 'js-tokens')?.relatedInformation ?? [];
+      return related.some(
+        ({ message, location }) => message === 'needed by loose-envify' && location.uri.path === lock().path,
+      );
+    });
   });
 
   it('follows unsaved edits of a manifest', async () => {
