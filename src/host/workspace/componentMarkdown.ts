@@ -57,12 +57,11 @@ export function componentMarkdown(
   const scope = scopeLabel(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
   text.appendMarkdown('\n\n');
-  if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
+  if (coordinates?.revision && loadable) appendLicense(text, loadable, now, findings);
   else if (reason) {
     text.appendText(skipLabel(reason).sentence);
     if (linked.source !== undefined) appendSource(text, linked.source);
   }
-  appendFindings(text, findings);
   if (newest) appendNewest(text, newest);
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
@@ -121,10 +120,16 @@ function appendSource(text: vscode.MarkdownString, source: string): void {
     .appendMarkdown(`\n\n[${vscode.l10n.t('Manage Package Sources…')}](command:${manage})`);
 }
 
-function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
+function appendLicense(
+  text: vscode.MarkdownString,
+  loadable: Loadable<DefinitionSummary>,
+  now: number,
+  findings: readonly PolicyFinding[],
+): void {
   const { kind, expression } = licenseStateOf(loadable);
   if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText(`${stateLabel(kind)}. ${stateExplanation(kind)}`);
+  appendFindings(text, findings);
   const lacks = lackingIn(loadable);
   if (lacks.length > 0)
     text

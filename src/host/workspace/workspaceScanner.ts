@@ -314,7 +314,7 @@ export class WorkspaceScanner implements Disposable {
       () => {
         this.#typing.delete(key);
         if (document.isClosed) return;
-        // Saved meanwhile, or as it was before: the text on disk counts again.
+        // Saved meanwhile, or the changes were undone: it is read from disk.
         if (!document.isDirty) return this.#onDisk(document.uri);
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
         // Typed or not, files outside the workspace folder aren't read.
