@@ -74,10 +74,10 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
   const title = vscode.l10n.t('Exporting {0}', nameOf(target));
   const done = await askWithProgress(title, (signal, tell) => run(wish, parts, signal, tell));
   if (done === null) return;
-  if (!done.ok) return notifyProblem(done.problem, 'export', log, again);
+  if (!done.ok) return void notifyProblem(done.problem, 'export', log, again);
   const written = await write(target, facts, done.value, parts);
-  if (!written.ok) return notifyProblem(written.problem, 'export', log, again);
-  await showWritten(target, facts, done.value);
+  if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
+  void showWritten(target, facts, done.value);
 }
 
 async function run(
