@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project
+// `npm run bench [-- bundles formats drafts harvests scan resolve exports slices host panel typing]`: measures what the project
 // promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
+import { benchExports } from './exportsBench.ts';
 import { benchFormats } from './formatsBench.ts';
 import { benchHarvests } from './harvestBench.ts';
 import { benchHost } from './hostBench.ts';
@@ -39,6 +40,7 @@ try {
   await bench('harvests', () => benchHarvests(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
+  await bench('exports', () => benchExports(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
   await bench('panel', benchPanel);
