@@ -314,11 +314,7 @@ export class WorkspaceScanner implements Disposable {
       () => {
         this.#typing.delete(key);
         if (document.isClosed) return;
-<<<<<<< HEAD
         // Saved meanwhile, or the changes were undone: it is read from disk.
-=======
-        // The text was saved meanwhile, or is as it was before typing: the file counts again.
->>>>>>> upgrades
         if (!document.isDirty) return this.#onDisk(document.uri);
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
         // Typed or not, files outside the workspace folder aren't read.
