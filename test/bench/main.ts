@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project
+// `npm run bench [-- bundles formats drafts harvests scan resolve slices host hints panel typing]`: measures what the project
 // promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
 import { benchFormats } from './formatsBench.ts';
 import { benchHarvests } from './harvestBench.ts';
+import { benchHints } from './hintsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
@@ -41,6 +42,7 @@ try {
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
+  await bench('hints', benchHints);
   await bench('panel', benchPanel);
   await bench('typing', benchTyping);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
