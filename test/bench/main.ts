@@ -1,5 +1,5 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve exports slices host panel typing]`: measures what the project
-// promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
+// `npm run bench [-- bundles formats drafts harvests scan resolve exports slices host hints panel typing]`: measures
+// what the project promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { benchDrafts } from './draftBench.ts';
 import { benchExports } from './exportsBench.ts';
 import { benchFormats } from './formatsBench.ts';
 import { benchHarvests } from './harvestBench.ts';
+import { benchHints } from './hintsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
@@ -43,6 +44,7 @@ try {
   await bench('exports', () => benchExports(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
+  await bench('hints', benchHints);
   await bench('panel', benchPanel);
   await bench('typing', benchTyping);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
