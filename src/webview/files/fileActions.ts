@@ -3,7 +3,7 @@ import { type FileRow, filesLimits, type FolderRow } from '../../core/fileList.t
 import { usePanelTools } from '../panelTools.ts';
 import { problemLabel } from './filesLabels.ts';
 import { type FilesNavigation, withFolder } from './filesNavigation.ts';
-import type { FilesSource } from './filesSource.ts';
+import type { FilesSource } from './filesPane.tsx';
 import { type ListPlace, rowsInView, scrollToShow } from './listPlace.ts';
 
 /** Maximum rows Shift selects at once: they are read for it. */
