@@ -22,7 +22,7 @@ import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
-import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import { registerOverviewSerializer, registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { registerCommands } from './host/register.ts';
 import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
@@ -78,6 +78,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   );
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  store.add(registerOverviewSerializer(async () => (await features.get()).overview()));
   store.add(
     registerSubmissionEditor(async (document, panel) =>
       (await drafting.get()).submissionPages.resolve(document, panel),

@@ -12,7 +12,9 @@ import {
 
 /** One handler for each request; forgetting one does not compile. */
 export type HandlersOf<Table extends RequestTable> = {
-  readonly [N in keyof Table]: (params: TableParams<Table, N>) => Promise<Result<TableResult<Table, N>, RequestProblem>>;
+  readonly [N in keyof Table]: (
+    params: TableParams<Table, N>,
+  ) => Promise<Result<TableResult<Table, N>, RequestProblem>>;
 };
 
 /** Those of a definition's page. */

@@ -36,4 +36,6 @@ export interface PanelLanguage {
 export type PanelTexts = typeof panelLabels & Readonly<Record<TitledAction, string>>;
 
 /** The names in braces of a text. */
-export type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;

@@ -91,7 +91,11 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#showMessage();
     const { total } = this.#components.counts;
     const description = isFiltered
-      ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
+      ? [
+          filter.text ? `“${filter.text}”` : '',
+          filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '',
+          filter.condition?.label,
+        ]
           .filter(Boolean)
           .join(' · ')
       : total.total > 0

@@ -138,4 +138,11 @@ export type FailureCause =
   /** `detail`: the platform's error code, may be empty. */
   | { readonly kind: 'file'; readonly detail: string };
 
-export type FailureAction = 'queueAgain' | 'askAgain' | 'sendAgain' | 'lookForSubmission' | 'openOnWeb' | 'saveAgain';
+export type FailureAction =
+  | 'queueAgain'
+  | 'askAgain'
+  | 'sendAgain'
+  | 'lookForSubmission'
+  | 'openOnWeb'
+  | 'saveAgain'
+  | 'exportOverview';

@@ -166,7 +166,7 @@ function exportSteps(node: ExportNode): readonly ActivityNode[] {
             kind: 'failure',
             id: `${id}/failure`,
             cause: { kind: 'file', detail: state.detail },
-            action: 'saveAgain',
+            action: what === 'overview' ? 'exportOverview' : 'saveAgain',
             row: node,
           },
         ]

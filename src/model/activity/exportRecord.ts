@@ -1,7 +1,7 @@
-/** A list exported to a file. Times are milliseconds since the epoch. */
+/** A list or page exported to a file. Times are milliseconds since the epoch. */
 export interface ExportRecord {
   readonly id: string;
-  readonly what: 'definitions' | 'coordinates' | 'packageUrls';
+  readonly what: 'definitions' | 'coordinates' | 'packageUrls' | 'overview';
   /** Address of the file. */
   readonly uri: string;
   readonly entries: number;

@@ -126,7 +126,7 @@ export function readExports(json: unknown): readonly ExportRecord[] {
 function readOne(json: unknown): ExportRecord | null {
   if (!isRecord(json)) return null;
   const { id, uri, entries, startedAt } = json;
-  const what = (['definitions', 'coordinates', 'packageUrls'] as const).find((one) => one === json['what']);
+  const what = (['definitions', 'coordinates', 'packageUrls', 'overview'] as const).find((one) => one === json['what']);
   const state = readState(json['state']);
   if (!isText(id) || id === '' || !isText(uri) || uri === '' || !what || !state) return null;
   if (!isCount(entries) || !isTime(startedAt)) return null;

@@ -20,7 +20,7 @@ import type {
 import type { ComponentState } from '../../core/licenseState.ts';
 import { ComponentCounter, countsOf, type WorkspaceCounts } from './componentCounts.ts';
 import type { SourceInUse } from './sourcesInUse.ts';
-import type { InventoryFolder } from './inventoryIndex.ts';
+import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
 export const noFilter: ComponentFilter = { text: '', states: null };
@@ -73,7 +73,8 @@ function countAll(folders: readonly InventoryFolder[], options: ComponentTreeOpt
     for (const manifest of manifests) {
       counter.enter(folder, manifest);
       for (const linked of manifest.dependencies)
-        if (passes(linked, options)) counter.add(options.numberOf(linked), options.licenseOf(linked));
+        if (passes({ folder, path: manifest.path, linked }, options))
+          counter.add(options.numberOf(linked), options.licenseOf(linked));
     }
   return counter.finish();
 }
@@ -130,7 +131,9 @@ function manifestNode(
     hasChildren: counts.total + problems.length > 0,
   } as const;
   return withChildren(node, () => {
-    const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
+    const dependencies = manifest.dependencies.filter((linked) =>
+      passes({ folder, path: manifest.path, linked }, options),
+    );
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
@@ -192,13 +195,6 @@ function componentNodes(
   return nodes.sort(byName);
 }
 
-/** One component of a group: its first direct mention, else its first. */
-interface Mention {
-  readonly folder: string;
-  readonly path: string;
-  readonly linked: LinkedDependency;
-}
-
 type GroupNode = LicenseGroupNode | HarvestGroupNode;
 
 interface Group {
@@ -206,14 +202,18 @@ interface Group {
   readonly about:
     | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
     | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
-  readonly mentions: Map<string, Mention>;
+  /** Of each component its first direct mention, else its first. */
+  readonly mentions: Map<string, InventoryPlace>;
 }
 
 function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): GroupNode[] {
   const groups = new Map<string, Group>();
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests)
-      for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
+      for (const linked of dependencies) {
+        const mention = { folder, path, linked };
+        if (passes(mention, options)) addTo(groups, mention, options);
+      }
   const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
     const node = { ...about, counts: countsOf(dependencies, options) };
@@ -229,7 +229,11 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
   return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
 }
 
-function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
+function addTo(
+  groups: Map<string, Group>,
+  mention: InventoryPlace,
+  { grouping, licenseOf }: ComponentTreeOptions,
+): void {
   const { linked } = mention;
   const about = aboutGroup(grouping, licenseOf(linked));
   let group = groups.get(about.id);
@@ -265,18 +269,28 @@ function labelOf({ dependency, version }: LinkedDependency): string {
   return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
-function isFiltered({ filter }: ComponentTreeOptions): boolean {
-  return filter.text !== '' || filter.states !== null;
+function isFiltered({ filter: { text, states, condition } }: ComponentTreeOptions): boolean {
+  return text !== '' || states !== null || condition !== undefined;
 }
 
-function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
-  if (filter.text === '' && !filter.states) return true;
-  const view = licenseOf(linked);
-  const { states } = filter;
+function passes(mention: InventoryPlace, { filter, licenseOf }: ComponentTreeOptions): boolean {
+  if (filter.text === '' && !filter.states && !filter.condition) return true;
+  const { states, condition, text } = filter;
+  const view = licenseOf(mention.linked);
   if (states && !listedStates(view).some((state) => states.has(state))) return false;
-  if (filter.text === '') return true;
-  const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${view.expression ?? ''}`.toLowerCase();
-  return filter.text
+  if (condition && !condition.passes(mention, view)) return false;
+  return hasWords(mention.linked, view, text);
+}
+
+/** Every word of the text occurs in the name, version or license. */
+export function hasWords(
+  { dependency, version }: LinkedDependency,
+  { expression }: LicenseView,
+  text: string,
+): boolean {
+  if (text === '') return true;
+  const haystack = `${dependency.name} ${version ?? ''} ${expression ?? ''}`.toLowerCase();
+  return text
     .toLowerCase()
     .split(/\s+/)
     .every((word) => haystack.includes(word));

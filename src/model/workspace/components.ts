@@ -107,7 +107,8 @@ export class Components implements Disposable {
   }
 
   get isFiltered(): boolean {
-    return this.#filter.text !== '' || this.#filter.states !== null;
+    const { text, states, condition } = this.#filter;
+    return text !== '' || states !== null || condition !== undefined;
   }
 
   get tree(): readonly ComponentTreeNode[] {
