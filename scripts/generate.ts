@@ -49,6 +49,7 @@ const generated: readonly Generated[] = [
   { file: 'src/manifests/formats.generated.ts', textOf: () => listText(formatFiles()) },
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'src/curation/licenses/spdxNames.generated.ts', textOf: licenseNamesText },
+  { file: 'src/policy/licenseGroups.generated.ts', textOf: licenseGroupsText },
   { file: 'package.json', textOf: packageText },
   { file: 'README.md', textOf: readmeText },
   { file: noticesFile, textOf: noticesText },
@@ -122,6 +123,48 @@ function licenseNamesText(): string {
     '];',
     '',
   ].join('\n');
+}
+
+/** Ratings of the Blue Oak Council's list that count as permissive: not `Lead`, which lacks essential elements. */
+const permissiveRatings: ReadonlySet<string> = new Set(['Model', 'Gold', 'Silver', 'Bronze']);
+
+/**
+ * Licenses of `spdx-copyleft`, without version, whose conditions end with the file or the library. The package doesn't
+ * rate; all others of it count as strong.
+ */
+const weakCopyleft: ReadonlySet<string> = new Set('CDDL CPL EPL ErlPL IPL LGPL MPL MS-RL SPL'.split(' '));
+
+/** The built-in groups of policies: identifiers only. `spdx-copyleft` names some versions of a license and means all. */
+function licenseGroupsText(): string {
+  const ratings: readonly { readonly name: string; readonly licenses: readonly { readonly id: string }[] }[] =
+    JSON.parse(readText('node_modules/@blueoak/list/index.json'));
+  const copyleft = new Set(
+    (JSON.parse(readText('node_modules/spdx-copyleft/index.json')) as string[]).map(withoutVersion),
+  );
+  const listed = JSON.parse(readText('node_modules/spdx-license-ids/index.json')) as string[];
+  const isCopyleft = (id: string, isWeak: boolean): boolean =>
+    copyleft.has(withoutVersion(id)) && weakCopyleft.has(withoutVersion(id)) === isWeak;
+  const groups: Readonly<Record<string, readonly string[]>> = {
+    permissive: ratings
+      .filter(({ name }) => permissiveRatings.has(name))
+      .flatMap(({ licenses }) => licenses.map(({ id }) => id))
+      .filter((id) => listed.includes(id)),
+    weakCopyleft: listed.filter((id) => isCopyleft(id, true)),
+    strongCopyleft: listed.filter((id) => isCopyleft(id, false)),
+  };
+  return [
+    '// Written by scripts/generate.ts from the packages @blueoak/list and spdx-copyleft. Do not edit.',
+    '/** Identifiers of each built-in group, with blanks between them. */',
+    'export const licenseGroups = {',
+    ...Object.entries(groups).map(([name, ids]) => `  ${name}:\n    '${ids.toSorted().join(' ')}',`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** `GPL` of `GPL-2.0-only`. */
+function withoutVersion(id: string): string {
+  return id.replace(/-(?:only|or-later)$/, '').replace(/-\d+(?:\.\d+)*(?:-.*)?$/, '');
 }
 
 /** The description of the formats without the code that reads them. */

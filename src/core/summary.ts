@@ -17,6 +17,8 @@ export interface DefinitionSummary {
   readonly score: number | null;
   /** `yyyy-mm-dd`. */
   readonly releaseDate: string | null;
+  /** ISO 8601 date-time of the last computation by the service. */
+  readonly updated: string | null;
   readonly sourceUrl: string | null;
   /** A curation is laid over the harvested data. */
   readonly isCurated: boolean;
@@ -34,7 +36,7 @@ export interface DefinitionSummary {
 }
 
 export function summarize(definition: Definition): DefinitionSummary {
-  const { coordinates, isHarvested, described, licensed, scores } = definition;
+  const { coordinates, isHarvested, described, licensed, scores, updated } = definition;
   const facets = [...licensed.facets].sort((a, b) => Number(b.name === 'core') - Number(a.name === 'core'));
   return {
     coordinates,
@@ -43,6 +45,7 @@ export function summarize(definition: Definition): DefinitionSummary {
     discovered: [...new Set(facets.flatMap(({ discovered }) => discovered.expressions))],
     score: scores.effective,
     releaseDate: described.releaseDate,
+    updated,
     sourceUrl: described.sourceLocation?.url ?? null,
     isCurated: described.tools.some(isCuration),
     isHarvested,

@@ -26,6 +26,12 @@ export interface LicenseLists {
   readonly deny: readonly PolicyEntry[] | null;
 }
 
+/** Places of single values in the text; `null`: not stated. */
+export interface ValueRanges {
+  readonly minimumScore: SourceRange | null;
+  readonly maximumAge: SourceRange | null;
+}
+
 /** An exception to the lists of the policy, for some components or scopes. The first rule that decides wins. */
 export interface PolicyRule extends LicenseLists {
   /** Position in `rules`, from 0. */
@@ -43,6 +49,7 @@ export interface PolicyRule extends LicenseLists {
   readonly reason: string | null;
   /** `yyyy-mm-dd`: the last day on which the rule is in force. */
   readonly expires: string | null;
+  readonly ranges: ValueRanges;
 }
 
 /** A license policy as a workspace folder states it. */
@@ -57,6 +64,7 @@ export interface Policy extends LicenseLists {
   /** Days since the service computed the definition. */
   readonly maximumAge: number | null;
   readonly rules: readonly PolicyRule[];
+  readonly ranges: ValueRanges & { readonly unlisted: SourceRange | null };
 }
 
 export interface PolicyProblem {

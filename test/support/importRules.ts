@@ -24,8 +24,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   manifests: { layers: pure, packages: parsers },
   service: { layers: pure, packages: zod },
   curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
-  // A dependency's scope is the manifest's.
-  policy: { layers: pure, types: ['manifests'], packages: [/^yaml$/, ...spdx] },
+  // Its text is read as a draft's is: the same tree of YAML, the same suggestions. A dependency is the manifest's.
+  policy: { layers: [...pure, 'curation'], types: ['manifests'], packages: spdx },
   exports: { layers: pure, types: ['manifests'], packages: [] },
   scan: { layers: [...pure, 'manifests', 'policy', 'exports'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },

@@ -30,6 +30,7 @@ function known(declared: string, tools: readonly string[] = []): Answer & { read
     discovered: [],
     score: null,
     releaseDate: null,
+    updated: null,
     sourceUrl: null,
     isCurated: false,
     isHarvested: true,

@@ -1,0 +1,107 @@
+import { type LicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
+import type { Conjunction } from './entries.ts';
+import { type Decision, type LicenseRules, severityOf } from './licenseRules.ts';
+import { type PlainTerm, plainTerm, termText, versionsOf } from './licenseVersions.ts';
+import type { Verdict } from './policy.ts';
+
+/** What a policy says about a license expression or a state. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** The licenses that decide it, each once. */
+  readonly ids: readonly string[];
+  /** `null`: the license is in no list. */
+  readonly decision: Decision | null;
+}
+
+/**
+ * Judges an expression by lists in order: for each of its licenses the first lists that say something decide. `OR` is
+ * as good as its best branch, `AND` as bad as its worst operand, and a license with `+` or `-or-later` is a choice of
+ * its versions. Takes time for the length of the expression, since each operator is looked at once: alternatives are
+ * never multiplied.
+ */
+export class ExpressionJudge {
+  readonly #lists: readonly LicenseRules[];
+  readonly #unlisted: Verdict;
+  readonly #judged = new Map<string, Judgement>();
+
+  constructor(lists: readonly LicenseRules[], unlisted: Verdict) {
+    this.#lists = lists;
+    this.#unlisted = unlisted;
+  }
+
+  /** A text that isn't an expression counts as `NOASSERTION`, as in every view (`licenseFinding`). */
+  judge(expression: string): Judgement {
+    const known = this.#judged.get(expression);
+    if (known) return known;
+    const parsed = parseLicenseExpression(expression);
+    const judgement = parsed.ok ? this.#node(parsed.value) : this.state('NOASSERTION');
+    this.#judged.set(expression, judgement);
+    return judgement;
+  }
+
+  /** Of a component without an expression. */
+  state(name: 'unknown' | 'notHarvested' | 'NOASSERTION'): Judgement {
+    const term: PlainTerm = { id: name, orLater: false, exception: null };
+    return this.#term(term, [term]);
+  }
+
+  #node(expression: LicenseExpression): Judgement {
+    if (expression.kind === 'license') {
+      const term = plainTerm(expression);
+      return this.#term(term, [term]);
+    }
+    const operands = operandsOf(expression);
+    const together = operands.flatMap((operand) => (operand.kind === 'license' ? [plainTerm(operand)] : []));
+    const judged = operands.map((operand) =>
+      operand.kind === 'license' && expression.kind === 'and'
+        ? this.#term(plainTerm(operand), together)
+        : this.#node(operand),
+    );
+    return expression.kind === 'and' ? worstOf(judged) : bestOf(judged);
+  }
+
+  #term(term: PlainTerm, together: Conjunction): Judgement {
+    const ids = [termText(term)];
+    return bestOf(
+      versionsOf(term).map((version) => {
+        const decision = this.#decide(version, term.exception, together);
+        return { verdict: decision?.verdict ?? this.#unlisted, ids, decision };
+      }),
+    );
+  }
+
+  #decide(version: string, exception: string | null, together: Conjunction): Decision | null {
+    for (const rules of this.#lists) {
+      const decision = rules.decide(version, exception, together);
+      if (decision) return decision;
+    }
+    return null;
+  }
+}
+
+/** Operands of a chain of one operator: of `A AND (B AND C)`, all three. */
+function operandsOf(expression: LicenseExpression): readonly LicenseExpression[] {
+  const operands: LicenseExpression[] = [];
+  const open: LicenseExpression[] = [expression];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind === expression.kind && next.kind !== 'license') open.push(next.right, next.left);
+    else operands.push(next);
+  }
+  return operands;
+}
+
+function worstOf(all: readonly Judgement[]): Judgement {
+  return oneOf(all, Math.max(...all.map(({ verdict }) => severityOf(verdict))));
+}
+
+function bestOf(all: readonly Judgement[]): Judgement {
+  return oneOf(all, Math.min(...all.map(({ verdict }) => severityOf(verdict))));
+}
+
+/** The first with this severity, with the licenses of all that have it. */
+function oneOf(all: readonly Judgement[], severity: number): Judgement {
+  const [first, ...others] = all.filter(({ verdict }) => severityOf(verdict) === severity);
+  if (!first) throw new Error('an operator without operands');
+  if (others.length === 0) return first;
+  return { ...first, ids: [...new Set([first, ...others].flatMap(({ ids }) => ids))] };
+}

@@ -1,0 +1,48 @@
+import { fill } from '../base/fill.ts';
+import type { SourceRange } from '../core/range.ts';
+import type { PolicyProblem } from './policy.ts';
+
+/** No user reads more, and each costs the editor time. */
+const mostProblems = 200;
+
+/** Collects problems of a policy's text. Messages are whole sentences, so that they can be translated. */
+export class Problems {
+  readonly #all: PolicyProblem[] = [];
+  #hasErrors = false;
+
+  get hasErrors(): boolean {
+    return this.#hasErrors;
+  }
+
+  /** Sorted by position. */
+  get all(): readonly PolicyProblem[] {
+    return this.#all.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  }
+
+  error(range: SourceRange, template: string, ...values: readonly string[]): void {
+    this.#hasErrors = true;
+    this.#add('error', range, template, values);
+  }
+
+  warn(range: SourceRange, template: string, ...values: readonly string[]): void {
+    this.#add('warning', range, template, values);
+  }
+
+  #add(severity: PolicyProblem['severity'], range: SourceRange, template: string, values: readonly string[]): void {
+    if (this.#all.length < mostProblems) this.#all.push(problemOf(severity, range, template, values));
+  }
+}
+
+export function problemOf(
+  severity: PolicyProblem['severity'],
+  range: SourceRange,
+  template: string,
+  values: readonly string[],
+): PolicyProblem {
+  const short = values.map((value) => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value));
+  if (short.length === 0) return { severity, message: template, range };
+  return { severity, message: fill(template, short), template, values: short, range };
+}
+
+/** Of a value in a message, in UTF-16 units. */
+const longestValue = 100;

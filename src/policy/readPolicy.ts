@@ -1,0 +1,312 @@
+import type { SourceRange } from '../core/range.ts';
+import type { FindingProblem } from '../curation/finding.ts';
+import { nearestOf } from '../curation/nearest.ts';
+import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from '../curation/yaml/draftTree.ts';
+import type { Scope } from '../manifests/format.ts';
+import { isBuiltInGroup } from './groups.ts';
+import { ListReader } from './lists.ts';
+import { patternProblem } from './patterns.ts';
+import type { JudgedLicense, LicenseLists, Policy, PolicyEntry, PolicyReading, PolicyRule, Verdict } from './policy.ts';
+import { Problems } from './problems.ts';
+
+/** Keys of a policy, as the schema has them. */
+export const policyKeys = [
+  'allow',
+  'review',
+  'deny',
+  'unlisted',
+  'groups',
+  'judge',
+  'minimumScore',
+  'maximumAge',
+  'rules',
+] as const;
+
+/** Keys of a rule. */
+export const ruleKeys = [
+  'components',
+  'scopes',
+  'allow',
+  'review',
+  'deny',
+  'judge',
+  'minimumScore',
+  'maximumAge',
+  'reason',
+  'expires',
+] as const;
+
+export const policyScopes: readonly Scope[] = ['runtime', 'development', 'optional', 'peer', 'test', 'build'];
+
+/** Limits of one policy; with more, its text has an error. */
+export const mostOfPolicy = { rules: 2000, groups: 200, patterns: 5000, days: 36_500, reason: 2000 } as const;
+
+/**
+ * Reads the text of a policy file. Never throws and never takes long: the text has at most a million characters and
+ * 60,000 tokens, no anchors and no aliases (`readDraftTree`), and numbers of rules, groups and entries are limited. An
+ * empty text is a policy that allows everything.
+ *
+ * Whether a rule has expired depends on the day: see `expiredRules`.
+ */
+export function readPolicy(text: string): PolicyReading {
+  const problems = new Problems();
+  const { root, findings } = readDraftTree(text);
+  for (const { range, problem } of findings) sayYaml(problems, range, problem);
+  // In a text that is not YAML every other problem would be a guess.
+  const policy = problems.hasErrors ? null : new PolicyReader(problems).read(root);
+  return { policy: problems.hasErrors ? null : policy, problems: problems.all };
+}
+
+function sayYaml(problems: Problems, range: SourceRange, problem: FindingProblem): void {
+  switch (problem.kind) {
+    case 'tooLong':
+      return problems.error(
+        range,
+        'The text or a line of it is longer than the {0} characters that are read.',
+        String(problem.limit),
+      );
+    case 'anchor':
+      return problems.error(range, 'Anchors, aliases, tags and merge keys are not supported. Use groups instead.');
+    case 'notYaml':
+      return problems.error(range, 'This is not valid YAML: {0}', problem.detail);
+    default:
+      return problems.error(range, 'This is not valid YAML: {0}', problem.kind);
+  }
+}
+
+class PolicyReader {
+  readonly #problems: Problems;
+  readonly #lists: ListReader;
+  #patterns = 0;
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+    this.#lists = new ListReader(problems);
+  }
+
+  read(root: DraftNode | null): Policy | null {
+    if (root !== null && root.kind !== 'map')
+      return this.#fail(root, 'Keys and values are expected, such as allow and a list.');
+    const values = this.#valuesOf(root, policyKeys);
+    const groups = this.#groups(values.get('groups'));
+    this.#lists.setGroups(groups);
+    const lists = this.#licenseLists(values);
+    const unlisted = this.#choice<Verdict>(values.get('unlisted'), ['allow', 'review', 'deny']);
+    return {
+      ...lists,
+      groups,
+      unlisted: unlisted ?? (lists.allow === null ? 'allow' : 'review'),
+      judge: this.#judge(values) ?? 'declared',
+      ...this.#limits(values),
+      rules: this.#rules(values.get('rules')),
+      ranges: { unlisted: rangeOf(values.get('unlisted')), ...limitRanges(values) },
+    };
+  }
+
+  #fail(node: { readonly range: SourceRange }, template: string, ...values: readonly string[]): null {
+    this.#problems.error(node.range, template, ...values);
+    return null;
+  }
+
+  /** The entries by key, with problems for unknown and repeated ones. */
+  #valuesOf(map: DraftMap | null, keys: readonly string[]): ReadonlyMap<string, DraftEntry> {
+    const values = new Map<string, DraftEntry>();
+    for (const entry of map?.entries ?? []) {
+      const { key, keyRange } = entry;
+      if (!keys.includes(key)) this.#unknownKey(key, keyRange, keys);
+      else if (values.has(key)) this.#problems.error(keyRange, 'The key {0} is given twice.', key);
+      else values.set(key, entry);
+    }
+    return values;
+  }
+
+  #unknownKey(key: string, range: SourceRange, keys: readonly string[]): void {
+    const nearest = nearestOf(key, keys);
+    if (nearest === null) this.#problems.warn(range, 'The key {0} is unknown and has no effect.', key);
+    else this.#problems.warn(range, 'The key {0} is unknown and has no effect. Did you mean {1}?', key, nearest);
+  }
+
+  #groups(entry: DraftEntry | undefined): ReadonlyMap<string, readonly PolicyEntry[]> {
+    const groups = new Map<string, readonly PolicyEntry[]>();
+    if (!entry) return groups;
+    const { value } = entry;
+    if (value.kind !== 'map') {
+      this.#fail(value, 'Names of groups with lists are expected.');
+      return groups;
+    }
+    if (value.entries.length > mostOfPolicy.groups) {
+      this.#fail(entry.value, 'More than {0} groups are not supported.', String(mostOfPolicy.groups));
+      return groups;
+    }
+    for (const { key, keyRange, value: list } of value.entries) {
+      if (!/^[A-Za-z][A-Za-z0-9_-]{0,99}$/.test(key))
+        this.#problems.error(keyRange, 'The name of a group has letters, digits, hyphens and underscores only.');
+      else if (isBuiltInGroup(key))
+        this.#problems.error(keyRange, 'The group {0} is built in. Choose another name.', key);
+      else if (this.#lists.isLicense(key))
+        this.#problems.error(keyRange, '{0} is a license or a state. Choose another name for the group.', key);
+      else if (groups.has(key)) this.#problems.error(keyRange, 'The group {0} is given twice.', key);
+      else groups.set(key, this.#texts(list, false) ?? []);
+    }
+    return groups;
+  }
+
+  #licenseLists(values: ReadonlyMap<string, DraftEntry>): LicenseLists {
+    return {
+      allow: this.#list(values, 'allow'),
+      review: this.#list(values, 'review'),
+      deny: this.#list(values, 'deny'),
+    };
+  }
+
+  #list(values: ReadonlyMap<string, DraftEntry>, key: Verdict): readonly PolicyEntry[] | null {
+    const entry = values.get(key);
+    const entries = entry ? this.#texts(entry.value, false) : null;
+    if (entries) this.#lists.check(entries);
+    return entries;
+  }
+
+  #limits(values: ReadonlyMap<string, DraftEntry>): Pick<Policy, 'minimumScore' | 'maximumAge'> {
+    return {
+      minimumScore: this.#number(values.get('minimumScore'), 0, 100, 'A number from 0 to 100 is expected.'),
+      maximumAge: this.#wholeNumber(values.get('maximumAge')),
+    };
+  }
+
+  #wholeNumber(entry: DraftEntry | undefined): number | null {
+    const message = 'A whole number of days is expected, at least 1.';
+    const days = this.#number(entry, 1, mostOfPolicy.days, message);
+    return days !== null && entry && !Number.isInteger(days) ? this.#fail(entry.value, message) : days;
+  }
+
+  #number(entry: DraftEntry | undefined, least: number, most: number, message: string): number | null {
+    if (!entry) return null;
+    const { value } = entry;
+    if (value.kind !== 'text' || value.style !== 'plain' || !/^\d{1,9}(?:\.\d{1,9})?$/.test(value.text))
+      return this.#fail(value, message);
+    const number = Number(value.text);
+    return number < least || number > most ? this.#fail(value, message) : number;
+  }
+
+  #judge(values: ReadonlyMap<string, DraftEntry>): JudgedLicense | null {
+    return this.#choice<JudgedLicense>(values.get('judge'), ['declared', 'discovered', 'both']);
+  }
+
+  #choice<Name extends string>(entry: DraftEntry | undefined, names: readonly Name[]): Name | null {
+    if (!entry) return null;
+    const text = this.#text(entry.value);
+    return text === null ? null : this.#nameOf(text, names);
+  }
+
+  #nameOf<Name extends string>({ text, range }: PolicyEntry, names: readonly Name[]): Name | null {
+    const name = names.find((one) => one === text);
+    if (name !== undefined) return name;
+    return this.#fail({ range }, 'One of these is expected: {0}.', names.join(', '));
+  }
+
+  #rules(entry: DraftEntry | undefined): readonly PolicyRule[] {
+    if (!entry) return [];
+    const { value } = entry;
+    if (value.kind !== 'list') {
+      this.#fail(value, 'A list of rules is expected.');
+      return [];
+    }
+    if (value.items.length > mostOfPolicy.rules) {
+      this.#fail(entry.value, 'More than {0} rules are not supported.', String(mostOfPolicy.rules));
+      return [];
+    }
+    return value.items.flatMap((item, index) => this.#rule(item, index) ?? []);
+  }
+
+  #rule(node: DraftNode, index: number): PolicyRule | null {
+    if (node.kind !== 'map')
+      return this.#fail(node, 'A rule is expected: keys and values, such as components and allow.');
+    const values = this.#valuesOf(node, ruleKeys);
+    const decides = ['allow', 'review', 'deny', 'judge', 'minimumScore', 'maximumAge'].some((key) => values.has(key));
+    if (!decides) this.#problems.warn(node.range, 'This rule has no effect: it has no list and no other requirement.');
+    return {
+      index,
+      range: node.range,
+      components: this.#components(values.get('components')),
+      scopes: this.#scopes(values.get('scopes')),
+      ...this.#licenseLists(values),
+      judge: this.#judge(values),
+      ...this.#limits(values),
+      reason: this.#reason(values.get('reason')),
+      expires: this.#date(values.get('expires')),
+      ranges: limitRanges(values),
+    };
+  }
+
+  #components(entry: DraftEntry | undefined): readonly PolicyEntry[] | null {
+    const patterns = entry ? this.#texts(entry.value, true) : null;
+    if (!entry || patterns === null) return null;
+    this.#patterns += patterns.length;
+    if (this.#patterns > mostOfPolicy.patterns)
+      return this.#fail(
+        entry.value,
+        'More than {0} patterns in all rules are not supported.',
+        String(mostOfPolicy.patterns),
+      );
+    for (const { text, range } of patterns) {
+      const problem = patternProblem(text);
+      if (problem !== null) this.#problems.error(range, problem, text);
+    }
+    return patterns;
+  }
+
+  #scopes(entry: DraftEntry | undefined): readonly Scope[] | null {
+    return entry
+      ? (this.#texts(entry.value, true)?.flatMap((text) => this.#nameOf(text, policyScopes) ?? []) ?? null)
+      : null;
+  }
+
+  #reason(entry: DraftEntry | undefined): string | null {
+    const text = entry ? this.#text(entry.value) : null;
+    if (text === null) return null;
+    if (text.text.length <= mostOfPolicy.reason) return text.text.trim();
+    return this.#fail(text, 'A reason has at most {0} characters.', String(mostOfPolicy.reason));
+  }
+
+  #date(entry: DraftEntry | undefined): string | null {
+    const text = entry ? this.#text(entry.value) : null;
+    if (text === null) return null;
+    return isDate(text.text) ? text.text : this.#fail(text, 'A date such as 2027-12-31 is expected.');
+  }
+
+  #texts(node: DraftNode, orOne: boolean): readonly PolicyEntry[] | null {
+    if (node.kind === 'list') return node.items.flatMap((item) => this.#text(item) ?? []);
+    if (!orOne) return this.#fail(node, 'A list is expected.');
+    const text = this.#text(node);
+    return text === null ? null : [text];
+  }
+
+  /** Texts that YAML reads as numbers and the like must be quoted: other readers of the file see no text there. */
+  #text(node: DraftNode): PolicyEntry | null {
+    if (node.kind !== 'text' || node.text.trim() === '') return this.#fail(node, 'A text is expected.');
+    if (node.style === 'plain' && isOtherScalar(node.text))
+      return this.#fail(node, 'A text is expected. Write {0} in quotes if you mean it.', node.text);
+    return { text: node.text, range: node.range };
+  }
+}
+
+function limitRanges(values: ReadonlyMap<string, DraftEntry>): PolicyRule['ranges'] {
+  return { minimumScore: rangeOf(values.get('minimumScore')), maximumAge: rangeOf(values.get('maximumAge')) };
+}
+
+function rangeOf(entry: DraftEntry | undefined): SourceRange | null {
+  return entry?.value.range ?? null;
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A plain scalar that is a number or a Boolean in YAML 1.2. */
+function isOtherScalar(text: string): boolean {
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return true;
+  if (/^[-+]?(?:\.inf|\.Inf|\.INF)$|^(?:\.nan|\.NaN|\.NAN)$|^0o[0-7]+$|^0x[0-9a-fA-F]+$/.test(text)) return true;
+  return /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text);
+}
