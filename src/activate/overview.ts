@@ -8,6 +8,7 @@ import type { Exports } from '../model/activity/exports.ts';
 import { LicenseFamilies } from '../model/overview/licenseFamily.ts';
 import { Overview } from '../model/overview/overview.ts';
 import { overviewProgress } from '../model/overview/overviewProgress.ts';
+import { groupIds } from '../policy/groups.ts';
 import type { Model } from './model.ts';
 
 interface OverviewPart {
@@ -22,7 +23,11 @@ export function composeOverview(
   store: DisposableStore,
 ): OverviewPart {
   const { harvests, submissions, drafts, scanner, inventory, definitions, components } = model;
-  const families = new LicenseFamilies({ permissive: [], weakCopyleft: [], strongCopyleft: [] });
+  const families = new LicenseFamilies({
+    permissive: groupIds('permissive'),
+    weakCopyleft: groupIds('weakCopyleft'),
+    strongCopyleft: groupIds('strongCopyleft'),
+  });
   const overview = store.add(new Overview({ ...model, families, conditionLabel: (filter) => conditionLabel(filter) }));
   const panel = store.add(
     new OverviewPanel({

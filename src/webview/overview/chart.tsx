@@ -83,27 +83,24 @@ export function ColumnChart<Value>(props: ChartProps<Value>): VNode {
           const isChosen = chosen.includes(bar.value);
           return (
             <li key={String(bar.value)} class={rowClass(bar, isChosen)}>
+              <span class="column-count number" aria-hidden="true">
+                {bar.count > 0 && wording.number(bar.count)}
+              </span>
+              <svg class="column" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <rect class="bar-track" width="10" height="100" />
+                <rect
+                  class="bar-value"
+                  y={100 - height(bar.count, largest)}
+                  width="10"
+                  height={height(bar.count, largest)}
+                />
+              </svg>
+              <span class="column-label small" aria-hidden="true">
+                {isChosen && <Icon name="check" />}
+                {bar.shortLabel ?? bar.label}
+              </span>
               <BarButton {...props} bar={bar} tabIndex={roving.tabIndex(at, bars, chosen)} isChosen={isChosen}>
-                <span class="column-count number">{bar.count > 0 && wording.number(bar.count)}</span>
-                <svg
-                  class="column"
-                  viewBox="0 0 10 100"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  <rect class="bar-track" y="0" width="10" height="100" />
-                  <rect
-                    class="bar-value"
-                    y={100 - height(bar.count, largest)}
-                    width="10"
-                    height={height(bar.count, largest)}
-                  />
-                </svg>
-                <span class="column-label small">
-                  {isChosen && <Icon name="check" />}
-                  {bar.shortLabel ?? bar.label}
-                </span>
+                {null}
               </BarButton>
             </li>
           );

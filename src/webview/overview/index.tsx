@@ -75,7 +75,7 @@ function start(root: HTMLElement): void {
     }, stillFor);
   });
   window.addEventListener('pagehide', () => client.dispose());
-  void client.request('ready', { filter: before['filter'] }).then((answer) => {
+  void client.request('ready', { filter: before['filter'] ?? null }).then((answer) => {
     if (!answer.ok) return;
     document.documentElement.lang = answer.value.locale;
     wording = wordingOf(answer.value.labels, answer.value.locale);
