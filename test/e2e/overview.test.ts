@@ -37,7 +37,9 @@ describeWorkbench('Overview', { workspace: 'demo', viewport: wide, settings }, (
     await bar.click();
     await eventually('the list is filtered', async () => / of /.test(await status(workbench)));
     assert.equal(await bar.getAttribute('aria-pressed'), 'true');
-    await eventually('the view is filtered', async () => /Permissive/.test(await workbench.pane('Components').locator('.pane-header').innerText()));
+    await eventually('the view is filtered', async () =>
+      /Permissive/.test(await workbench.pane('Components').locator('.pane-header').innerText()),
+    );
     await workbench.screenshot('overview filtered');
     await workbench.runCommand('ClearlyDefined: Clear Filter');
     await eventually('the page is not filtered', async () => (await status(workbench)) === all);

@@ -81,8 +81,6 @@ export const workspaceOverviewLabels = {
   noCurations: 'There are no drafts and no submissions.',
   showCurations: 'Show Curations',
   bar: '{label}: {count} of {all}, {share}',
-  chartKeys: 'Arrow keys move between the bars, Enter filters.',
-  share: 'Share',
   list: 'Components',
   columnName: 'Component',
   columnVersion: 'Version',
@@ -98,7 +96,6 @@ export const workspaceOverviewLabels = {
   scan: 'Scan Workspace',
   scanning: 'Reading manifests…',
   rowLoading: 'Reading…',
-  openHint: 'Press Enter to open the definition',
   failed: 'The list could not be read.',
   tryAgain: 'Try again',
 } as const;

@@ -132,11 +132,7 @@ function FilterBar({ snapshot, filter, wording, onFilter, bar }: FilterBarProps)
         </select>
       )}
       <span class="row overview-matching">
-        <span role="status">
-          {list.total === numbers.total
-            ? count('components', numbers.total)
-            : count('matching', numbers.total, { matching: number(list.total) })}
-        </span>
+        <span role="status">{hasFilter && count('matching', numbers.total, { matching: number(list.total) })}</span>
         {hasFilter && (
           <Button
             look="link"
