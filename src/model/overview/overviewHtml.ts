@@ -121,12 +121,13 @@ function changesChart(changes: OverviewChanges, texts: OverviewTexts): string {
 function chart(title: string, lines: readonly Line[], total: number, note = ''): string {
   const rows = lines.map(([label, components]) => {
     const share = total > 0 ? (components / total) * 100 : 0;
-    return `<tr><th scope="row">${escape(label)}</th><td class="bar"><div style="width:${share.toFixed(2)}%"></div></td><td class="number">${number(components)}</td><td class="number faint">${percent(share)}</td></tr>`;
+    const bar = components === 0 ? '' : `<div style="width:${share.toFixed(2)}%"></div>`;
+    return `<tr><th scope="row">${escape(label)}</th><td class="bar">${bar}</td><td class="number">${number(components)}</td><td class="number faint">${percent(share)}</td></tr>`;
   });
   const foot = note === '' ? '' : `\n<p class="faint">${escape(note)}</p>`;
   return `<section>
 <h2>${escape(title)}</h2>
-<table class="chart">
+<table class="chart" aria-label="${escape(title)}">
 ${rows.join('\n')}
 </table>${foot}
 </section>`;
@@ -134,7 +135,7 @@ ${rows.join('\n')}
 
 function list(rows: readonly OverviewRow[], note: string, texts: OverviewTexts): string {
   const { labels } = texts;
-  const columns = [labels.columnName, labels.columnVersion, labels.columnLicense, labels.states, labels.scope];
+  const columns = [labels.columnName, labels.columnVersion, labels.columnLicense, labels.columnState, labels.scope];
   const head = columns.map((label) => `<th scope="col">${escape(label)}</th>`).join('');
   const body = rows.map(({ name, version, license, state, scope, score, verdict }) => {
     const remark = verdict === null ? '' : ` · ${verdict === 'deny' ? labels.verdictDeny : labels.verdictReview}`;

@@ -85,6 +85,7 @@ export const workspaceOverviewLabels = {
   columnName: 'Component',
   columnVersion: 'Version',
   columnLicense: 'License',
+  columnState: 'State',
   columnScore: 'Score',
   direct: 'direct',
   transitive: 'transitive',

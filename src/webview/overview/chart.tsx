@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { visibleText } from '../../core/visibleText.ts';
 import { Bar } from '../components/bar.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Short } from '../components/text.tsx';
@@ -145,13 +146,16 @@ interface BarButtonProps<Value> extends ChartProps<Value> {
   readonly tabIndex: number;
 }
 
+/** Characters of a bar's label in its name. */
+const longestName = 300;
+
 /** Covers its whole row or column. A value that no component has is no button, unless it is chosen. */
 function BarButton<Value>(props: BarButtonProps<Value>): VNode {
   const { bar, all, isChosen, tabIndex, wording, onToggle, children } = props;
   if (!isChoosable(bar, isChosen)) return <span class="chart-button">{children}</span>;
   const share = wording.percent(all > 0 ? bar.count / all : 0);
   const name = wording.say('bar', {
-    label: bar.label,
+    label: visibleText(bar.label.slice(0, longestName)),
     count: wording.number(bar.count),
     all: wording.count('components', all),
     share,

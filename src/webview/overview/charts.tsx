@@ -267,9 +267,9 @@ function Change({ change: { kind, name, key, before, after }, wording, onOpen }:
           </Button>
         )}
         <span class="faint">
-          {before !== null && <bdi>{before}</bdi>}
+          {before !== null && <Short>{before}</Short>}
           {before !== null && after !== null && ' → '}
-          {after !== null && <bdi>{after}</bdi>}
+          {after !== null && <Short>{after}</Short>}
         </span>
       </span>
     </>

@@ -122,7 +122,7 @@ export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListP
                 }}
               >
                 {indexes.map((index) => (
-                  <Row
+                  <ComponentRow
                     // Elements of rows leaving the view are reused for those entering it.
                     key={index % indexes.length}
                     index={index}
@@ -190,7 +190,8 @@ interface RowProps {
   readonly wording: OverviewWording;
 }
 
-function Row({ index, row, isActive, wording: { say, number } }: RowProps): VNode {
+/** One row of the list. */
+export function ComponentRow({ index, row, isActive, wording: { say, number } }: RowProps): VNode {
   const mark = isActive ? ' active' : '';
   if (!row)
     return (
