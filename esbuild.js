@@ -47,7 +47,7 @@ function tests(folder) {
     entryPoints: only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part))),
     outdir: `${dist}/${folder}`,
     outbase: folder,
-    external: ['mocha', 'esbuild', 'fast-check'],
+    external: ['mocha', 'esbuild', 'fast-check', '@cyclonedx/*', 'ajv'],
     inject: ['test/support/fixedSeed.ts'],
   };
 }

@@ -199,14 +199,14 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
 
 /**
  * The editor starts the extension when one of these files exists: hovers and the tree need that before any view is
- * opened. It runs one search for all patterns together, so fewer of them would save nothing, and `onLanguage` would be
+ * opened. So do the language features of a license policy. It runs one search for all patterns together, so fewer of them would save nothing, and `onLanguage` would be
  * wider. Other activation events stay before them, and everything else in package.json stays byte for byte.
  */
 function packageText(formats: readonly ManifestFormat[], current: string): string {
   const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };
   const others = activationEvents.filter((event) => !event.startsWith('workspaceContains:'));
   const files = formats.flatMap(({ fileNames }) => fileNames.map((name) => `workspaceContains:**/${name}`));
-  const events = [...others, ...files.sort()];
+  const events = [...others, 'workspaceContains:.clearlydefined.yaml', ...files.sort()];
   if (JSON.stringify(activationEvents) === JSON.stringify(events)) return current;
   const edits = modify(current, ['activationEvents'], events, {
     formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },

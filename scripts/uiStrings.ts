@@ -36,13 +36,16 @@ export async function bundleText(): Promise<string> {
   return `${JSON.stringify(Object.fromEntries(sorted.map((text) => [text, text])), null, 2)}\n`;
 }
 
-/** Messages about texts of manifests: the sentences among the string literals. The fixtures check that none is missed. */
+/**
+ * Messages about texts of manifests and policies: the sentences among the string literals. Tests check that none is
+ * missed.
+ */
 function readerMessages(): string[] {
   const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
-  return textsBelow('src/manifests')
+  return [...textsBelow('src/manifests'), ...textsBelow('src/policy')]
     .flatMap((text) => [...text.replace(/^ *(?:\/\/|\/?\*).*$/gm, '').matchAll(literal)])
     .map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'))
-    .filter((text) => /^["\w{].* .*\.$|^A \w+ looks like: /.test(text));
+    .filter((text) => /^["\w{].* .*\.$|^A \w+ looks like: |^This is not valid YAML: | Did you mean \{1\}\?$/.test(text));
 }
 
 function textsBelow(folder: string): string[] {

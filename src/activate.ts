@@ -1,8 +1,10 @@
-import type { ExtensionContext } from 'vscode';
+import * as vscode from 'vscode';
 
+import type { ChangesPart } from './activate/changes.ts';
 import type { Drafting } from './activate/drafting.ts';
 import type { Features } from './activate/features.ts';
 import { composeModel, type Model } from './activate/model.ts';
+import type { PolicyPart } from './activate/policy.ts';
 import { composeReconnection } from './activate/outbox.ts';
 import {
   composeActivity,
@@ -18,11 +20,13 @@ import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
+import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
 import { registerOverviewSerializer, registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import { PolicyDetector } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/register.ts';
 import { listWalkthrough } from './host/walkthrough.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
@@ -33,7 +37,7 @@ import type { Platform } from './platform/platform.ts';
  * Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. Two parts
  * are files of their own, loaded when they are first needed: `features` (panels and commands) and `drafting`.
  */
-export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
+export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
   const features: Later<Features> = new Later(async () => {
@@ -44,7 +48,15 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     const { composeDrafting } = await import('./activate/drafting.ts');
     return composeDrafting(model, draftingParts, store);
   });
-  const model = composeModel(context, platform, log, drafting, store);
+  const policy: Later<PolicyPart> = new Later(async () => {
+    const { composePolicy } = await import('./activate/policy.ts');
+    return composePolicy(model, store);
+  });
+  const changes: Later<ChangesPart> = new Later(async () => {
+    const { composeChanges } = await import('./activate/changes.ts');
+    return composeChanges(model, store);
+  });
+  const model = composeModel(context, platform, log, { drafting, policy }, store);
   const views = composeViews(model, store);
   const requestDocuments = composeDocuments(model, drafting, store);
   const lastUsed = store.add(new LastUsed(() => features.value?.panels.active ?? null));
@@ -68,6 +80,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     exports,
     harvestListing,
     drafting,
+    policy,
+    changes,
   };
   const draftingParts = { extensionUri: extension.extensionUri, lastUsed, curationsView, requestDocuments, features };
   store.add(
@@ -76,6 +90,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       return commands[id] ? commands : (await drafting.get()).commands;
     }, log),
   );
+  store.add(new DependencyDocuments(async () => (await changes.get()).texts).register());
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
   store.add(registerOverviewSerializer(async () => (await features.get()).overview()));
@@ -85,6 +100,12 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
     ),
   );
   loadWithFirstDraft(model, drafting, store);
+  loadWithGit(model, changes, store);
+  store.add(
+    new PolicyDetector(() => {
+      policy.get().catch((error: unknown) => log.error(`policies are not read: ${describeError(error)}`));
+    }),
+  );
   store.add(
     onWindowFocus(() => {
       void model.renewUserSettings();
@@ -112,4 +133,15 @@ function loadWithFirstDraft(
   };
   for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
   look();
+}
+
+/** Changes are followed where there are manifests and the built-in Git extension, which Restricted Mode turns off. */
+function loadWithGit({ inventory, log }: Model, changes: Later<ChangesPart>, store: DisposableStore): void {
+  const look = (): void => {
+    const hasManifest = inventory.folders.some(({ manifests }) => manifests.length > 0);
+    if (changes.value || !hasManifest || !vscode.extensions.getExtension('vscode.git')) return;
+    changes.get().catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
+  };
+  store.add(inventory.onDidChange(look));
+  store.add(vscode.extensions.onDidChange(look));
 }

@@ -34,6 +34,10 @@ export const commandIds = [
   'clearlydefined.groupBy',
   'clearlydefined.filter',
   'clearlydefined.filterByState',
+  /** Filters the Components view: what was added, changed or removed since the last Git commit. */
+  'clearlydefined.showChanges',
+  /** The dependencies of a manifest at two revisions, side by side; without an argument of that in the active editor. */
+  'clearlydefined.compareDependencies', // manifest
   'clearlydefined.clearFilter',
   'clearlydefined.find',
   /** The workspace's components as charts. */
@@ -171,6 +175,8 @@ export const commandIds = [
   'clearlydefined.clearActivity',
   /** The file that was written. */
   'clearlydefined.openExport', // activity
+  /** Writes a notice file, a bill of materials or a table of the workspace's components. */
+  'clearlydefined.export', // format, file
   /** The API reference of the service in use. */
   'clearlydefined.openApiReference',
   'clearlydefined.checkConnection',
@@ -193,6 +199,14 @@ export const commandIds = [
   'clearlydefined.markSourcePrivate', // source
   /** Lists every source with its setting, so that it can be changed. */
   'clearlydefined.managePackageSources',
+  /** Proposes a license policy for a workspace folder, as a document that isn't saved; opens one that is there. */
+  'clearlydefined.createPolicy',
+  /** At its first error, if a folder is named. */
+  'clearlydefined.openPolicy', // folder
+  /** Writes an exception for a component into the policy, with a reason and an expiry. */
+  'clearlydefined.allowComponent', // component
+  /** Adds a license of a component to those that the policy allows. */
+  'clearlydefined.allowLicense', // component
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
@@ -221,6 +235,8 @@ export const itemKinds = {
   unharvestedComponent: 'component.unharvested',
   /** Has coordinates, but no revision. */
   unresolved: 'component.unresolved',
+  /** The same, but no manifest has it any more. */
+  removedComponent: 'component.removed',
   /** Has no coordinates: it can only be shown in its manifest. */
   skipped: 'component.skipped',
   problem: 'problem',
@@ -272,6 +288,8 @@ export interface ContextKeys {
   /** Something is being read or requested, so it can be cancelled. */
   'clearlydefined.isBusy': boolean;
   'clearlydefined.isFiltered': boolean;
+  /** Whether the workspace has a Git repository, and dependencies have changed since its last commit. */
+  'clearlydefined.repository': RepositoryState;
   /** The view used last has a component with coordinates selected. */
   'clearlydefined.hasComponent': boolean;
   /** The view used last has a component with a version selected. */
@@ -312,6 +330,8 @@ export interface ContextKeys {
   'clearlydefined.hasWalkthrough': boolean;
   /** The active editor shows a manifest of the workspace. */
   'clearlydefined.isManifest': boolean;
+  /** A workspace folder has a license policy. */
+  'clearlydefined.hasPolicy': boolean;
   /** Paths of the reviews that were sent, and whose outcome is unknown. */
   'clearlydefined.unknownOutcomes': readonly string[];
 }
@@ -320,6 +340,8 @@ export interface ContextKeys {
 export type LookUpMode = 'automatic' | 'onDemand' | 'asksFirst';
 
 export type SourcesState = 'none' | 'answered' | 'undecided';
+
+export type RepositoryState = 'none' | 'clean' | 'changed';
 
 export type ComponentsState =
   | 'noFolder'
@@ -342,6 +364,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',
   'clearlydefined.isBusy',
   'clearlydefined.isFiltered',
+  'clearlydefined.repository',
   'clearlydefined.hasComponent',
   'clearlydefined.hasVersion',
   'clearlydefined.hasUnresolved',
@@ -363,6 +386,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.sources',
   'clearlydefined.hasWalkthrough',
   'clearlydefined.isManifest',
+  'clearlydefined.hasPolicy',
   'clearlydefined.unknownOutcomes',
 ];
 

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { readGlobs } from './base/globs.ts';
 import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
 import { maxFileBytes, settingDefaults } from './contributions.ts';
@@ -11,61 +10,32 @@ import type { ComponentState } from './core/licenseState.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
+import type { DefinitionSummary } from './core/summary.ts';
+import type { ManifestRole } from './manifests/format.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { readManifest } from './manifests/readers.ts';
+import { readManifest, readerOf } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
-import { isPublicSource } from './manifests/packageSources.ts';
+import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+import { readTextFile } from './platform/node/workspaceFiles.ts';
+import { policyFileName } from './policy/policy.ts';
+import type { CheckContents } from './scan/check.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
-import { failingStates, failOnNames, readFailOn } from './scan/failOn.ts';
+import { exportCommand } from './scan/exportCommand.ts';
+import type { ExportOptions } from './scan/exportOptions.ts';
+import { failingStates } from './scan/failOn.ts';
+import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
 
 /** Of one file. */
 const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
+/** More than the characters of a policy take. */
+const mostPolicyBytes = 4_000_000;
 
-const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
-            [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
-
-Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
-
-  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
-                        range, note, definition}. reason: code of why there is nothing to look up. note: present if
-                        valid coordinates need a remark. definition: present with --resolve; of a failed look-up it
-                        has {state, problem: {kind, message}}
-  --resolve             look up the license of every component at the service
-  --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
-                        failed        the look-up failed
-                        unclear       noAssertion, other, none or notFound
-                        noAssertion   a license was found and not identified
-                        other         not an SPDX license
-                        none          a curator found that there is no license
-                        notFound      harvested, and no license was found
-                        notHarvested  the service has no definition
-                        licenseRef    a license outside the SPDX list
-                        notAsked      it can't be looked up: private, local or without an exact version
-  --api URL             use this service instead of ${settingDefaults.apiUrl}
-  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
-  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
-  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
-                        similar) and its environment variables for package sources
-  --help, -h            print this text
-
-Exit code 0; 1 if --fail-on applies; 2, with a message, if the folder or an argument is invalid.
-`;
-
-interface Options {
-  readonly folder: string;
-  readonly isJson: boolean;
-  readonly isResolved: boolean;
-  readonly apiUrl: string;
-  readonly privatePackages: readonly string[];
-  readonly publicMirrors: readonly string[];
-  readonly hasUserSettings: boolean;
-  /** `null`: the result doesn't change the exit code. */
-  readonly failOn: ReadonlySet<ComponentState> | null;
-}
-
-/** The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--fail-on` applies, or 2 after an error message. */
+/**
+ * The headless scan: the extension without the editor. Returns the exit code: 0, 1 if `--check` finds something denied
+ * or `--fail-on` applies, or 2 after an error message.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
@@ -73,7 +43,10 @@ async function main(args: readonly string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, failOn } = options.value;
+  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings, check, failOn } =
+    options.value;
+  const checker = check ? await readChecker(folder, check) : null;
+  if (checker?.ok === false) return refuse(checker.problem);
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
@@ -82,11 +55,77 @@ async function main(args: readonly string[]): Promise<number> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
-  const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
+  if (options.value.exports) return exportDocument(options.value.exports, options.value, manifests, textOf);
+  const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
-  if (isJson) jsonList(contents, print);
+  let isDenied = false;
+  if (checker) isDenied = checker.value({ manifests, textOf, roleOf, loadableOf });
+  else if (isJson) jsonList(contents, print);
   else tableList(contents, print);
-  return failOn !== null && hasFailing(contents, failOn) ? 1 : 0;
+  return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : 0;
+}
+
+/** The text of a policy file; fails with a line for the user. */
+function policyText(folder: string, file: string | null): Result<string, string> {
+  const at = path.resolve(file ?? path.join(folder, policyFileName));
+  const text = readTextFile(path.dirname(at), path.basename(at), mostPolicyBytes);
+  return text.ok ? text : fail(`${harmless(file ?? policyFileName)} can't be read: ${detailOf(text.problem)}.\n`);
+}
+
+/** Prints the findings of a policy, and returns true if something is denied. Most scans don't need this code. */
+async function readChecker(
+  folder: string,
+  { policyFile, isSarif }: CheckOptions,
+): Promise<Result<(contents: CheckContents) => boolean, string>> {
+  const text = policyText(folder, policyFile);
+  if (!text.ok) return text;
+  const { readChecked, runCheck } = await import('./scan/checkCommand.ts');
+  const file = policyFile ?? policyFileName;
+  const policy = readChecked(file, text.value, new Date().toISOString().slice(0, 10));
+  if (!policy.ok) return policy;
+  return succeed((contents) => {
+    const { out, err, isDenied } = runCheck(contents, policy.value, isSarif ? version : null);
+    process.stderr.write(err);
+    print(out);
+    return isDenied;
+  });
+}
+
+function roleOf(formatId: string): ManifestRole {
+  return readerOf(formatId)?.role ?? 'manifest';
+}
+
+/** Prints, writes or checks a document of all components. Returns the exit code. */
+function exportDocument(
+  options: ExportOptions,
+  { folder, apiUrl }: ScanOptions,
+  manifests: readonly LinkedManifest[],
+  textOf: (path: string) => string,
+): Promise<number> {
+  const absolute = path.resolve(folder);
+  const say = (text: string): void => void process.stderr.write(text);
+  return exportCommand(options, apiUrl, {
+    run: async (wish) => {
+      const { exportProject } = await import('./platform/node/exportProject.ts');
+      return exportProject({
+        ...wish,
+        folder: absolute,
+        name: path.basename(absolute),
+        manifests,
+        textOf,
+        apiUrl,
+        // Another service has no web interface that is known; its API has the same paths.
+        website: apiUrl === settingDefaults.apiUrl ? settingDefaults.webUrl : apiUrl,
+        version,
+        storage: null,
+        log: (message) => say(`${harmless(message)}\n`),
+      });
+    },
+    read: readDocument,
+    write: writeDocument,
+    print,
+    say,
+  });
 }
 
 /** Reports components in these states in one line. Counts each component once, and each dependency that has none. */
@@ -111,6 +150,17 @@ async function findUserSettings(folder: string): Promise<UserSettings> {
   return readUserSettings(settings.files, settings.environment);
 }
 
+/** Fails with an error message. */
+function readOptions(args: readonly string[]): ReturnType<typeof readScanOptions> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
+    return readScanOptions(values, positionals, process.env['SOURCE_DATE_EPOCH']);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
+  }
+}
+
 /** Links until no further files are found that the manifests refer to. */
 function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): readonly LinkedManifest[] {
   const readings = new Map<string, WorkspaceFile>();
@@ -122,81 +172,21 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   }
 }
 
-/** Fails with an error message. */
-function readOptions(args: readonly string[]): Result<Options | 'help', string> {
-  const parsed = parse(args);
-  if (!parsed.ok) return parsed;
-  const { values, positionals } = parsed.value;
-  const [folder, ...rest] = positionals;
-  if (values.help) return succeed('help');
-  if (folder === undefined || folder === '' || rest.length > 0) return fail('One folder is expected.');
-  const apiUrl = values.api ?? settingDefaults.apiUrl;
-  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
-  const publicMirrors = values['public-mirror'] ?? [];
-  const odd = publicMirrors.find((text) => !isPublicSource(text));
-  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
-  const privatePackages = values.private ?? [];
-  const [unusable] = readGlobs(privatePackages).refused;
-  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
-  const failOn = readFailOn(values['fail-on'] ?? []);
-  if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
-  if (failOn.value.size > 0 && values.resolve !== true) return fail('--fail-on needs --resolve.');
-  return succeed({
-    folder,
-    isJson: values.json ?? false,
-    isResolved: values.resolve ?? false,
-    apiUrl,
-    privatePackages,
-    publicMirrors,
-    hasUserSettings: !(values['no-user-settings'] ?? false),
-    failOn: failOn.value.size > 0 ? failOn.value : null,
-  });
+/** What is known of a component: `null` if it was not requested. */
+interface Resolved {
+  loadableOf(this: void, coordinates: Coordinates): Loadable<DefinitionSummary> | null;
+  definitionOf(this: void, coordinates: Coordinates): ListedDefinition | null;
 }
 
-function parse(args: readonly string[]): Result<ReturnType<typeof parseUnsafely>, string> {
-  try {
-    return succeed(parseUnsafely(args));
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
-  }
-}
-
-/** Throws for unknown options. */
-function parseUnsafely(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean' },
-      resolve: { type: 'boolean' },
-      'fail-on': { type: 'string', multiple: true },
-      api: { type: 'string' },
-      private: { type: 'string', multiple: true },
-      'public-mirror': { type: 'string', multiple: true },
-      'no-user-settings': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-}
-
-function isServiceUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-}
+const notResolved: Resolved = { loadableOf: () => null, definitionOf: () => null };
 
 /** Loads the code the service needs only here, since most scans send no request. */
-async function resolve(
-  manifests: readonly LinkedManifest[],
-  apiUrl: string,
-): Promise<(coordinates: Coordinates) => ListedDefinition | null> {
+async function resolve(manifests: readonly LinkedManifest[], apiUrl: string): Promise<Resolved> {
   const wanted = new Map<string, Coordinates>();
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
       if (coordinates?.revision) wanted.set(formatCoordinates(coordinates), coordinates);
   const { lookUp } = await import('./platform/node/lookUp.ts');
-  const { licenseStateOf } = await import('./core/licenseState.ts');
   const definitions = await lookUp([...wanted.values()], {
     apiUrl,
     version,
@@ -204,25 +194,10 @@ async function resolve(
     log: (message) => process.stderr.write(`${harmless(message)}\n`),
   });
   sayFailures([...wanted.values()].map(definitions), apiUrl);
-  return (coordinates) => {
-    if (coordinates.revision === null) return null;
-    const loadable = definitions(coordinates);
-    const state = licenseStateOf(loadable).kind;
-    if (loadable.state === 'failed')
-      return { state, problem: { kind: loadable.problem.kind, message: problemText(loadable.problem) } };
-    if (loadable.state !== 'known') return { state };
-    const { coordinates: own, declared, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
-    return {
-      state,
-      coordinates: formatCoordinates(own),
-      declared,
-      discovered,
-      score,
-      releaseDate,
-      sourceUrl,
-      isCurated,
-    };
-  };
+  const { listedOf } = await import('./scan/listedDefinition.ts');
+  const loadableOf: Resolved['loadableOf'] = (coordinates) =>
+    coordinates.revision === null ? null : definitions(coordinates);
+  return { loadableOf, definitionOf: (coordinates) => listedOf(loadableOf(coordinates)) };
 }
 
 /** One line for all failures, with the first reason: it is nearly always the same. */

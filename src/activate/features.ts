@@ -1,11 +1,13 @@
 import type { Extension } from 'vscode';
 
+import { isRecord } from '../base/isRecord.ts';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import { Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
 import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
+import { changesCommands } from '../host/changes/changesCommands.ts';
 import { activityCommands } from '../host/activity/activityCommands.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
 import { connectionCommands } from '../host/connectionCommands.ts';
@@ -17,6 +19,7 @@ import { DocumentOpener, type OpenDocument } from '../host/definitions/documents
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import type { FindParts } from '../host/definitions/find/findParts.ts';
 import { findCommands } from '../host/definitions/findCommands.ts';
+import { exportCommands } from '../host/exports/exportCommands.ts';
 import { webCommands } from '../host/drafts/webCommands.ts';
 import { fileCommands } from '../host/files/fileCommands.ts';
 import { helpCommands } from '../host/helpCommands.ts';
@@ -32,6 +35,7 @@ import { queueHarvests as queueTargets, type QueueOptions } from '../host/outbox
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import { actionTitles } from '../host/panel/panelCommands.ts';
 import type { DraftSectionParts } from '../host/panel/sections/draftSection.ts';
+import { policyCommands } from '../host/policy/policyCommands.ts';
 import type { CommandHandlers } from '../host/register.ts';
 import { reviewCommands } from '../host/review/reviewCommands.ts';
 import { viewCommands } from '../host/viewCommands.ts';
@@ -46,7 +50,9 @@ import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestTargets } from '../model/outbox/harvests/harvestTargets.ts';
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
+import type { ChangesPart } from './changes.ts';
 import type { Drafting } from './drafting.ts';
+import type { PolicyPart } from './policy.ts';
 import { type Model, serviceAddresses, whenSettled } from './model.ts';
 
 /** The views and records that panels and commands work on. */
@@ -59,6 +65,8 @@ export interface FeaturesParts {
   readonly exports: Exports;
   readonly harvestListing: HarvestListing;
   readonly drafting: Later<Drafting>;
+  readonly policy: Later<PolicyPart>;
+  readonly changes: Later<ChangesPart>;
 }
 
 /** Panels, and the commands that need no draft. */
@@ -99,13 +107,16 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     queue({ targets, leftOut: [] }, { tool });
   const overview = new Later(async () => {
     const { composeOverview } = await import('./overview.ts');
-    return composeOverview(model, { extensionUri: parts.extension.extensionUri, exports }, store);
+    const { policy, changes } = parts;
+    return composeOverview(model, { extensionUri: parts.extension.extensionUri, exports, policy, changes }, store);
   });
   const commands: CommandHandlers = {
     ...scanCommands(model),
     ...overviewCommands(() => overview.get()),
     ...viewCommands(model),
+    ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
+    ...policyCommands({ ...model, policy: () => parts.policy.get(), selected }),
     ...connectionCommands({
       log,
       status: (signal) => connection.status(signal),
@@ -161,9 +172,19 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       shown,
       active,
     }),
+    ...exportCommands({
+      ...model,
+      exports,
+      version: versionOf(parts.extension.packageJSON),
+      whenRead: whenSettled(model).whenRead,
+    }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
   return { panels, queueHarvests, overview: async () => (await overview.get()).panel, commands };
+}
+
+function versionOf(packageJson: unknown): string {
+  return isRecord(packageJson) && typeof packageJson['version'] === 'string' ? packageJson['version'] : '';
 }
 
 /** Names of everything the user has or works on, in lower case. */

@@ -8,6 +8,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
 import { translatedDocumentLabels } from '../host/definitions/documents/translatedDocumentLabels.ts';
 import { LookUps } from '../host/lookUps.ts';
+import type { IsLinkedOutside } from '../host/workspace/readManifest.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import { PrivacyGate } from '../host/workspace/privacyGate.ts';
@@ -18,7 +19,7 @@ import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { Dependents } from '../model/workspace/dependents.ts';
-import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
+import { DependencyPathFinder, type ManifestContents } from '../model/workspace/dependencyPathFinder.ts';
 import { Components } from '../model/workspace/components.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
@@ -40,6 +41,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
 import type { Drafting } from './drafting.ts';
+import type { PolicyPart } from './policy.ts';
+import { type PolicyView, policyView } from './policyView.ts';
 import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
 import { composeHarvests } from './outbox.ts';
 import { composeSourceAnswers } from './views.ts';
@@ -83,11 +86,16 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
+  /** Which files are read. */
+  readonly scannedFiles: ScannedFiles;
   /** Checks whether settings outside of the workspace change the sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
   readonly components: Components;
   /** True if components are looked up without a request. */
   readonly lookUps: LookUps;
+  /** What license policies find, once there is one. */
+  readonly policyView: PolicyView;
+  readonly isLinkedOutside: IsLinkedOutside;
   readonly sourceAnswers: SourceAnswers;
   /** True if a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
@@ -95,13 +103,15 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly dependents: Dependents;
   /** Package locations on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
+  /** The current texts of manifests. */
+  readonly contents: ManifestContents;
 }
 
 export function composeModel(
   context: ExtensionContext,
   platform: Platform,
   log: OutputLog,
-  drafting: Later<Drafting>,
+  { drafting, policy }: { readonly drafting: Later<Drafting>; readonly policy: Later<PolicyPart> },
   store: DisposableStore,
 ): Model {
   const { clock, transport } = platform;
@@ -182,8 +192,10 @@ export function composeModel(
   );
   const { workspaceState, globalState } = context;
   const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
+  const policies = policyView(policy, store);
   const components = store.add(
     new Components({
+      policy: policies,
       inventory,
       definitions,
       sources: { isAnswered: (name) => sourceAnswers.of(name) !== null, isSettingsFile },
@@ -204,7 +216,8 @@ export function composeModel(
       void components.ask();
     }),
   );
-  const edgeParts = { inventory, worker, contents: manifestContents(settings, isLinkedOutside), log };
+  const contents = manifestContents(settings, isLinkedOutside);
+  const edgeParts = { inventory, worker, contents, log };
   const broughtIn = store.add(new DependencyPathFinder(edgeParts));
   const dependents = store.add(new Dependents(edgeParts));
   const caches = (): PackageCaches => platform.packageCaches();
@@ -245,14 +258,18 @@ export function composeModel(
     worker,
     answers,
     scanner,
+    scannedFiles,
     renewUserSettings,
     sourceAnswers,
     isSettingsFile,
     lookUps,
+    policyView: policies,
+    isLinkedOutside,
     components,
     broughtIn,
     dependents,
     caches,
+    contents,
   };
 }
 

@@ -47,7 +47,8 @@ export function composeViews(model: Model, store: DisposableStore): Views {
   const { components, definitions, openCurations, harvests, inventory, scanner, clock } = model;
   const { dependents, lookUps, settings, sourceAnswers } = model;
   const now = (): number => clock.now();
-  const items = new ComponentItems({ ...model, now });
+  const policyFindings = model.policyView.findingsOf;
+  const items = new ComponentItems({ ...model, policyFindings, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();

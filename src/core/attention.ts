@@ -33,11 +33,14 @@ export function listedStates(component: {
   readonly lastKind?: LicenseFindingKind | null;
   /** Missing tools. */
   readonly lacks?: readonly unknown[];
+  /** Of a license policy. */
+  readonly verdict?: 'deny' | 'review';
 }): readonly ListedState[] {
-  const { state, lastKind = null, lacks = [] } = component;
+  const { state, lastKind = null, lacks = [], verdict } = component;
   const listed: ListedState[] = [state];
   if (lacks.length > 0) listed.push('partlyHarvested');
   if (attentionOf(state, lastKind) === 'needed') listed.push('needsAttention');
+  if (verdict) listed.push(verdict === 'deny' ? 'policyDenied' : 'policyReview');
   return listed;
 }
 

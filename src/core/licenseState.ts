@@ -28,10 +28,11 @@ export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unas
 export type ComponentState = LicenseStateKind | 'notAsked';
 
 /**
- * Filter values for lists: the states of a license, that tools are missing, and that a component needs attention
- * (`attention.ts`). The latter two are no license states: they stand beside one, and a component passes by either.
+ * Filter values for lists: the states of a license, that tools are missing, that a component needs attention
+ * (`attention.ts`), and the verdict of a license policy. Those after the first are no license states: they stand beside
+ * one, and a component passes by any of them.
  */
-export type ListedState = ComponentState | 'partlyHarvested' | 'needsAttention';
+export type ListedState = ComponentState | 'partlyHarvested' | 'needsAttention' | 'policyDenied' | 'policyReview';
 
 export interface LicenseFinding {
   readonly kind: LicenseFindingKind;

@@ -44,7 +44,7 @@ export interface OverviewFilter {
   readonly licenses: readonly string[];
   readonly states: readonly ListedState[];
   readonly scores: readonly ScoreBand[];
-  /** Verdicts, and `rule:` with the path of a policy's rule. */
+  /** Paths of a policy's rules. */
   readonly findings: readonly string[];
   readonly changes: readonly ChangeKind[];
 }
@@ -125,19 +125,21 @@ export interface OverviewFindings {
   }[];
 }
 
-/** What changed since the last Git commit. */
+/** What changed since the last Git commit. `licenseChanged` ones are among the updated ones. */
 export interface OverviewChanges extends Readonly<Record<ChangeKind, number>> {
   readonly rows: readonly OverviewChange[];
 }
 
 export interface OverviewChange {
-  readonly kind: ChangeKind;
+  readonly kind: Exclude<ChangeKind, 'licenseChanged'>;
   readonly name: string;
   /** `coordinatesKey` as it is now; before, of a removed one. `null`: it has no coordinates. */
   readonly key: string | null;
-  /** Versions, or of `licenseChanged` the licenses. `null`: there was none, or there is none. */
+  /** Versions. `null`: there was none, or there is none. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Of a changed license. `null`: it is the same, or unknown. */
+  readonly license: { readonly before: string | null; readonly after: string | null } | null;
 }
 
 /** One component of the list. */

@@ -9,7 +9,8 @@ export type Problem =
   | FileProblem
   | PullRequestProblem
   | CurationProblem
-  | HarvestProblem;
+  | HarvestProblem
+  | ExportProblem;
 
 /** Why a response of the service is missing or unusable. */
 export type ServiceProblem =
@@ -123,3 +124,12 @@ export type HarvestProblem =
    * It could not be written to this machine's storage, and so it was not sent; `detail` is the platform's own message.
    */
   | { readonly kind: 'harvestNotKept'; readonly detail: string };
+
+/** Why a list, a notice file or a bill of materials was not written. */
+export type ExportProblem =
+  /** There are no components, or none of the chosen manifests and scopes. */
+  | { readonly kind: 'nothingToExport' }
+  /** `limit`: characters. */
+  | { readonly kind: 'exportTooLarge'; readonly limit: number }
+  /** `name`: of the file; `detail`: the platform's own message. */
+  | { readonly kind: 'exportNotWritten'; readonly name: string; readonly detail: string };

@@ -12,6 +12,7 @@ export type IconColor =
   | `clearlydefined.${'licenseDeclared' | 'licenseRef' | 'licenseUnclear' | 'licenseNone' | 'licenseUnknown'}Foreground`
   | `clearlydefined.${'pullRequestOpen' | 'pullRequestMerged' | 'pullRequestClosed'}Foreground`
   | `clearlydefined.${'done' | 'waiting' | 'uncertain' | 'error'}Foreground`
+  | `clearlydefined.${'policyDenied' | 'policyReview'}Foreground`
   | 'list.warningForeground';
 
 /** `null`: the colour of the row's text. */
@@ -53,6 +54,8 @@ const stateIcons: Readonly<Record<ListedState, readonly [name: string, color: Ic
   notHarvested: ['cloud', 'clearlydefined.licenseUnknownForeground'],
   partlyHarvested: [partIcon, null],
   needsAttention: ['warning', 'list.warningForeground'],
+  policyDenied: ['error', 'clearlydefined.policyDeniedForeground'],
+  policyReview: ['eye', 'clearlydefined.policyReviewForeground'],
   failed: ['debug-disconnect', 'list.warningForeground'],
   loading: ['sync~spin', null],
   unasked: ['circle-outline', 'clearlydefined.licenseUnknownForeground'],

@@ -13,8 +13,13 @@ export function stateLabel(state: ListedState): string {
 
 /** The order of states to choose from: what needs attention, then by number. */
 export function byCount([state, count]: ListedCount, [other, otherCount]: ListedCount): number {
-  const isFirst = (one: ListedState): number => Number(one === 'needsAttention');
-  return isFirst(other) - isFirst(state) || otherCount - count;
+  return placeOf(state) - placeOf(other) || otherCount - count;
+}
+
+/** What the user decided on comes first, then what needs attention. */
+function placeOf(state: ListedState): number {
+  const first: readonly ListedState[] = ['policyDenied', 'policyReview', 'needsAttention'];
+  return first.includes(state) ? first.indexOf(state) : first.length;
 }
 
 type ListedCount = readonly [state: ListedState, count: number];
@@ -30,6 +35,8 @@ function stateTable(): Readonly<Record<ListedState, string>> {
     notHarvested: l10n.t('Not harvested yet'),
     partlyHarvested: l10n.t('Partly harvested'),
     needsAttention: l10n.t('Needs attention'),
+    policyDenied: l10n.t('Denied by policy'),
+    policyReview: l10n.t('To review by policy'),
     failed: l10n.t('Look-up failed'),
     loading: l10n.t('Asking the service…'),
     unasked: l10n.t('Not looked up'),
@@ -53,6 +60,8 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     notHarvested: l10n.t('Not harvested yet. Looking it up queued a harvest.'),
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     needsAttention: l10n.t('Looked up, and no license is identified: every state but an SPDX or custom license.'),
+    policyDenied: l10n.t('The license policy of its workspace folder denies it.'),
+    policyReview: l10n.t('The license policy of its workspace folder wants it reviewed.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t(

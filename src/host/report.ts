@@ -249,6 +249,21 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     stillWorks: nothingSent(),
     action: showLog(),
   }),
+  nothingToExport: () => ({
+    cause: l10n.t('There are no components to export.'),
+    stillWorks: '',
+    action: scan(),
+  }),
+  exportTooLarge: (problem) => ({
+    cause: l10n.t('The license texts have more than {0} million characters.', problem.limit / 1_000_000),
+    stillWorks: l10n.t('Fewer manifests or scopes can be exported.'),
+    action: exportAgain(),
+  }),
+  exportNotWritten: (problem) => ({
+    cause: l10n.t('{0} could not be written: {1}', plainText(problem.name), plainText(problem.detail)),
+    stillWorks: '',
+    action: exportAgain(),
+  }),
 };
 
 const otherFiles = (): string => l10n.t('All other files are listed.');
@@ -261,6 +276,7 @@ const limit = (): ReportAction => settingAction(l10n.t('Change the limit'), 'max
 const exclude = (): ReportAction => settingAction(l10n.t('Exclude files'), 'exclude');
 const showLog = (): ReportAction => ({ title: l10n.t('Show Log'), command: 'clearlydefined.showLog' });
 const scan = (): ReportAction => ({ title: l10n.t('Scan Workspace'), command: 'clearlydefined.scan' });
+const exportAgain = (): ReportAction => ({ title: l10n.t('Export Again'), command: 'clearlydefined.export' });
 const refreshCurations = (): ReportAction => ({
   title: l10n.t('Refresh Curations'),
   command: 'clearlydefined.refreshCurations',

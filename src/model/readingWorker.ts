@@ -5,6 +5,7 @@ import type { LinkedDependency, LinkOptions } from '../manifests/link.ts';
 import type { WantedFile } from '../manifests/linking/linker.ts';
 import type { Environment, UserSettingsFile } from '../manifests/userSettingsFile.ts';
 import type { AnswerOperations } from './answerOperations.ts';
+import type { DependencyChange } from './changes/dependencyChanges.ts';
 import type { ListReading } from './definitions/savedList/listReading.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface Operations extends AnswerOperations {
     readonly request: DependenciesRequest;
     readonly answer: readonly (readonly LinkedDependency[])[];
   };
+  readonly changes: { readonly request: ChangesRequest; readonly answer: ChangesAnswer };
   readonly paths: { readonly request: PathsRequest; readonly answer: PathsAnswer };
   readonly dependents: { readonly request: PathsRequest; readonly answer: DependentsAnswer };
   readonly readList: { readonly request: ListRequest; readonly answer: ListReading };
@@ -110,6 +112,40 @@ export interface LinkRequest {
   readonly folder: string;
   readonly ecosystem: Ecosystem;
   readonly settings: LinkSettings;
+  /** The folder holds another revision of some files: they are linked in place of those of the current folder. */
+  readonly revisionOf?: RevisionOf;
+}
+
+/** The files of a folder whose contents differ at a revision. The worker has those that exist there. */
+export interface RevisionOf {
+  /** The folder with the current files. */
+  readonly folder: string;
+  /** Paths of all files that differ. */
+  readonly differing: readonly string[];
+}
+
+/** Compares the linked lists of two folders, which are revisions of one. */
+export interface ChangesRequest {
+  readonly ecosystem: Ecosystem;
+  readonly before: string;
+  readonly after: string;
+  /** Paths after and before, of files that were renamed. */
+  readonly renamed: readonly (readonly [path: string, before: string])[];
+  /** Changes that were received. */
+  readonly from: number;
+}
+
+export interface ChangesAnswer {
+  readonly changes: readonly PathChange[];
+  /** There are more. */
+  readonly isCut: boolean;
+}
+
+/** A change of the dependencies of one file. */
+export interface PathChange {
+  /** Of the later file; if there is none, of the earlier one. */
+  readonly path: string;
+  readonly change: DependencyChange;
 }
 
 export interface LinkAnswer {

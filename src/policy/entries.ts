@@ -6,11 +6,25 @@ import {
   parseLicenseExpression,
 } from '../core/licenseExpression.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
+import type { ComponentState } from '../core/licenseState.ts';
 import { type PlainTerm, plainTerm, termText } from './licenseVersions.ts';
 import type { PolicyState } from './policy.ts';
 
 /** The values of lists beside expressions and groups, in the order in which they are documented. */
 export const policyStates: readonly PolicyState[] = ['OTHER', 'NONE', 'NOASSERTION', 'unknown', 'notHarvested'];
+
+/** The value of lists for a component in a state without an SPDX license; `null` for other states. */
+export function policyStateOf(state: ComponentState): PolicyState | null {
+  return stateValues.get(state) ?? null;
+}
+
+const stateValues: ReadonlyMap<ComponentState, PolicyState> = new Map<ComponentState, PolicyState>([
+  ['other', 'OTHER'],
+  ['none', 'NONE'],
+  ['noAssertion', 'NOASSERTION'],
+  ['notFound', 'unknown'],
+  ['notHarvested', 'notHarvested'],
+]);
 
 /** Licenses that are required together: one, or the operands of an `AND`. */
 export type Conjunction = readonly PlainTerm[];

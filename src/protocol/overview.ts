@@ -35,6 +35,8 @@ const listedStates = [
   'notAsked',
   'partlyHarvested',
   'needsAttention',
+  'policyDenied',
+  'policyReview',
 ] as const satisfies readonly ListedState[];
 
 /** A filter as the page sends it; also one that the page has kept over a reload. */

@@ -28,6 +28,8 @@ export const stateNames = {
   notAsked: 'stateNotAsked',
   partlyHarvested: 'statePartlyHarvested',
   needsAttention: 'stateNeedsAttention',
+  policyDenied: 'denied',
+  policyReview: 'toReview',
 } as const satisfies Readonly<Record<ListedState, LabelKey>>;
 
 export const scopeNames = {

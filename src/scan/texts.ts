@@ -79,6 +79,10 @@ export function problemText(problem: Problem): string {
       return 'its name is private and never sent';
     case 'answerUnread':
       return "the response couldn't be read";
+    case 'nothingToExport':
+      return 'there are no components to export';
+    case 'exportTooLarge':
+      return `the license texts have more than ${problem.limit} characters`;
     default:
       return problem.kind;
   }

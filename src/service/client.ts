@@ -8,6 +8,7 @@ import type { DefinitionAnswer } from './definitionBatches.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { Finder, LatestRevision } from './finder.ts';
 import type { HarvestClient } from './harvestClient.ts';
+import type { NoticeResult } from './notices.ts';
 import type { OriginRevision } from './origins.ts';
 import type { Readers } from './readers.ts';
 import type { ServiceStatus } from './serviceStatus.ts';
@@ -84,6 +85,18 @@ export class ServiceClient {
   ): Promise<void> {
     const { batches } = await this.#readers.get();
     await batches.run(coordinates, signal, onAnswers, isPrivate);
+  }
+
+  /** License texts and copyrights of many revisions: see `NoticeReader.run`. Coordinates without a revision are ignored. */
+  async notices(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    onResults: (results: readonly NoticeResult[]) => void,
+    isPrivate: (coordinates: Coordinates) => boolean = () => false,
+  ): Promise<void> {
+    const { notices } = await this.#readers.get();
+    const revisions = coordinates.filter(({ revision }) => revision !== null);
+    await notices.run(revisions, signal, onResults, isPrivate);
   }
 
   /** The service is known to have no batches: definitions are requested one by one. */

@@ -5,6 +5,7 @@ import { DefinitionReader } from './definitionReader.ts';
 import { Finder, RevisionReader } from './finder.ts';
 import { HarvestClient } from './harvestClient.ts';
 import { readPreview, readPreviewText } from './previews.ts';
+import { NoticeReader } from './notices.ts';
 import { isReachable, readStatus } from './serviceStatus.ts';
 import { readSuggestions } from './suggestions.ts';
 import type { Requester } from './transport/requester.ts';
@@ -18,6 +19,7 @@ export class Readers {
   readonly revisions: RevisionReader;
   readonly definitions: DefinitionReader;
   readonly batches: DefinitionBatches;
+  readonly notices: NoticeReader;
   readonly preview = readPreview;
   readonly previewText = readPreviewText;
   readonly suggestions = readSuggestions;
@@ -32,5 +34,6 @@ export class Readers {
     this.revisions = new RevisionReader(requester, this.find);
     this.definitions = new DefinitionReader(requester, this.revisions);
     this.batches = new DefinitionBatches(requester, this.definitions);
+    this.notices = new NoticeReader(requester);
   }
 }

@@ -169,6 +169,14 @@ export const suggestionsSchema = z.object({
   described: maybe(z.object({ sourceLocation: suggested })),
 });
 
+/** `POST /notices` with the renderer `json` (service-api.md 7). */
+export const noticesSchema = z.object({
+  content: z.object({
+    packages: members(z.object({ name: text, version: text, website: text, license: text, text, copyrights: texts })),
+  }),
+  summary: z.object({ warnings: z.object({ noDefinition: texts, noLicense: texts }) }),
+});
+
 /** `PATCH /curations` (service-api.md 5.4). */
 export const sentSchema = z.object({
   prNumber: z.catch(z.nullable(z.number().check(z.int(), z.positive())), null),

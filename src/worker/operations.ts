@@ -1,6 +1,7 @@
 import { answerOperations } from '../model/answerOperations.ts';
 import type { Operation, Operations } from '../model/readingWorker.ts';
 import { DependencyPaths } from './dependencyPaths.ts';
+import { LinkedChanges } from './linkedChanges.ts';
 import { readList } from './readSavedListFile.ts';
 import { readSavedListText } from './readSavedListText.ts';
 import { WorkspaceReader } from './workspaceReader.ts';
@@ -13,6 +14,7 @@ export type OperationTable = {
 export function createOperations(): OperationTable {
   const reader = new WorkspaceReader();
   const paths = new DependencyPaths(reader);
+  const changes = new LinkedChanges(reader);
   return {
     readManifest: (request) => reader.readManifest(request),
     setSupport: (request) => reader.setSupport(request),
@@ -20,6 +22,7 @@ export function createOperations(): OperationTable {
     forgetFolder: (request) => reader.forgetFolder(request),
     link: (request) => reader.link(request),
     dependencies: (request) => reader.dependencies(request),
+    changes: (request) => changes.changes(request),
     paths: (request) => paths.paths(request),
     dependents: (request) => paths.dependents(request),
     readList: (request) => readList(reader, request),

@@ -1,10 +1,12 @@
 import { decodeText } from '../base/decodeText.ts';
-import type { ManifestFormat, ManifestReading } from '../manifests/format.ts';
+import type { Ecosystem, ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import {
   type LinkOptions,
   type LinkedDependency,
   type LinkedManifest,
+  type LinkedWorkspace,
   type SupportFile,
+  type WorkspaceFile,
   linkWorkspace,
 } from '../manifests/link.ts';
 import { readManifest, readerOf } from '../manifests/readers.ts';
@@ -19,6 +21,7 @@ import type {
   LinkedSummary,
   ManifestRead,
   ManifestToRead,
+  RevisionOf,
   SupportToSet,
   UserSettingsText,
 } from '../model/readingWorker.ts';
@@ -35,14 +38,19 @@ interface ManifestState {
 
 /** A manifest as last linked. */
 export interface LinkedState {
+  readonly ecosystem: Ecosystem;
   readonly dependencies: readonly LinkedDependency[];
   readonly revision: number;
+  /** It has more dependencies than are listed: there are none. */
+  readonly isUnlisted: boolean;
 }
 
 interface FolderState {
   readonly manifests: Map<string, ManifestState>;
   readonly supports: Map<string, SupportFile>;
   readonly linked: Map<string, LinkedState>;
+  /** It is another revision of a folder: its dependencies aren't listed. */
+  isRevision: boolean;
 }
 
 /** Dependencies of all folders together. Each takes 600 bytes in the extension host. */
@@ -101,23 +109,23 @@ export class WorkspaceReader {
     return null;
   }
 
-  link({ folder, ecosystem, settings }: LinkRequest): LinkAnswer {
+  link({ folder, ecosystem, settings, revisionOf }: LinkRequest): LinkAnswer {
     const state = this.#folder(folder);
-    const own = [...state.manifests].filter(([, { format }]) => format.ecosystem === ecosystem).sort(byPath);
-    const files = own.map(([path, manifest]) => ({
-      path,
-      format: manifest.format,
-      reading: readingThatCounts(manifest),
-    }));
-    const { manifests, wanted } = linkWorkspace(files, this.linkOptions(folder, settings));
-    let left = mostDependencies - this.#countBeside(state, new Set(own.map(([path]) => path)));
+    state.isRevision = revisionOf !== undefined;
+    const own = manifestsOf(state, ecosystem);
+    const { manifests, wanted } = revisionOf
+      ? this.#linkRevision(own, state, ecosystem, settings, revisionOf)
+      : linkWorkspace(filesOf(own), this.linkOptions(folder, settings));
+    const paths = new Set(manifests.map(({ path }) => path));
+    if (revisionOf) forgetLinked(state, ecosystem, paths);
+    let left = mostDependencies - (revisionOf ? 0 : this.#countBeside(state, paths));
     const summaries = manifests.map((linked): LinkedSummary => {
       const isListed = linked.dependencies.length <= Math.max(left, fewDependencies);
       const { path, formatId, problems, coveredBy, dependencies } = isListed ? linked : unlisted(linked);
       left -= dependencies.length;
       const manifest = state.manifests.get(path);
       const isOutdatedNow = manifest !== undefined && isOutdated(manifest);
-      const { revision } = this.#keep(state, path, dependencies);
+      const { revision } = this.#keep(state, path, { ecosystem, dependencies, isUnlisted: !isListed });
       return { path, formatId, problems, coveredBy, count: dependencies.length, revision, isOutdated: isOutdatedNow };
     });
     return { manifests: summaries, wanted, heldBack: [...heldBackNames(manifests, ecosystem)] };
@@ -146,19 +154,43 @@ export class WorkspaceReader {
     return this.#folder(folder).linked;
   }
 
+  /**
+   * Links a revision's files with those of the current folder that don't differ. What is private now was not meant to be
+   * sent then either: a name goes out only if neither the settings of the revision nor today's hold it back.
+   */
+  #linkRevision(
+    own: readonly PlacedManifest[],
+    { supports }: FolderState,
+    ecosystem: Ecosystem,
+    settings: LinkSettings,
+    { folder, differing }: RevisionOf,
+  ): LinkedWorkspace {
+    const current = this.#folder(folder);
+    const isDifferent = new Set(differing);
+    const kept = manifestsOf(current, ecosystem).filter(([path]) => !isDifferent.has(path));
+    const files = filesOf([...own, ...kept].sort(byPath));
+    const today = this.linkOptions(folder, settings);
+    const options = { ...today, privatePackages: [...today.privatePackages, ...privateNamesIn(current)] };
+    const keptSupports = [...current.supports.values()].filter(({ path }) => !isDifferent.has(path));
+    const then = linkWorkspace(files, { ...options, supports: [...keptSupports, ...supports.values()] });
+    if (keptSupports.length === current.supports.size && supports.size === 0) return then;
+    return heldBackByEither(then, linkWorkspace(files, options));
+  }
+
   /** Dependencies of all folders, without those of these files of one of them. */
   #countBeside(state: FolderState, paths: ReadonlySet<string>): number {
     let count = 0;
     for (const folder of this.#folders.values())
-      for (const [path, { dependencies }] of folder.linked)
+      for (const [path, { dependencies }] of folder.isRevision ? [] : folder.linked)
         if (folder !== state || !paths.has(path)) count += dependencies.length;
     return count;
   }
 
-  #keep({ linked }: FolderState, path: string, dependencies: readonly LinkedDependency[]): LinkedState {
+  #keep({ linked }: FolderState, path: string, list: Omit<LinkedState, 'revision'>): LinkedState {
     const before = linked.get(path);
-    if (before && isSameList(before.dependencies, dependencies)) return before;
-    const state = { dependencies, revision: ++this.#revisions };
+    if (before && before.isUnlisted === list.isUnlisted && isSameList(before.dependencies, list.dependencies))
+      return before;
+    const state = { ...list, revision: ++this.#revisions };
     linked.set(path, state);
     return state;
   }
@@ -171,9 +203,58 @@ export class WorkspaceReader {
 
   #folder(folder: string): FolderState {
     let state = this.#folders.get(folder);
-    if (!state) this.#folders.set(folder, (state = { manifests: new Map(), supports: new Map(), linked: new Map() }));
+    if (!state) this.#folders.set(folder, (state = newFolder()));
     return state;
   }
+}
+
+type PlacedManifest = readonly [path: string, manifest: ManifestState];
+
+function newFolder(): FolderState {
+  return { manifests: new Map(), supports: new Map(), linked: new Map(), isRevision: false };
+}
+
+function manifestsOf({ manifests }: FolderState, ecosystem: Ecosystem): readonly PlacedManifest[] {
+  return [...manifests].filter(([, { format }]) => format.ecosystem === ecosystem).sort(byPath);
+}
+
+function filesOf(manifests: readonly PlacedManifest[]): readonly WorkspaceFile[] {
+  return manifests.map(([path, manifest]) => ({
+    path,
+    format: manifest.format,
+    reading: readingThatCounts(manifest),
+  }));
+}
+
+/** Names of packages with `private: true`, as globs that match only themselves. */
+function privateNamesIn({ manifests }: FolderState): readonly string[] {
+  return [...manifests.values()].flatMap((manifest) => {
+    const { facts } = readingThatCounts(manifest);
+    return facts.kind === 'npmManifest' && facts.isPrivate && facts.name !== null
+      ? [facts.name.replace(/[^\w@/.-]/g, '?')]
+      : [];
+  });
+}
+
+/** What the settings say of a name isn't known. */
+const unidentified = { coordinates: null, reason: 'sourceUnknown' } as const;
+
+/** Of two linkings of the same files the first, with names held back that the second holds back. */
+function heldBackByEither(first: LinkedWorkspace, second: LinkedWorkspace): LinkedWorkspace {
+  const manifests = first.manifests.map((manifest, index) => {
+    const other = second.manifests[index]?.dependencies ?? [];
+    const dependencies = manifest.dependencies.map((linked, at): LinkedDependency => {
+      const { coordinates, reason } = other[at]?.dependency.name === linked.dependency.name ? other[at] : unidentified;
+      return coordinates ? linked : { ...linked, coordinates, reason };
+    });
+    return { ...manifest, dependencies };
+  });
+  return { ...first, manifests };
+}
+
+/** A revision has the lists of its last linking only. */
+function forgetLinked({ linked }: FolderState, ecosystem: Ecosystem, paths: ReadonlySet<string>): void {
+  for (const [path, list] of linked) if (list.ecosystem === ecosystem && !paths.has(path)) linked.delete(path);
 }
 
 /** A manifest with too many dependencies to list. Its held-back names are still known. */

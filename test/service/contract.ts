@@ -4,6 +4,7 @@ import { definitionFacts } from './contract/definitionFacts.ts';
 import type { Table } from './contract/fact.ts';
 import { findFacts } from './contract/findFacts.ts';
 import { harvestFacts } from './contract/harvestFacts.ts';
+import { noticeFacts } from './contract/noticeFacts.ts';
 import { postFacts } from './contract/postFacts.ts';
 import { writeFacts } from './contract/writeFacts.ts';
 import type { Dialect } from './data/dialect.ts';
@@ -23,6 +24,7 @@ export function contract(dialect: Dialect, options: { readonly writes: boolean }
     ...definitionFacts(dialect),
     ...findFacts(dialect),
     ...postFacts(dialect),
+    ...noticeFacts(),
     ...curationFacts(dialect),
     ...harvestFacts,
     ...(options.writes ? writeFacts(dialect) : []),

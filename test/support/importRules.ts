@@ -27,7 +27,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   // Its text is read as a draft's is: the same tree of YAML, the same suggestions. A dependency is the manifest's.
   policy: { layers: [...pure, 'curation'], types: ['manifests'], packages: spdx },
   exports: { layers: pure, types: ['manifests'], packages: [] },
-  scan: { layers: [...pure, 'manifests', 'policy', 'exports'], packages: [] },
+  // The result of an export is made by the model.
+  scan: { layers: [...pure, 'manifests', 'policy', 'exports', 'contributions.ts'], types: ['model'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },

@@ -21,6 +21,7 @@ import {
   settingsPrefix,
   viewContainerId,
 } from '../../src/contributions.ts';
+import { policyFileName } from '../../src/policy/policy.ts';
 import { type MenuEntry, readManifest } from '../support/packageManifest.ts';
 
 function isCommand(id: string): boolean {
@@ -259,8 +260,10 @@ describe('package.json and contributions.ts', () => {
     );
   });
 
-  it('activate the extension only for manifests and a restored panel', () => {
-    for (const event of manifest.activationEvents)
+  it('activate the extension only for manifests, a policy and a restored panel', () => {
+    const policy = `workspaceContains:${policyFileName}`;
+    assert.ok(manifest.activationEvents.includes(policy));
+    for (const event of manifest.activationEvents.filter((one) => one !== policy))
       assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:|onFileSystem:)/);
   });
 });

@@ -1,5 +1,10 @@
-/** The values of a draft's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
-export type DraftValue = string | null | readonly DraftValue[] | { readonly [key: string]: DraftValue | undefined };
+/** The values of a draft's or a policy's lines; a `Curation` is one. Absent and `undefined` keys are left out. */
+export type DraftValue =
+  | string
+  | number
+  | null
+  | readonly DraftValue[]
+  | { readonly [key: string]: DraftValue | undefined };
 
 /**
  * One text as YAML that every reader reads as exactly that text: plain where that is safe, in single quotes where a
@@ -20,6 +25,7 @@ export function scalarText(text: string, isInFlow = false): string {
 export function flowText(value: DraftValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return scalarText(value, true);
+  if (typeof value === 'number') return String(value);
   if (isList(value)) return `[${value.map(flowText).join(', ')}]`;
   const entries = entriesOf(value).map(([key, below]) => `${scalarText(key, true)}: ${flowText(below)}`);
   return `{${entries.join(', ')}}`;
@@ -32,7 +38,7 @@ export function entryText(key: string, value: DraftValue, indent: number, newLin
 
 /** The text after the colon of a key at this indentation: ` text`, or a line break and the lines below. */
 export function belowText(value: DraftValue, indent: number, newLine = '\n'): string {
-  if (value === null || typeof value === 'string' || isEmpty(value)) return ` ${flowText(value)}`;
+  if (value === null || typeof value !== 'object' || isEmpty(value)) return ` ${flowText(value)}`;
   const start = `${newLine}${' '.repeat(indent + 2)}`;
   if (isList(value)) return value.map((item) => `${start}- ${itemText(item, indent + 4, newLine)}`).join('');
   return entriesOf(value)
@@ -42,13 +48,8 @@ export function belowText(value: DraftValue, indent: number, newLine = '\n'): st
 
 /** An item after its dash; `indent` is the column of what follows the dash. */
 export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
-  if (item === null || typeof item === 'string' || isList(item) || isEmpty(item)) {
-    return item !== null && typeof item === 'object'
-      ? flowText(item)
-      : typeof item === 'string'
-        ? scalarText(item)
-        : 'null';
-  }
+  if (typeof item === 'string') return scalarText(item);
+  if (item === null || typeof item === 'number' || isList(item) || isEmpty(item)) return flowText(item);
   return entriesOf(item)
     .map(([key, below]) => entryText(key, below, indent, newLine))
     .join(`${newLine}${' '.repeat(indent)}`);

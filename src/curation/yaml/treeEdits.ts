@@ -80,6 +80,19 @@ export class TreeEdits {
     return true;
   }
 
+  /** A new item at the beginning of a list; `false` when it has none to stand before. */
+  addFirstItem(list: DraftList, value: DraftValue): boolean {
+    const [first] = list.items;
+    if (!first) return false;
+    if (list.isFlow) this.#splice(first.range.start, first.range.start, `${flowText(value)}, `);
+    else {
+      const column = this.#columnOf(list.range.start);
+      const lines = `- ${itemText(value, column + 2, this.#newLine)}${this.#newLine}${' '.repeat(column)}`;
+      this.#splice(list.range.start, list.range.start, lines);
+    }
+    return true;
+  }
+
   /** Puts a map where an entry has nothing, or an empty pair of brackets. */
   fillEmpty(entry: DraftEntry, value: DraftValue): void {
     const { range } = entry.value;

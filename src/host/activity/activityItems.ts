@@ -45,6 +45,7 @@ const commands: Readonly<Record<FailureAction, CommandId>> = {
   openOnWeb: 'clearlydefined.openSubmissionOnWeb',
   saveAgain: 'clearlydefined.saveDefinitions',
   exportOverview: 'clearlydefined.exportOverview',
+  exportAgain: 'clearlydefined.export',
 };
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

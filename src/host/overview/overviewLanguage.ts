@@ -36,13 +36,8 @@ export function conditionLabel(filter: OverviewFilter, labels: Labels = overview
     ...families.map((family) => labels[familyNames[family]]),
     ...licenses.map(plainText),
     ...scores.map((band) => (band === null ? labels.noScore : fill(labels.scoreBand, bandRange(band)))),
-    ...findings.map((finding) => findingName(finding, labels)),
+    ...findings.map(plainText),
     ...changes.map((kind) => labels[changeNames[kind]]),
   ];
   return named.length <= mostNamed ? named.join(', ') : `${named.slice(0, mostNamed).join(', ')} …`;
-}
-
-function findingName(finding: string, labels: Labels): string {
-  if (finding === 'deny') return labels.denied;
-  return finding === 'review' ? labels.toReview : plainText(finding.replace(/^rule:/, ''));
 }

@@ -17,6 +17,7 @@ import type {
   ManifestNode,
   ManifestProblemNode,
   LookUpActionNode,
+  PolicyProblemNode,
   ServiceProblemNode,
   SourceNode,
 } from '../../model/workspace/componentNodes.ts';
@@ -31,6 +32,7 @@ import { plainText } from '../../core/plainText.ts';
 import { shortName } from '../../core/shortName.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { announce } from '../announce.ts';
+import { describeChange, removedGroupItem } from '../changes/changeLabels.ts';
 import { componentDescription } from '../componentDescription.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { messageLabel } from './readerMessages.ts';
@@ -52,6 +54,9 @@ import {
   stateLabel,
 } from '../labels.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
+import type { PolicyFinding } from '../../policy/finding.ts';
+import { verdictShort } from '../policy/policyLabels.ts';
+import { policyUri } from '../policy/policyPlace.ts';
 import { componentIcon, icon, manifestIcon, skipIcon, standingIcon, stateIcon, warningIcon } from '../icons.ts';
 
 /** Presentation of the Components view's nodes: label, description, icon, click command. */
@@ -63,6 +68,7 @@ export class ComponentItems {
   readonly #openCurations: Pick<OpenCurations, 'of'>;
   readonly #harvests: Pick<Harvests, 'of'>;
   readonly #dependents: Pick<Dependents, 'of'>;
+  readonly #policyFindings: (linked: LinkedDependency) => readonly PolicyFinding[];
 
   constructor(parts: {
     readonly components: Components;
@@ -71,6 +77,8 @@ export class ComponentItems {
     readonly openCurations: Pick<OpenCurations, 'of'>;
     readonly harvests: Pick<Harvests, 'of'>;
     readonly dependents: Pick<Dependents, 'of'>;
+    /** Of the license policy of its folder. */
+    policyFindings(linked: LinkedDependency): readonly PolicyFinding[];
     now(): number;
   }) {
     this.#components = parts.components;
@@ -78,6 +86,7 @@ export class ComponentItems {
     this.#openCurations = parts.openCurations;
     this.#harvests = parts.harvests;
     this.#dependents = parts.dependents;
+    this.#policyFindings = (linked) => parts.policyFindings(linked);
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
   }
@@ -95,7 +104,12 @@ export class ComponentItems {
     const local = this.localOf(linked);
     const queuedAt = this.queuedAt(linked);
     const place = placeOfNode(node);
-    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt });
+    const findings = this.policyFindingsOf(linked);
+    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt, findings });
+  }
+
+  policyFindingsOf(linked: LinkedDependency): readonly PolicyFinding[] {
+    return this.#policyFindings(linked);
   }
 
   /** When its pending harvest was queued; `null`: none is pending. */
@@ -140,8 +154,12 @@ export class ComponentItems {
         return manifestProblemItem(node);
       case 'serviceProblem':
         return serviceProblemItem(node);
+      case 'policyProblem':
+        return policyProblemItem(node);
       case 'source':
         return sourceItem(node);
+      case 'removedGroup':
+        return removedGroupItem(node);
       case 'lookUpAction':
         return lookUpActionItem(node);
       default:
@@ -152,17 +170,24 @@ export class ComponentItems {
   #componentItem(node: ComponentNode): vscode.TreeItem {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
-    const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
+    const { state, expression, isLocal = false, lacks = [], verdict } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
     const item = new vscode.TreeItem(shortName(name));
     const isLookedUp = Boolean(coordinates?.revision);
     const dependents = this.#dependents.of(linked).map((one) => componentName(one));
+    const row = this.#components.shownChange(linked);
+    const change = row && describeChange(row);
     item.description = componentDescription({
-      license: isLookedUp ? expression : null,
+      license: change?.license ?? (isLookedUp ? expression : null),
       state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
-      version: shortVersion(version) ?? dependency.requirement,
-      origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
+      version: change?.version ?? shortVersion(version) ?? dependency.requirement,
+      origin: [
+        verdict ? verdictShort(verdict) : null,
+        isLookedUp && isLocal ? localShort(this.localOf(linked)) : null,
+        isLookedUp ? this.#ageOfLastKnown(linked) : null,
+      ],
       remarks: [
+        change?.remark,
         isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
         lacks.length > 0 ? lacksShort(lacks) : null,
         coordinates?.revision ? pendingShort(this.#openCurations.of(coordinates)) : null,
@@ -171,14 +196,17 @@ export class ComponentItems {
       ],
     });
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
-    item.contextValue = !coordinates
-      ? itemKinds.skipped
-      : coordinates.revision === null
-        ? itemKinds.unresolved
-        : state === 'notHarvested'
-          ? itemKinds.unharvestedComponent
-          : itemKinds.component;
+    item.contextValue = node.isRemoved
+      ? itemKinds.removedComponent
+      : !coordinates
+        ? itemKinds.skipped
+        : coordinates.revision === null
+          ? itemKinds.unresolved
+          : state === 'notHarvested'
+            ? itemKinds.unharvestedComponent
+            : itemKinds.component;
     item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
+    if (node.isRemoved && !isLookedUp) return item;
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
@@ -328,6 +356,30 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
     command: action.command,
     title: action.title,
     ...(action.argument ? { arguments: [action.argument] } : {}),
+  };
+  return item;
+}
+
+function policyProblemItem({ folder, hasPolicy, errors }: PolicyProblemNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    errors === 0
+      ? vscode.l10n.t("The license policy can't be read")
+      : errors === 1
+        ? vscode.l10n.t('The license policy has 1 error')
+        : vscode.l10n.t('The license policy has {0} errors', errors),
+  );
+  const uri = policyUri(folder);
+  const others = vscode.workspace.workspaceFolders ?? [];
+  const name = others.length > 1 ? vscode.workspace.getWorkspaceFolder(uri)?.name : null;
+  const state = hasPolicy ? vscode.l10n.t('The last good one stays in force') : vscode.l10n.t('No policy is in force');
+  item.description = [name, state].filter(Boolean).join(' · ');
+  item.tooltip = `${item.label as string}\n${item.description}`;
+  item.iconPath = warningIcon();
+  item.contextValue = itemKinds.problem;
+  item.command = {
+    command: 'clearlydefined.openPolicy' satisfies CommandId,
+    title: vscode.l10n.t('Open Policy'),
+    arguments: [folder],
   };
   return item;
 }

@@ -16,6 +16,8 @@ import { dayLabel } from '../formats.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
 import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../labels.ts';
+import type { PolicyFinding } from '../../policy/finding.ts';
+import { findingLabel } from '../policy/policyLabels.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
@@ -29,6 +31,8 @@ interface Surroundings {
   readonly local?: LocalLicense | undefined;
   /** When its pending harvest was queued: milliseconds since the epoch. */
   readonly queuedAt?: number | null;
+  /** Of the license policy of its folder. */
+  readonly findings?: readonly PolicyFinding[];
 }
 
 /**
@@ -38,7 +42,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false, local, queuedAt = null }: Surroundings,
+  { now, place, isListed = false, local, queuedAt = null, findings = [] }: Surroundings,
 ): vscode.MarkdownString {
   const text = new TextMarkdown();
   const { coordinates, version, dependency, reason } = linked;
@@ -55,6 +59,7 @@ export function componentMarkdown(
     text.appendText(skipLabel(reason).sentence);
     if (linked.source !== undefined) appendSource(text, linked.source);
   }
+  appendFindings(text, findings);
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
     text
@@ -76,6 +81,19 @@ export function componentMarkdown(
   }
   return text;
 }
+
+/** What the license policy says, in the order of severity. */
+function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFinding[]): void {
+  for (const finding of findings.slice(0, mostFindings))
+    text
+      .appendMarkdown(`\n\n$(${finding.verdict === 'deny' ? 'error' : 'warning'}) **`)
+      .appendText(stateLabel(finding.verdict === 'deny' ? 'policyDenied' : 'policyReview'))
+      .appendMarkdown('**: ')
+      .appendText(findingLabel(finding));
+}
+
+/** A rule may judge many discovered licenses. */
+const mostFindings = 5;
 
 /** The source because of which a name is withheld, and where the user says whether it is public. */
 function appendSource(text: vscode.MarkdownString, source: string): void {

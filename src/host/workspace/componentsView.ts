@@ -7,6 +7,7 @@ import type { Dependents } from '../../model/workspace/dependents.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/workspace/componentNodes.ts';
+import { changesLabel } from '../changes/changeLabels.ts';
 import { ContextKey } from '../contextKey.ts';
 import { countLabel } from '../labels.ts';
 import type { LookUps } from '../lookUps.ts';
@@ -95,6 +96,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
           filter.text ? `“${filter.text}”` : '',
           filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '',
           filter.condition?.label,
+          filter.isChanged ? vscode.l10n.t('changes') : '',
         ]
           .filter(Boolean)
           .join(' · ')
@@ -175,9 +177,19 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
         )
       : vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
     // Setting a message, even an unchanged one, triggers a new layout of the view.
-    const message = first ? text : '';
+    const message = first ? text : this.#changesMessage();
     if ((this.view.message ?? '') !== message) this.view.message = message;
     if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
+  }
+
+  /** Counts of what has changed, while only that is listed. */
+  #changesMessage(): string {
+    const { filter, changes } = this.#components;
+    if (!filter.isChanged || !changes) return '';
+    const label = changesLabel(changes.snapshot);
+    return label === ''
+      ? vscode.l10n.t('No dependency has changed since the last commit.')
+      : vscode.l10n.t('Since the last commit: {0}', label);
   }
 
   #sourcesState(): SourcesState {

@@ -92,7 +92,8 @@ function itemOf(linked: LinkedDependency, components: Components): ComponentItem
   };
 }
 
-function activePlace(): { readonly folder: string; readonly path: string } | null {
+/** The file in the active editor, if it is in the workspace. */
+export function activePlace(): { readonly folder: string; readonly path: string } | null {
   const document = vscode.window.activeTextEditor?.document;
   const place = document ? placeInWorkspace(document.uri) : null;
   return place && { folder: keyOf(place.folder), path: place.path };

@@ -37,6 +37,7 @@ export class ManifestHover implements vscode.HoverProvider {
       place: { folder, path: place.path, name, start: nameRange.start, end: nameRange.end },
       local: this.#items.localOf(linked),
       queuedAt: this.#items.queuedAt(linked),
+      findings: this.#items.policyFindingsOf(linked),
     });
     const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
     return new vscode.Hover(text, new vscode.Range(document.positionAt(nameRange.start), document.positionAt(end)));

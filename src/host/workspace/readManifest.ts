@@ -82,5 +82,10 @@ function draftOf(uri: vscode.Uri): Result<FileContent, FileProblem> | null {
 
 /** The content of an editor with unsaved changes. */
 export function contentOf(document: vscode.TextDocument): FileContent {
-  return { content: document.getText(), isDraft: true, stamp: `editor ${document.version}` };
+  return { content: document.getText(), isDraft: true, stamp: editorStamp(document) };
+}
+
+/** The `FileContent.stamp` of an editor's text. */
+export function editorStamp({ version }: vscode.TextDocument): string {
+  return `editor ${version}`;
 }

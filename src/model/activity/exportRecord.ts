@@ -1,7 +1,21 @@
+/** What a file has: the user's list in one of its forms, or the workspace's components. */
+export const exportedWhats = [
+  'definitions',
+  'coordinates',
+  'packageUrls',
+  'notice',
+  'cyclonedx',
+  'spdx',
+  'csv',
+  'overview',
+] as const;
+
+export type ExportedWhat = (typeof exportedWhats)[number];
+
 /** A list or page exported to a file. Times are milliseconds since the epoch. */
 export interface ExportRecord {
   readonly id: string;
-  readonly what: 'definitions' | 'coordinates' | 'packageUrls' | 'overview';
+  readonly what: ExportedWhat;
   /** Address of the file. */
   readonly uri: string;
   readonly entries: number;

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { ListStore } from '../storage/listStore.ts';
 import { errorWord } from '../storage/errorWord.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { ExportRecord } from './exportRecord.ts';
+import { exportedWhats, type ExportRecord } from './exportRecord.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import { isTime } from '../storage/sharedRecord.ts';
 
@@ -126,7 +126,7 @@ export function readExports(json: unknown): readonly ExportRecord[] {
 function readOne(json: unknown): ExportRecord | null {
   if (!isRecord(json)) return null;
   const { id, uri, entries, startedAt } = json;
-  const what = (['definitions', 'coordinates', 'packageUrls', 'overview'] as const).find((one) => one === json['what']);
+  const what = exportedWhats.find((one) => one === json['what']);
   const state = readState(json['state']);
   if (!isText(id) || id === '' || !isText(uri) || uri === '' || !what || !state) return null;
   if (!isCount(entries) || !isTime(startedAt)) return null;

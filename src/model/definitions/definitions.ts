@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -175,6 +176,28 @@ export class Definitions implements Disposable {
       }
       this.#flush();
       await this.#options.pause();
+    }
+  }
+
+  /** Passes whole definitions that are stored, by `coordinatesKey`, without a request; others are left out. */
+  async readStored(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    use: (key: string, definition: Definition) => void,
+  ): Promise<void> {
+    const { client } = this.#session;
+    if (!client.ok) return;
+    const { readStored } = await import('./storedDefinition.ts');
+    const byKey = new Map(coordinates.map((one) => [coordinatesKey(one), one]));
+    const keys = [...byKey.keys()];
+    for (let at = 0; at < keys.length; at += storedAtOnce) {
+      for (const item of await this.#writeBuffer.read(client.value.baseUrl, keys.slice(at, at + storedAtOnce))) {
+        const asked = byKey.get(item.key);
+        const kept = asked ? readStored(item, asked) : null;
+        if (kept) use(item.key, kept.definition);
+      }
+      await this.#options.pause();
+      signal.throwIfAborted();
     }
   }
 

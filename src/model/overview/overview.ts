@@ -5,6 +5,7 @@ import { formatCoordinates } from '../../core/coordinates.ts';
 import {
   chartKinds,
   noOverviewFilter,
+  type OverviewChange,
   type OverviewChanges,
   type OverviewFilter,
   type OverviewNumbers,
@@ -205,7 +206,7 @@ export class Overview implements Disposable {
         family: familyOf(license),
         score: filter.scores.length > 0 ? scoreOf(linked) : null,
         scope: linked.scope,
-        findings: filter.findings.length > 0 ? (findingsOf?.(mention) ?? []) : [],
+        findings: findingsOf?.(mention) ?? [],
       };
       return isMatch(component, filter, changed);
     };
@@ -214,7 +215,9 @@ export class Overview implements Disposable {
   #changedKeys({ changes: kinds }: OverviewFilter): ReadonlySet<string> | null {
     if (kinds.length === 0) return null;
     const rows = this.#parts.changes?.changes?.rows ?? [];
-    return new Set(rows.flatMap(({ kind, key }) => (key !== null && kinds.includes(kind) ? key : [])));
+    const isChosen = ({ kind, license }: OverviewChange): boolean =>
+      kinds.includes(kind) || (license !== null && kinds.includes('licenseChanged'));
+    return new Set(rows.flatMap((row) => (row.key !== null && isChosen(row) ? row.key : [])));
   }
 }
 
@@ -224,8 +227,10 @@ function hasCondition(filter: OverviewFilter): boolean {
   return place !== null || scope !== null || chartKinds.some((kind) => kind !== 'states' && filter[kind].length > 0);
 }
 
-function withFilterOf(filter: OverviewFilter, { text, states }: ComponentFilter): OverviewFilter {
-  return { ...filter, text, states: [...(states ?? [])] };
+/** The filter with what the view has of its own. */
+function withFilterOf(filter: OverviewFilter, { text, states, isChanged }: ComponentFilter): OverviewFilter {
+  const changes = isChanged && filter.changes.length === 0 ? (['added', 'updated'] as const) : filter.changes;
+  return { ...filter, text, states: [...(states ?? [])], changes };
 }
 
 /** Of components without coordinates the place that names them. */

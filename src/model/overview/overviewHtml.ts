@@ -114,8 +114,7 @@ function findingsChart(findings: NonNullable<OverviewNumbers['findings']>, total
 function changesChart(changes: OverviewChanges, texts: OverviewTexts): string {
   const { labels } = texts;
   const lines = changeKinds.map((kind): Line => [labels[texts.changes[kind]], changes[kind]]);
-  const all = changeKinds.reduce((sum, kind) => sum + changes[kind], 0);
-  return chart(labels.changes, lines, all);
+  return chart(labels.changes, lines, changes.added + changes.removed + changes.updated);
 }
 
 function chart(title: string, lines: readonly Line[], total: number, note = ''): string {

@@ -238,18 +238,18 @@ export function isMatch(
   const { families, licenses, states, scores } = filter;
   if (families.length > 0 && !families.includes(family)) return false;
   if (licenses.length > 0 && !licenses.includes(identified(component) ?? '')) return false;
-  if (states.length > 0 && !listedStates(license).some((state) => states.includes(state))) return false;
+  if (states.length > 0 && !statesOf(license, findings).some((state) => states.includes(state))) return false;
   if (scores.length > 0 && !scores.includes(scoreBand(score))) return false;
-  if (filter.findings.length > 0 && !isFound(findings, filter.findings)) return false;
+  if (filter.findings.length > 0 && !findings.some(({ rule }) => filter.findings.includes(rule))) return false;
   const { coordinates } = mention.linked;
   if (changed && (!coordinates || !changed.has(coordinatesKey(coordinates)))) return false;
   return hasWords(mention.linked, license, filter.text);
 }
 
-function isFound(findings: readonly PolicyFinding[], chosen: readonly string[]): boolean {
+/** With the verdict on all mentions. */
+function statesOf(license: LicenseView, findings: readonly PolicyFinding[]): readonly ListedState[] {
   const verdict = strongest(findings);
-  if (verdict !== null && chosen.includes(verdict)) return true;
-  return findings.some(({ rule }) => chosen.includes(`rule:${rule}`));
+  return listedStates(verdict === null ? license : { ...license, verdict });
 }
 
 /** The matching ones, by their place in the list. */

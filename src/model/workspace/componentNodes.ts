@@ -19,7 +19,9 @@ export type ComponentTreeNode =
   | ComponentNode
   | ManifestProblemNode
   | SourceNode
+  | RemovedGroupNode
   | LookUpActionNode
+  | PolicyProblemNode
   | ServiceProblemNode;
 
 interface NodeBase {
@@ -71,6 +73,13 @@ export interface HarvestGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Components that were removed since the last commit, over all folders. */
+export interface RemovedGroupNode extends NodeBase {
+  readonly kind: 'removedGroup';
+  readonly total: number;
+  readonly children: readonly ComponentTreeNode[];
+}
+
 /** A page of a long list: the editor requests all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
@@ -86,6 +95,8 @@ export interface ComponentNode extends NodeBase {
   readonly linked: LinkedDependency;
   /** The file has another row of the same name and version. */
   readonly isRepeated?: true;
+  /** Its file had it at the last commit, and has it no longer. */
+  readonly isRemoved?: true;
 }
 
 export interface ManifestProblemNode extends NodeBase {
@@ -122,6 +133,16 @@ export interface ServiceProblemNode extends NodeBase {
   readonly failed: number;
 }
 
+/** The policy of a folder can't be used as it is now. */
+export interface PolicyProblemNode extends NodeBase {
+  readonly kind: 'policyProblem';
+  readonly folder: string;
+  /** The last one without errors stays in force; otherwise there is none. */
+  readonly hasPolicy: boolean;
+  /** Number of errors; 0 if the file can't be read. */
+  readonly errors: number;
+}
+
 /** The harvest stage of a component; if unknown, the reason. */
 export type HarvestStanding =
   | 'harvested'
@@ -135,6 +156,8 @@ export interface ComponentFilter {
   readonly text: string;
   /** `null` for all. */
   readonly states: ReadonlySet<ListedState> | null;
+  /** Only what was added or changed since the last commit, and what was removed. */
+  readonly isChanged?: boolean;
   /** What else is chosen in the Overview. */
   readonly condition?: FilterCondition;
 }
@@ -155,6 +178,8 @@ export interface LicenseView {
   readonly isLocal?: boolean;
   /** Tools that have not delivered, if any: it is partly harvested. */
   readonly lacks?: readonly DeliveringTool[];
+  /** Of the folder's license policy, if it doesn't simply allow the component. */
+  readonly verdict?: 'deny' | 'review';
 }
 
 /** True for reasons that leave the version open, while the name is public. */

@@ -10,6 +10,7 @@ import type {
   HarvestGroupNode,
   HarvestStanding,
   PageNode,
+  RemovedGroupNode,
   ComponentNode,
   ManifestProblemNode,
   SourceNode,
@@ -20,7 +21,7 @@ import type {
 import type { ComponentState } from '../../core/licenseState.ts';
 import { ComponentCounter, countsOf, type WorkspaceCounts } from './componentCounts.ts';
 import type { SourceInUse } from './sourcesInUse.ts';
-import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
 
 export const noFilter: ComponentFilter = { text: '', states: null };
@@ -31,6 +32,8 @@ export interface ComponentTreeOptions {
   readonly licenseOf: (linked: LinkedDependency) => LicenseView;
   /** As `ComponentNumbers.of`. */
   readonly numberOf: (linked: LinkedDependency) => number;
+  /** It was added or changed since the last commit. */
+  readonly isChanged?: (linked: LinkedDependency) => boolean;
   /** The counts of these folders without a filter, if they are available; otherwise they are counted here. */
   readonly counts?: WorkspaceCounts;
 }
@@ -110,6 +113,30 @@ export function sourceNodes(
       return pages(id, components.sort(byName));
     });
   });
+}
+
+/** A node for what was removed since the last commit and passes the filter; none if there is nothing. */
+export function removedNodes(removed: readonly Mention[], options: ComponentTreeOptions): readonly RemovedGroupNode[] {
+  const { filter } = options;
+  const mentions = new Map<string, Mention>();
+  for (const mention of removed)
+    if (passes(mention, { ...options, filter: { ...filter, isChanged: false } }))
+      mentions.set(keyOf(mention.linked), mention);
+  if (mentions.size === 0) return [];
+  const node = { kind: 'removedGroup', id: 'removed', total: mentions.size } as const;
+  return [
+    withChildren(node, () => {
+      const components = [...mentions].map(([key, { folder, path, linked }]): ComponentNode => ({
+        kind: 'component',
+        id: `removed|${key}`,
+        folder,
+        path,
+        linked,
+        isRemoved: true,
+      }));
+      return pages('removed', components.sort(byName));
+    }),
+  ];
 }
 
 function manifestNode(
@@ -195,6 +222,13 @@ function componentNodes(
   return nodes.sort(byName);
 }
 
+/** One component of a group: its first direct mention, else its first. */
+export interface Mention {
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
 type GroupNode = LicenseGroupNode | HarvestGroupNode;
 
 interface Group {
@@ -202,8 +236,7 @@ interface Group {
   readonly about:
     | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
     | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
-  /** Of each component its first direct mention, else its first. */
-  readonly mentions: Map<string, InventoryPlace>;
+  readonly mentions: Map<string, Mention>;
 }
 
 function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): GroupNode[] {
@@ -229,16 +262,12 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
   return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
 }
 
-function addTo(
-  groups: Map<string, Group>,
-  mention: InventoryPlace,
-  { grouping, licenseOf }: ComponentTreeOptions,
-): void {
+function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
   const { linked } = mention;
   const about = aboutGroup(grouping, licenseOf(linked));
   let group = groups.get(about.id);
   if (!group) groups.set(about.id, (group = { about, mentions: new Map() }));
-  const key = linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
+  const key = keyOf(linked);
   const known = group.mentions.get(key);
   if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
 }
@@ -269,17 +298,28 @@ function labelOf({ dependency, version }: LinkedDependency): string {
   return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
-function isFiltered({ filter: { text, states, condition } }: ComponentTreeOptions): boolean {
-  return text !== '' || states !== null || condition !== undefined;
+function keyOf(linked: LinkedDependency): string {
+  return linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
 }
 
-function passes(mention: InventoryPlace, { filter, licenseOf }: ComponentTreeOptions): boolean {
-  if (filter.text === '' && !filter.states && !filter.condition) return true;
+function isFiltered({ filter }: ComponentTreeOptions): boolean {
+  return isFiltering(filter);
+}
+
+/** The filter leaves anything out. */
+export function isFiltering({ text, states, isChanged = false, condition }: ComponentFilter): boolean {
+  return text !== '' || states !== null || isChanged || condition !== undefined;
+}
+
+function passes(mention: Mention, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
+  if (!isFiltering(filter)) return true;
+  const { linked } = mention;
   const { states, condition, text } = filter;
-  const view = licenseOf(mention.linked);
+  if (filter.isChanged && isChanged?.(linked) !== true) return false;
+  const view = licenseOf(linked);
   if (states && !listedStates(view).some((state) => states.has(state))) return false;
   if (condition && !condition.passes(mention, view)) return false;
-  return hasWords(mention.linked, view, text);
+  return hasWords(linked, view, text);
 }
 
 /** Every word of the text occurs in the name, version or license. */

@@ -4,10 +4,20 @@ import { finish, type Steps } from '../../base/steps.ts';
 import { listedStates } from '../../core/attention.ts';
 import { type Coordinates, KeyMemo } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
+import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, PolicyProblemNode } from './componentNodes.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import { ComponentCounter, emptyCounts, type WorkspaceCounts } from './componentCounts.ts';
-import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
+import {
+  type ComponentSources,
+  type ComponentTreeOptions,
+  componentTree,
+  isFiltering,
+  noFilter,
+  removedNodes,
+  sourceNodes,
+} from './componentTree.ts';
+import type { ChangeRow } from '../changes/changeRows.ts';
+import type { Changes } from '../changes/changes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from './inventory.ts';
 import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
@@ -26,11 +36,22 @@ const restFactor = 10;
 /** Components requested, or read, without a pause: a few milliseconds of work. */
 const sliceSize = 400;
 
+/** What the license policies of the workspace folders say. */
+export interface PolicyVerdicts {
+  readonly onDidChange: Event<void>;
+  of(linked: LinkedDependency): LicenseView['verdict'] | null;
+  /** A node for each policy that can't be used. */
+  problems(): readonly PolicyProblemNode[];
+}
+
+type FollowedChanges = Pick<Changes, 'of' | 'removed' | 'snapshot' | 'onDidChange'>;
+
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
   /** Sources that aren't known to be public; absent: the user is asked nothing about them. */
   readonly sources?: ComponentSources;
+  readonly policy?: PolicyVerdicts;
   /** True if new inventory contents are requested without a user's request; the default if absent. */
   readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
@@ -46,6 +67,7 @@ export class Components implements Disposable {
   readonly #inventory: ComponentsParts['inventory'];
   readonly #definitions: ComponentsParts['definitions'];
   readonly #sources: ComponentSources | null;
+  readonly #policy: PolicyVerdicts | null;
   readonly #isAutomatic: () => boolean;
   readonly #clock: Clock;
   readonly #pause: () => Promise<void>;
@@ -67,6 +89,8 @@ export class Components implements Disposable {
   #asked: Promise<void> = Promise.resolve();
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
+  /** What has changed since the last commit; `null`: not followed yet. */
+  #changes: FollowedChanges | null = null;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -74,6 +98,7 @@ export class Components implements Disposable {
     this.#inventory = parts.inventory;
     this.#definitions = parts.definitions;
     this.#sources = parts.sources ?? null;
+    this.#policy = parts.policy ?? null;
     this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     this.#clock = parts.clock;
     this.#pause = parts.pause;
@@ -86,6 +111,7 @@ export class Components implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
+    if (parts.policy) this.#store.add(parts.policy.onDidChange(() => this.#invalidateSoon()));
   }
 
   get grouping(): Grouping {
@@ -107,8 +133,7 @@ export class Components implements Disposable {
   }
 
   get isFiltered(): boolean {
-    const { text, states, condition } = this.#filter;
-    return text !== '' || states !== null || condition !== undefined;
+    return isFiltering(this.#filter);
   }
 
   get tree(): readonly ComponentTreeNode[] {
@@ -128,6 +153,26 @@ export class Components implements Disposable {
   /** There are manifests, regardless of the filter. */
   get hasManifests(): boolean {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
+  }
+
+  /** Changes since the last commit; `null` if there is no repository, or it isn't read yet. */
+  get changes(): FollowedChanges | null {
+    return this.#changes;
+  }
+
+  /** Shows changes since the last commit with the filter `isChanged`. */
+  follow(changes: FollowedChanges): void {
+    this.#changes = changes;
+    this.#store.add(
+      changes.onDidChange(() => {
+        if (this.#filter.isChanged) this.#invalidate();
+      }),
+    );
+  }
+
+  /** The change that a row shows while only changes are listed. */
+  shownChange(linked: LinkedDependency): ChangeRow | undefined {
+    return this.#filter.isChanged ? this.#changes?.of(linked) : undefined;
   }
 
   /** Asks the service again for every component, even known ones. */
@@ -244,23 +289,28 @@ export class Components implements Disposable {
   #build(): readonly ComponentTreeNode[] {
     const began = this.#clock.now();
     const survey = this.#survey;
-    const nodes = componentTree(this.#inventory.folders, {
+    const options: ComponentTreeOptions = {
       grouping: this.#grouping,
       filter: this.#filter,
       licenseOf: (linked) => survey.licenseOf(linked),
       numberOf: (linked) => survey.numberOf(linked),
+      isChanged: (linked) => this.#changes?.of(linked) !== undefined,
       counts: this.#counts,
-    });
+    };
+    const nodes = componentTree(this.#inventory.folders, options);
+    const removed = this.#filter.isChanged ? removedNodes(this.#changes?.removed ?? [], options) : [];
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
     const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
-    return [...(problem ? [problem] : []), ...open, ...nodes];
+    const broken = this.isFiltered ? [] : (this.#policy?.problems() ?? []);
+    return [...(problem ? [problem] : []), ...broken, ...open, ...nodes, ...removed];
   }
 
   #newSurvey(): LicenseSurvey {
     return new LicenseSurvey(
       (coordinates) => this.#definitions.get(coordinates),
       (coordinates) => this.#memo.keyOf(coordinates),
+      (linked) => this.#policy?.of(linked) ?? null,
     );
   }
 

@@ -2,7 +2,7 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
-import type { Ecosystem } from '../../manifests/format.ts';
+import type { Ecosystem, ListedFormat } from '../../manifests/format.ts';
 import type { Log } from '../ports.ts';
 import type { LinkSettings, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
 import { fetchDependencies, revisionKey } from './fetchDependencies.ts';
@@ -163,6 +163,11 @@ export class Inventory implements Disposable {
     return this.#folders.get(folder)?.paths ?? [];
   }
 
+  /** As which format a known file is read; `null`: as settings; `undefined`: it isn't known. */
+  formatOf(folder: string, path: string): ListedFormat | null | undefined {
+    return this.#folders.get(folder)?.files.get(path)?.format;
+  }
+
   /** The files known at that path or in the folder of that path. */
   pathsAtOrBelow(folder: string, path: string): readonly string[] {
     return this.pathsIn(folder).filter((known) => known === path || known.startsWith(`${path}/`));
@@ -207,6 +212,11 @@ export class Inventory implements Disposable {
 
   manifest(folder: string, path: string): InventoryManifest | undefined {
     return this.#linked.get(folder)?.manifests.find((manifest) => manifest.path === path);
+  }
+
+  /** The stamp of the content that was last read of this file (`FileContent.stamp`); `''` if there is none. */
+  stampOf(folder: string, path: string): string {
+    return this.#folders.get(folder)?.files.get(path)?.stamp ?? '';
   }
 
   /** Link settings for files of this folder. `''`: a file outside the workspace, which has no settings beside it. */

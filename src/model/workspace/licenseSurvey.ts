@@ -11,6 +11,7 @@ import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 /** One pass over the licenses of all dependencies, each made once, that also records failed look-ups. */
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  readonly #verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null;
   readonly #views = new Map<LinkedDependency, LicenseView>();
   readonly #numbers: ComponentNumbers;
   /** By component number. */
@@ -22,15 +23,18 @@ export class LicenseSurvey {
   constructor(
     get: (coordinates: Coordinates) => Loadable<DefinitionSummary>,
     keyOf: (coordinates: Coordinates) => string,
+    verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null = () => null,
   ) {
     this.#get = get;
+    this.#verdictOf = verdictOf;
     this.#numbers = new ComponentNumbers(keyOf);
   }
 
   licenseOf(linked: LinkedDependency): LicenseView {
     const known = this.#views.get(linked);
     if (known) return known;
-    const view = this.#look(linked);
+    const verdict = this.#verdictOf(linked);
+    const view = verdict ? { ...this.#look(linked), verdict } : this.#look(linked);
     this.#views.set(linked, view);
     return view;
   }

@@ -12,6 +12,8 @@ export const stateIcons: Readonly<Record<ListedState, IconName>> = {
   notHarvested: 'cloud',
   partlyHarvested: 'pie-chart',
   needsAttention: 'warning',
+  policyDenied: 'error',
+  policyReview: 'warning',
   failed: 'debug-disconnect',
   loading: 'sync',
   unasked: 'circle-outline',

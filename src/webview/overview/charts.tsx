@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import type { ListedState } from '../../core/licenseState.ts';
 import {
   type ChangeKind,
   changeKinds,
@@ -86,8 +87,9 @@ export function Charts({ snapshot, filter, wording, onFilter, onAct, onOpen }: C
         <Findings
           findings={numbers.findings}
           all={total}
-          chosen={filter.findings}
-          onToggle={toggle('findings')}
+          filter={filter}
+          onRule={toggle('findings')}
+          onVerdict={toggle('states')}
           wording={wording}
           onShow={() => onAct('showProblems')}
         />
@@ -154,20 +156,26 @@ function Licenses({ snapshot: { numbers }, filter, wording, onToggle }: Licenses
 interface FindingsProps {
   readonly findings: OverviewFindings;
   readonly all: number;
-  readonly chosen: readonly string[];
-  readonly onToggle: (finding: string) => void;
+  readonly filter: OverviewFilter;
+  readonly onRule: (rule: string) => void;
+  readonly onVerdict: (verdict: Verdict) => void;
   readonly wording: OverviewWording;
   readonly onShow: () => void;
 }
 
-function Findings({ findings, all, chosen, onToggle, wording, onShow }: FindingsProps): VNode {
+type Verdict = Extract<ListedState, 'policyDenied' | 'policyReview'>;
+
+/** Before the path of a rule; verdicts are states of a component, as in the Components view. */
+const ofRule = 'rule:';
+
+function Findings({ findings, all, filter, onRule, onVerdict, wording, onShow }: FindingsProps): VNode {
   const { say } = wording;
   const { deny, review, byRule } = findings;
   const bars: readonly ChartBar<string>[] = [
-    { value: 'deny', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
-    { value: 'review', label: say('toReview'), count: review, icon: 'warning', state: 'failed' },
+    { value: 'policyDenied', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
+    { value: 'policyReview', label: say('toReview'), count: review, icon: 'warning', state: 'failed' },
     ...byRule.map(({ rule, reason, components }) => ({
-      value: `rule:${rule}`,
+      value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,
       count: components,
     })),
@@ -178,7 +186,12 @@ function Findings({ findings, all, chosen, onToggle, wording, onShow }: Findings
       title={say('findings')}
       bars={isClean ? [] : bars}
       empty={say('noFindings')}
-      {...{ all, chosen, onToggle, wording }}
+      chosen={[...filter.states, ...filter.findings.map((rule) => ofRule + rule)]}
+      onToggle={(value) => {
+        if (value === 'policyDenied' || value === 'policyReview') onVerdict(value);
+        else onRule(value.slice(ofRule.length));
+      }}
+      {...{ all, wording }}
     >
       {!isClean && (
         <p class="chart-note">
@@ -205,7 +218,7 @@ interface ChangesProps {
 function Changes({ changes, chosen, onToggle, wording, onOpen }: ChangesProps): VNode {
   const [isOpen, setOpen] = useState(false);
   const { say, number, count } = wording;
-  const all = changeKinds.reduce((sum, kind) => sum + changes[kind], 0);
+  const all = changes.added + changes.removed + changes.updated;
   const { rows } = changes;
   const shown = isOpen ? rows : rows.slice(0, firstChanges);
   return (
@@ -254,7 +267,7 @@ interface ChangeProps {
   readonly onOpen: (key: string) => void;
 }
 
-function Change({ change: { kind, name, key, before, after }, wording, onOpen }: ChangeProps): VNode {
+function Change({ change: { kind, name, key, before, after, license }, wording, onOpen }: ChangeProps): VNode {
   return (
     <>
       <span class="faint small change-kind">{wording.say(changeNames[kind])}</span>
@@ -266,13 +279,25 @@ function Change({ change: { kind, name, key, before, after }, wording, onOpen }:
             <Short>{name}</Short>
           </Button>
         )}
-        <span class="faint">
-          {before !== null && <Short>{before}</Short>}
-          {before !== null && after !== null && ' → '}
-          {after !== null && <Short>{after}</Short>}
-        </span>
+        <Sides before={before} after={after} />
+        {license && <Sides {...license} />}
       </span>
     </>
+  );
+}
+
+interface SidesProps {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function Sides({ before, after }: SidesProps): VNode {
+  return (
+    <span class="faint">
+      {before !== null && <Short>{before}</Short>}
+      {before !== null && after !== null && ' → '}
+      {after !== null && <Short>{after}</Short>}
+    </span>
   );
 }
 

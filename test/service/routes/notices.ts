@@ -55,6 +55,8 @@ export function noticesRoute({ world, method, segments, body }: Call): Reply | u
     if (notice.copyrights === undefined) warnings.noCopyright.push(textOf(given));
     notices.push(notice);
   }
+  // The service doesn't keep the order of the request.
+  notices.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return json({ content: content(String(renderer), notices, template), summary: { total: names.length, warnings } });
 }
 

@@ -154,8 +154,8 @@ describe('The Overview page', () => {
       updated: 0,
       licenseChanged: 0,
       rows: [
-        { kind: 'added' as const, name: 'a', key: 'npm/npmjs/-/a/1.0.0', before: null, after: '1.0.0' },
-        { kind: 'removed' as const, name: 'b', key: null, before: '2.0.0', after: null },
+        { kind: 'added' as const, name: 'a', key: 'npm/npmjs/-/a/1.0.0', before: null, after: '1.0.0', license: null },
+        { kind: 'removed' as const, name: 'b', key: null, before: '2.0.0', after: null, license: null },
       ],
     };
     assert.match(
@@ -186,7 +186,9 @@ describe('The Overview page', () => {
   it('never takes a text for HTML', () => {
     const hostile = '<img src=x onerror=alert(1)>\u202E';
     const licenses = [{ license: hostile, family: 'otherLicense' as const, components: 1 }];
-    const rows = [{ kind: 'updated' as const, name: hostile, key: hostile, before: hostile, after: hostile }];
+    const rows = [
+      { kind: 'updated' as const, name: hostile, key: hostile, before: hostile, after: hostile, license: null },
+    ];
     const changes = { added: 0, removed: 0, updated: 1, licenseChanged: 0, rows };
     const shown = html({ numbers: { ...numbers, licenses }, changes });
     assert.doesNotMatch(shown, /<img|\u202E/);

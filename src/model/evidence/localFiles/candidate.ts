@@ -43,6 +43,8 @@ export interface LocalCandidate {
   readonly root: LocalPlace;
   readonly steps: readonly LocalStep[];
   readonly holds: 'folder' | 'archive';
+  /** The folder holds the files of other packages too. */
+  readonly isShared?: true;
   readonly proof: VersionProof;
   /** Possible places of a definition's file inside the package, the likeliest first; all of them are tried. */
   readonly inside: (path: readonly string[]) => readonly (readonly string[])[];

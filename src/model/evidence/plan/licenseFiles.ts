@@ -64,6 +64,6 @@ const licenseName =
 const codeName = /\.(?:[cm]?[jt]sx?|json|py|rb|go|rs|java|cs|php|ya?ml|xml|html?)$/i;
 
 /** `license.js` is code about licenses. */
-function isLicenseName(path: string): boolean {
+export function isLicenseName(path: string): boolean {
   return licenseName.test(path) && !codeName.test(path);
 }

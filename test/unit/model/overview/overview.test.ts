@@ -33,7 +33,7 @@ const changes: OverviewChanges = {
   removed: 0,
   updated: 0,
   licenseChanged: 0,
-  rows: [{ kind: 'added', name: 'odd', key: 'npm/npmjs/-/odd/1.0.0', before: null, after: '1.0.0' }],
+  rows: [{ kind: 'added', name: 'odd', key: 'npm/npmjs/-/odd/1.0.0', before: null, after: '1.0.0', license: null }],
 };
 
 function setUp() {
@@ -50,6 +50,7 @@ function setUp() {
         discovered: [],
         score,
         releaseDate: null,
+        updated: null,
         sourceUrl: null,
         isCurated: false,
         isHarvested: true,
@@ -126,7 +127,7 @@ describe('The filter of the overview', () => {
     [{ scope: 'development' }, ['bash']],
     [{ place: 'file:///a|sub' }, ['odd']],
     [{ findings: ['deny'] }, ['bash']],
-    [{ findings: ['rule:deny'] }, ['bash']],
+    [{ findings: ['minimumScore'] }, []],
     [{ changes: ['added'] }, ['odd']],
     [{ changes: ['removed'] }, []],
     [{ place: 'file:///a|sub', families: ['permissive'] }, []],
@@ -156,6 +157,18 @@ describe('The filter of the overview', () => {
     components.filter = noFilter;
     assert.deepEqual(overview.filter, noOverviewFilter);
     assert.equal(fired(), 3);
+  });
+
+  it('takes changes over from the view', async () => {
+    const { components, overview } = setUp();
+    components.filter = { ...noFilter, isChanged: true };
+    assert.deepEqual(overview.filter, chosen({ changes: ['added', 'updated'] }));
+    assert.deepEqual(
+      (await read(overview)).rows(0, 10).map(({ name }) => name),
+      ['odd'],
+    );
+    components.filter = noFilter;
+    assert.deepEqual(overview.filter, noOverviewFilter);
   });
 
   it('takes over what the view is filtered by', async () => {

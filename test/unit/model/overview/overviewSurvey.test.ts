@@ -185,9 +185,9 @@ describe('The list of the overview', () => {
 
   it('has what a policy denies, or what one of its rules finds', () => {
     const judged = sources({ bash: [finding('deny', 'deny')], odd: [finding('review', 'minimumScore')] });
-    assert.equal(names({ findings: ['deny'] }, judged), 'bash@5.0.0');
-    assert.equal(names({ findings: ['review'] }, judged), 'odd@1.0.0');
-    assert.equal(names({ findings: ['rule:minimumScore', 'deny'] }, judged), 'bash@5.0.0 odd@1.0.0');
+    assert.equal(names({ states: ['policyDenied'] }, judged), 'bash@5.0.0');
+    assert.equal(names({ states: ['policyReview'] }, judged), 'odd@1.0.0');
+    assert.equal(names({ findings: ['minimumScore', 'deny'] }, judged), 'bash@5.0.0 odd@1.0.0');
   });
 
   it('has what changed', () =>

@@ -11,6 +11,7 @@ import {
   sourceNodes,
   noFilter,
   pageSize,
+  removedNodes,
   type ComponentTreeOptions,
 } from '../../../../src/model/workspace/componentTree.ts';
 import { sourcesInUse } from '../../../../src/model/workspace/sourcesInUse.ts';
@@ -99,12 +100,54 @@ function label(node: ComponentTreeNode): string {
       return `!! ${node.problem.kind}`;
     case 'source':
       return `? ${node.total} ${node.isCertain ? 'from' : 'maybe from'} ${node.name}${node.isSettingsFile ? ' (settings)' : ''}`;
+    case 'removedGroup':
+      return `removed ${node.total}`;
     case 'lookUpAction':
       return node.action;
+    case 'removedGroup':
+      return `removed ${node.total}`;
+    case 'policyProblem':
+      return `!! policy ${node.errors}`;
   }
 }
 
 describe('Component tree', () => {
+  it('lists only what has changed, and what was removed, once', () => {
+    const isChanged = ({ dependency }: LinkedDependency): boolean => ['slow', 'gone'].includes(dependency.name);
+    const options = { filter: { ...noFilter, isChanged: true }, isChanged };
+    assert.equal(
+      tree(workspace, options),
+      `file:///a 1 ~1
+  package-lock.json 1 ~1
+    transitive 1 ~1
+      slow
+file:///b 1 !1
+  package.json 1 !1
+    gone
+`,
+    );
+    const removed = ['react@17.0.0', 'js-tokens@3.0.0', 'react@17.0.0'].map((text, at) => ({
+      folder: 'file:///a',
+      path: at === 0 ? 'package.json' : 'package-lock.json',
+      linked: linked(text),
+    }));
+    const nodesFor = (text: string): string => {
+      const filter = { ...options.filter, text };
+      return draw(
+        removedNodes(removed, {
+          ...options,
+          filter,
+          grouping: 'manifest',
+          licenseOf: () => ({ state: 'expression', expression: 'MIT' }),
+          numberOf: numberOf(),
+        }),
+      );
+    };
+    assert.equal(nodesFor(''), 'removed 2\n  js-tokens\n  react\n');
+    assert.equal(nodesFor('js'), 'removed 1\n  js-tokens\n');
+    assert.equal(nodesFor('none'), '');
+  });
+
   it('shows folders, manifests, direct and transitive components, each with its counts', () => {
     assert.equal(
       tree(workspace),

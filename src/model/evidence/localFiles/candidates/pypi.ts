@@ -24,7 +24,7 @@ export const pypiCandidates: FindCandidates = ({ name, revision }, { caches, wor
     sitePackages.flatMap((site): LocalCandidate[] => {
       const folder: readonly LocalStep[] = [...steps, ...site];
       return [
-        { root, steps: folder, holds: 'folder', proof, inside },
+        { root, steps: folder, holds: 'folder', isShared: true, proof, inside },
         // The license files of a source archive.
         {
           root,

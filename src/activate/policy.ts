@@ -1,0 +1,33 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import { PolicyDecorations } from '../host/policy/policyDecorations.ts';
+import { PolicyDiagnostics } from '../host/policy/policyDiagnostics.ts';
+import { PolicyFiles } from '../host/policy/policyFiles.ts';
+import { PolicyFixes } from '../host/policy/policyFixes.ts';
+import { policyLanguage } from '../host/policy/policyLanguage.ts';
+import { onWindowFocus } from '../host/windowFocus.ts';
+import { manifestContents } from '../host/workspace/manifestContents.ts';
+import { Policies } from '../model/policy/policies.ts';
+import { PolicyFindings } from '../model/policy/policyFindings.ts';
+import type { Model } from './model.ts';
+
+/** License policies of the workspace folders: what they find, and the editor's features for them. */
+export interface PolicyPart {
+  readonly policies: Policies;
+  readonly findings: PolicyFindings;
+}
+
+/** Loaded with the first policy of the workspace. */
+export function composePolicy(model: Model, store: DisposableStore): PolicyPart {
+  const { inventory, definitions, components, settings, isLinkedOutside, clock, turns, log } = model;
+  const policies = store.add(new Policies());
+  const findings = store.add(new PolicyFindings({ inventory, definitions, policies, clock, turns, log }));
+  const contents = manifestContents(settings, isLinkedOutside);
+  const diagnostics = store.add(new PolicyDiagnostics({ findings, inventory, contents }));
+  store.add(new PolicyDecorations(findings).register());
+  store.add(new PolicyFixes({ diagnostics, policies }).register());
+  store.add(policyLanguage({ policies, components, clock }));
+  store.add(new PolicyFiles({ policies, isLinkedOutside, clock }));
+  // A rule may have expired, and a definition may have become too old.
+  store.add(onWindowFocus(() => findings.renew()));
+  return { policies, findings };
+}

@@ -1,0 +1,146 @@
+import { sortInSteps } from '../base/sortInSteps.ts';
+import type { Steps } from '../base/steps.ts';
+import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
+import { licenseStateOf } from '../core/licenseState.ts';
+import type { Loadable } from '../core/loadable.ts';
+import { toPackageUrl } from '../core/packageUrl.ts';
+import type { DefinitionSummary } from '../core/summary.ts';
+import type { Scope } from '../manifests/format.ts';
+import type { LinkedDependency } from '../manifests/link.ts';
+import {
+  compareTexts,
+  type ExportedComponent,
+  type ExportedDefinition,
+  type ExportedPlace,
+} from './exportedComponent.ts';
+
+/** A manifest whose dependencies are exported. */
+export interface CollectedManifest {
+  /** As shown in the export. */
+  readonly path: string;
+  readonly formatId: string;
+  readonly dependencies: readonly LinkedDependency[];
+  /** The line, from 1, of an offset in its text. Offsets come in the order of `dependencies`. */
+  readonly lineAt: (offset: number) => number;
+}
+
+/** What a definition says beyond its summary. */
+export interface DefinitionDetails {
+  readonly updated: string | null;
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+export interface CollectOptions {
+  readonly manifests: readonly CollectedManifest[];
+  /** `null`: all. */
+  readonly scopes: ReadonlySet<Scope> | null;
+  readonly definitionOf: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  /** The coordinates of a dependency that has none to look up: for copies on this machine. */
+  readonly installedAs: (linked: LinkedDependency, formatId: string) => Coordinates | null;
+  /** By `coordinatesKey`. */
+  readonly details: ReadonlyMap<string, DefinitionDetails>;
+}
+
+/** Dependencies read between two pauses. */
+const slice = 200;
+
+interface Found {
+  readonly key: string;
+  readonly first: LinkedDependency;
+  readonly formatId: string;
+  readonly places: ExportedPlace[];
+}
+
+/** Every component once, with all its places; sorted, so that the order of the manifests has no effect. */
+export function* collectComponents(options: CollectOptions): Steps<readonly ExportedComponent[]> {
+  const found = yield* placesByComponent(options);
+  const components: ExportedComponent[] = [];
+  for (const one of found.values()) {
+    components.push(componentOf(one, options));
+    if (components.length % slice === 0) yield;
+  }
+  return yield* sortInSteps(components, byName);
+}
+
+function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<ReadonlyMap<string, Found>> {
+  const found = new Map<string, Found>();
+  let count = 0;
+  for (const { path, formatId, dependencies, lineAt } of manifests)
+    for (const linked of dependencies) {
+      if (++count % slice === 0) yield;
+      const line = lineAt(linked.dependency.nameRange.start);
+      if (scopes !== null && !scopes.has(linked.scope)) continue;
+      const key = keyOf(linked);
+      const place = { manifest: path, line, scope: linked.scope, isDirect: linked.isDirect };
+      const known = found.get(key);
+      if (known) known.places.push(place);
+      else found.set(key, { key, first: linked, formatId, places: [place] });
+    }
+  return found;
+}
+
+/** Without coordinates: name, version and the reason, since a name alone doesn't say where a package comes from. */
+function keyOf({ dependency, version, coordinates, reason }: LinkedDependency): string {
+  if (coordinates !== null) return coordinatesKey(coordinates);
+  return JSON.stringify([dependency.name, version, reason]);
+}
+
+function componentOf(
+  { key, first, formatId, places }: Found,
+  { definitionOf, installedAs, details }: CollectOptions,
+): ExportedComponent {
+  const { dependency, coordinates, reason } = first;
+  const loadable = coordinates === null || coordinates.revision === null ? null : definitionOf(coordinates);
+  const summary = loadable?.state === 'known' ? loadable.value : null;
+  const { source } = dependency;
+  const written = source.kind === 'packageUrl' ? source.text : null;
+  return {
+    key,
+    name: dependency.name,
+    version: first.version ?? coordinates?.revision ?? null,
+    coordinates,
+    installed: coordinates ?? installedAs(first, formatId),
+    packageUrl: coordinates === null ? written : toPackageUrl(coordinates),
+    reason,
+    state: loadable ? licenseStateOf(loadable).kind : 'notAsked',
+    definition: summary && definitionFrom(summary, details.get(key)),
+    places: places.sort(byPlace),
+  };
+}
+
+function definitionFrom(summary: DefinitionSummary, details: DefinitionDetails | undefined): ExportedDefinition {
+  const { license, discovered, score, releaseDate, sourceUrl, isCurated } = summary;
+  return {
+    coordinates: summary.coordinates,
+    declared: license.expression === null ? null : limited(license.expression),
+    isLocal: license.isLocal === true,
+    discovered: discovered.slice(0, mostDiscovered).map(limited).sort(compareTexts),
+    score,
+    releaseDate,
+    sourceUrl,
+    isCurated,
+    updated: details?.updated ?? null,
+    hashes: details?.hashes ?? new Map(),
+  };
+}
+
+/** Expressions and characters of one; a definition that has more is broken. */
+const mostDiscovered = 500;
+const longest = 4000;
+
+function limited(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+}
+
+function byPlace(a: ExportedPlace, b: ExportedPlace): number {
+  return (
+    compareTexts(a.manifest, b.manifest) ||
+    a.line - b.line ||
+    compareTexts(a.scope, b.scope) ||
+    Number(b.isDirect) - Number(a.isDirect)
+  );
+}
+
+function byName(a: ExportedComponent, b: ExportedComponent): number {
+  return compareTexts(a.name, b.name) || compareTexts(a.version ?? '', b.version ?? '') || compareTexts(a.key, b.key);
+}

@@ -1,0 +1,118 @@
+import { sortInSteps } from '../base/sortInSteps.ts';
+import type { Steps } from '../base/steps.ts';
+import { compareTexts, type ExportedComponent, type ExportedProject } from './exportedComponent.ts';
+
+/** Where a notice comes from. */
+export type NoticeOrigin =
+  /** A license file of the component, as the service stores it. */
+  | { readonly kind: 'service' }
+  /** The service has no license file of the component, and gave the license's general text with its placeholders. */
+  | { readonly kind: 'general' }
+  /** License files of the installed package. Paths inside the workspace, or inside a package manager's cache. */
+  | { readonly kind: 'local'; readonly files: readonly string[]; readonly isCache: boolean };
+
+/** Why a component has no notice text. */
+export type NoticeGap =
+  /** The service has no definition. */
+  | 'notHarvested'
+  /** The service has no declared license. */
+  | 'noLicense'
+  /** The service has a license and no text of it. */
+  | 'noText'
+  /** The text is longer than `longestNotice`. */
+  | 'tooLong'
+  /** It can't be looked up: private, local, without an exact version. */
+  | 'notLookedUp'
+  /** The service did not answer. */
+  | 'failed';
+
+export interface Notice {
+  readonly text: string;
+  readonly copyrights: readonly string[];
+  readonly origin: NoticeOrigin;
+}
+
+export interface ComponentNotice {
+  readonly component: ExportedComponent;
+  /** As declared; `null` if unknown. */
+  readonly license: string | null;
+  readonly website: string | null;
+  /** The text, or why there is none. */
+  readonly notice: Notice | NoticeGap;
+}
+
+/** A component without a text. */
+export interface MissingNotice extends ComponentNotice {
+  readonly notice: NoticeGap;
+}
+
+/** In UTF-16 units. The longest license texts have 40,000. */
+export const longestNotice = 1_000_000;
+/** In UTF-16 units, of all texts of a document, each counted once. */
+export const longestNoticeDocument = 100_000_000;
+
+/** Components with the same text. */
+export interface NoticeBlock {
+  readonly components: readonly ComponentNotice[];
+  readonly text: string;
+}
+
+/** What every form of a notice file shows, in its order. */
+export interface NoticeDocument {
+  readonly project: ExportedProject;
+  readonly blocks: readonly NoticeBlock[];
+  readonly missing: readonly MissingNotice[];
+  /** How many components. */
+  readonly counts: { readonly all: number; readonly local: number; readonly general: number; readonly missing: number };
+}
+
+/** Components that are no third party's: parts of this workspace. */
+export function isOwn({ reason }: ExportedComponent): boolean {
+  return reason === 'workspaceMember' || reason === 'ownModule';
+}
+
+/** Groups components by text. The order depends on names and versions only, not on the order of the answers. */
+export function* noticeDocument(project: ExportedProject, notices: readonly ComponentNotice[]): Steps<NoticeDocument> {
+  const sorted = yield* sortInSteps(notices, byComponent);
+  const groups = new Map<string, ComponentNotice[]>();
+  const missing: MissingNotice[] = [];
+  const counts = { all: sorted.length, local: 0, general: 0, missing: 0 };
+  for (const [at, one] of sorted.entries()) {
+    const { notice } = one;
+    if (typeof notice === 'string') {
+      counts.missing++;
+      missing.push({ ...one, notice });
+      continue;
+    }
+    if (notice.origin.kind === 'local') counts.local++;
+    if (notice.origin.kind === 'general') counts.general++;
+    const text = cleanText(notice.text);
+    const group = groups.get(text);
+    if (group) group.push(one);
+    else groups.set(text, [one]);
+    if (at % slice === 0) yield;
+  }
+  const blocks = [...groups].map(([text, components]) => ({ text, components }));
+  return { project, blocks, missing, counts };
+}
+
+/** Components between two pauses. */
+const slice = 50;
+
+/**
+ * A license text as a file may hold it: line ends of one kind, no characters that control a terminal or are half a
+ * surrogate pair, no empty lines at its ends. Tabs and form feeds at page ends stay as white space.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\f/g, '\n')
+    .replace(/[\p{Cs}]/gu, '\uFFFD')
+    .replace(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+}
+
+function byComponent({ component: a }: ComponentNotice, { component: b }: ComponentNotice): number {
+  return compareTexts(a.name, b.name) || compareTexts(a.version ?? '', b.version ?? '') || compareTexts(a.key, b.key);
+}

@@ -1,0 +1,116 @@
+import type { Steps } from '../base/steps.ts';
+import { markdownText } from '../core/markdownText.ts';
+import { safeAddress } from './provenance.ts';
+import type { ComponentNotice, NoticeDocument } from './notice.ts';
+import { factsOf, gapText, introduction, missingTitle, nameOf, title } from './noticeTexts.ts';
+
+/** Blocks written between two pauses. */
+const slice = 20;
+
+const rule = '-'.repeat(80);
+
+export function* noticeText(document: NoticeDocument): Steps<string> {
+  const parts = [title, '', ...introduction(document)];
+  for (const [at, { components, text }] of document.blocks.entries()) {
+    parts.push('', rule, '');
+    for (const one of components) parts.push(nameOf(one), ...factsOf(one).map((fact) => `  ${fact}`));
+    parts.push('', text);
+    if (at % slice === 0) yield;
+  }
+  if (document.missing.length > 0) {
+    parts.push('', rule, '', missingTitle, '');
+    for (const one of document.missing) parts.push(`- ${nameOf(one)}: ${gapText(one)}`);
+  }
+  return `${parts.join('\n')}\n`;
+}
+
+/** Names and facts are escaped; texts are in fences that are longer than any run of backticks in them. */
+export function* noticeMarkdown(document: NoticeDocument): Steps<string> {
+  const parts = [`# ${title}`, '', ...introduction(document).flatMap((line) => [escaped(line), ''])];
+  for (const [at, { components, text }] of document.blocks.entries()) {
+    for (const one of components) {
+      parts.push(`## ${escaped(nameOf(one))}`, '', ...factsOf(one).map((fact) => `- ${escaped(fact)}`));
+      parts.push('');
+    }
+    const fence = fenceFor(text);
+    parts.push(`${fence}text`, text, fence, '');
+    if (at % slice === 0) yield;
+  }
+  if (document.missing.length > 0) {
+    parts.push(`## ${missingTitle}`, '');
+    for (const one of document.missing) parts.push(`- ${escaped(`${nameOf(one)}: ${gapText(one)}`)}`);
+    parts.push('');
+  }
+  return parts.join('\n');
+}
+
+/** One page without scripts, whose policy allows nothing to be loaded. */
+export function* noticeHtml(document: NoticeDocument): Steps<string> {
+  const parts = [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    '<style>',
+    ':root { color-scheme: light dark }',
+    'body { font-family: system-ui, sans-serif; line-height: 1.5; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }',
+    'pre { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 3px solid; padding-left: 1rem }',
+    'h2, li { overflow-wrap: anywhere }',
+    '</style>',
+    '</head>',
+    '<body>',
+    `<h1>${title}</h1>`,
+    ...introduction(document).map((line) => `<p>${entities(line)}</p>`),
+  ];
+  for (const [at, { components, text }] of document.blocks.entries()) {
+    parts.push('<section>');
+    for (const one of components) parts.push(`<h2>${htmlName(one)}</h2>`, ...htmlFacts(one));
+    parts.push(`<pre>${entities(text)}</pre>`, '</section>');
+    if (at % slice === 0) yield;
+  }
+  if (document.missing.length > 0) {
+    parts.push('<section>', `<h2>${missingTitle}</h2>`, '<ul>');
+    for (const one of document.missing) parts.push(`<li>${entities(`${nameOf(one)}: ${gapText(one)}`)}</li>`);
+    parts.push('</ul>', '</section>');
+  }
+  parts.push('</body>', '</html>', '');
+  return parts.join('\n');
+}
+
+/** Marks stay readable where they can't be syntax: commas and the like, and what is inside of names and versions. */
+function escaped(text: string): string {
+  const plain = markdownText(text)
+    .replace(/&#(?:34|39|40|41|44|59);/g, unescaped)
+    .replace(/&#58;(?= )/g, ':')
+    .replace(/(?<=\w)&#(?:45|47|95);(?=\w)/g, unescaped);
+  // An address that begins with `www.` would become a link.
+  return /www/i.test(text) ? plain : plain.replace(/(?<=[A-Za-z])&#46;|(?<=\d)&#46;(?=\w)/g, '.');
+}
+
+function unescaped(reference: string): string {
+  return String.fromCharCode(Number(reference.slice(2, -1)));
+}
+
+function fenceFor(text: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return '`'.repeat(longest + 1);
+}
+
+function htmlName(one: ComponentNotice): string {
+  const address = safeAddress(one.website);
+  const name = entities(nameOf(one));
+  return address !== null && /^https?:/.test(address) ? `<a href="${entities(address)}">${name}</a>` : name;
+}
+
+function htmlFacts(one: ComponentNotice): readonly string[] {
+  const facts = factsOf(one);
+  return facts.length === 0 ? [] : ['<ul>', ...facts.map((fact) => `<li>${entities(fact)}</li>`), '</ul>'];
+}
+
+function entities(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

@@ -1,0 +1,189 @@
+import type { Steps } from '../base/steps.ts';
+import { visibleText } from '../core/visibleText.ts';
+import type { Scope } from '../manifests/format.ts';
+import { contentId } from './contentId.ts';
+import { type DeclaredLicense, declaredLicense } from './declaredLicense.ts';
+import { compareTexts, type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
+import { definitionPage, provenanceOf, safeAddress } from './provenance.ts';
+
+/** Components written between two pauses. */
+const slice = 50;
+
+const rootId = 'SPDXRef-Project';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * An SPDX 2.3 document as JSON. Its time of creation is required: without a given time it is the beginning of 1970, so
+ * that equal contents make equal documents. A license that is not identified is `NOASSERTION`; `NONE` stands only for a
+ * curator's finding that there is none.
+ */
+export function* spdxText(project: ExportedProject): Steps<string> {
+  const created = new Date(project.time ?? 0).toISOString().replace(/\.\d+Z$/, 'Z');
+  const licenses = project.components.map(declaredLicense);
+  const packages: string[] = [JSON.stringify(rootPackage(project))];
+  const relationships: string[] = [relationship('SPDXRef-DOCUMENT', 'DESCRIBES', rootId)];
+  yield;
+  const ids = idsOf(project.components);
+  for (const [at, component] of project.components.entries()) {
+    const id = ids[at] ?? '';
+    packages.push(
+      JSON.stringify(packageJson(component, licenses[at] ?? { kind: 'unknown' }, { id, created, project })),
+    );
+    relationships.push(relationship(id, relations[widestScope(component)], rootId));
+    if (at % slice === 0) yield;
+  }
+  const extracted = extractedLicenses(project, licenses).map((one) => JSON.stringify(one));
+  const body = [
+    `"packages": ${list(packages)}`,
+    ...(extracted.length === 0 ? [] : [`"hasExtractedLicensingInfos": ${list(extracted)}`]),
+    `"relationships": ${list(relationships)}`,
+  ].join(',\n  ');
+  yield;
+  // The times of annotations are no contents.
+  const id = contentId(`${project.service}\n${body.replaceAll(created, '')}`);
+  const head = {
+    spdxVersion: 'SPDX-2.3',
+    dataLicense: 'CC0-1.0',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: visibleText(project.name),
+    documentNamespace: `https://spdx.org/spdxdocs/${encodeURIComponent(plainName(project.name))}-${id}`,
+    creationInfo: { created, creators: [`Tool: clearlydefined-${project.program}`] },
+    comment: `Licenses from ${visibleText(project.service)}. NOASSERTION: the license is not identified or not known.`,
+  };
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  ${body}\n}\n`;
+}
+
+function list(texts: readonly string[]): string {
+  return `[\n    ${texts.join(',\n    ')}\n  ]`;
+}
+
+/** By name and version, so that one more component changes no other's identifier. */
+function idsOf(components: readonly ExportedComponent[]): readonly string[] {
+  const used = new Map<string, number>();
+  return components.map(({ name, version }) => {
+    const wanted = `SPDXRef-Package-${[name, version ?? ''].map((part) => part.replace(/[^A-Za-z0-9.]+/g, '-')).join('-')}`;
+    const base = wanted.slice(0, 200);
+    let number = used.get(base) ?? 1;
+    let id = base;
+    while (used.has(id)) id = `${base}-${++number}`;
+    used.set(base, number).set(id, 1);
+    return id;
+  });
+}
+
+/** Of letters, digits and a few marks, for an address. */
+function plainName(name: string): string {
+  return name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'project';
+}
+
+function rootPackage({ name }: ExportedProject): Json {
+  return {
+    SPDXID: rootId,
+    name: visibleText(name),
+    downloadLocation: 'NOASSERTION',
+    filesAnalyzed: false,
+    primaryPackagePurpose: 'APPLICATION',
+    licenseConcluded: 'NOASSERTION',
+    licenseDeclared: 'NOASSERTION',
+    copyrightText: 'NOASSERTION',
+  };
+}
+
+function packageJson(
+  component: ExportedComponent,
+  license: DeclaredLicense,
+  { id, created, project }: { readonly id: string; readonly created: string; readonly project: ExportedProject },
+): Json {
+  const { name, version, packageUrl, definition } = component;
+  const facts = provenanceOf(component, project).map(([fact, value]) => `clearlydefined:${fact}=${visibleText(value)}`);
+  const discovered = (definition?.discovered ?? []).map(
+    (text) => `clearlydefined:license:discovered=${visibleText(text)}`,
+  );
+  const checksums = checksumsOf(component);
+  const references = packageUrl === null ? [] : [externalReference(packageUrl)];
+  const source = safeAddress(definition?.sourceUrl ?? null);
+  return {
+    SPDXID: id,
+    name: visibleText(name),
+    ...(version === null ? {} : { versionInfo: visibleText(version) }),
+    downloadLocation: 'NOASSERTION',
+    filesAnalyzed: false,
+    primaryPackagePurpose: 'LIBRARY',
+    licenseConcluded: 'NOASSERTION',
+    licenseDeclared: declaredText(license),
+    copyrightText: 'NOASSERTION',
+    ...(source === null ? {} : { sourceInfo: `source: ${source}` }),
+    ...(checksums.length === 0 ? {} : { checksums }),
+    ...(references.length === 0 ? {} : { externalRefs: references }),
+    annotations: [
+      {
+        annotationDate: created,
+        annotationType: 'OTHER',
+        annotator: `Tool: clearlydefined-${project.program}`,
+        comment: [...facts, ...discovered].join('\n'),
+      },
+    ],
+  };
+}
+
+function declaredText(license: DeclaredLicense): string {
+  if (license.kind === 'expression') return license.text;
+  return license.kind === 'none' ? 'NONE' : 'NOASSERTION';
+}
+
+function externalReference(packageUrl: string): Json {
+  return { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: packageUrl };
+}
+
+const algorithms: ReadonlyMap<string, readonly [name: string, digits: number]> = new Map([
+  ['md5', ['MD5', 32]],
+  ['sha1', ['SHA1', 40]],
+  ['sha256', ['SHA256', 64]],
+  ['sha512', ['SHA512', 128]],
+]);
+
+function checksumsOf({ definition }: ExportedComponent): readonly Json[] {
+  return [...algorithms].flatMap(([name, [algorithm, digits]]) => {
+    const checksumValue = definition?.hashes.get(name)?.toLowerCase() ?? '';
+    return checksumValue.length === digits && /^[0-9a-f]+$/.test(checksumValue) ? [{ algorithm, checksumValue }] : [];
+  });
+}
+
+const relations: Readonly<Record<Scope, string>> = {
+  runtime: 'RUNTIME_DEPENDENCY_OF',
+  optional: 'OPTIONAL_DEPENDENCY_OF',
+  peer: 'PROVIDED_DEPENDENCY_OF',
+  build: 'BUILD_DEPENDENCY_OF',
+  development: 'DEV_DEPENDENCY_OF',
+  test: 'TEST_DEPENDENCY_OF',
+};
+
+function relationship(from: string, relationshipType: string, to: string): string {
+  return JSON.stringify({ spdxElementId: from, relationshipType, relatedSpdxElement: to });
+}
+
+/** Of one license that is outside the SPDX list: examples, not all. */
+const mostPages = 20;
+
+/** The document must describe every `LicenseRef-…` that it uses. The service has no text by that name. */
+function extractedLicenses(project: ExportedProject, licenses: readonly DeclaredLicense[]): readonly Json[] {
+  const pages = new Map<string, string[]>();
+  for (const [at, license] of licenses.entries()) {
+    const definition = project.components[at]?.definition;
+    if (license.kind !== 'expression' || !definition) continue;
+    for (const reference of license.references) {
+      const known = pages.get(reference) ?? [];
+      if (known.length < mostPages) known.push(definitionPage(project, definition));
+      pages.set(reference, known);
+    }
+  }
+  return [...pages]
+    .sort(([a], [b]) => compareTexts(a, b))
+    .map(([licenseId, all]) => ({
+      licenseId,
+      name: licenseId,
+      extractedText: 'The text is not part of the definition. It is in the files of the components that declare it.',
+      seeAlsos: [...new Set(all)].sort(compareTexts),
+    }));
+}

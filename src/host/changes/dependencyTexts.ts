@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { coordinatesKey } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { versionText } from '../../model/changes/dependencyChanges.ts';
+import { type NoList, RevisionList } from '../../model/changes/revisionList.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { LicenseView } from '../../model/workspace/componentNodes.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import { LicenseSurvey } from '../../model/workspace/licenseSurvey.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { ReadingWorker } from '../../model/readingWorker.ts';
+import { plainText } from '../../core/plainText.ts';
+import { stateLabel } from '../labels.ts';
+import { type DependenciesAddress, dependenciesScheme, dependenciesUri } from './dependencyDocuments.ts';
+import type { Git } from './git.ts';
+import { gitErrorCode } from './gitApi.ts';
+import type { GitRevisions } from './gitRevisions.ts';
+
+interface Parts {
+  readonly git: Pick<Git, 'whenReady' | 'repositoryOf'>;
+  readonly revisions: Pick<GitRevisions, 'at'>;
+  readonly worker: ReadingWorker;
+  readonly inventory: Inventory;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'learnStored' | 'onDidChange'>;
+  readonly isAutomatic: () => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Shown {
+  readonly address: DependenciesAddress;
+  readonly list: RevisionList | null;
+  dependencies: readonly LinkedDependency[];
+  bytes: Uint8Array;
+  changedAt: number;
+}
+
+/** Milliseconds in which changes are gathered. */
+const gatherFor = 300;
+
+/** Lines of dependencies at revisions, with the licenses that are known now; they follow answers and files. */
+export class DependencyTexts implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<DependenciesAddress>());
+  readonly #ended = new AbortController();
+  readonly #shown = new Map<string, Shown>();
+  #isWaiting = false;
+  /** Files have changed: what is shown is read again. */
+  #isOutdated = false;
+
+  readonly onDidChange: Event<DependenciesAddress> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.definitions.onDidChange(() => this.#updateSoon()));
+    this.#store.add(
+      parts.inventory.onDidChange(() => {
+        this.#isOutdated = true;
+        this.#updateSoon();
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === dependenciesScheme) this.#forget(uri.toString());
+      }),
+    );
+  }
+
+  /** `null`: there is no such folder, repository or commit. */
+  async read(address: DependenciesAddress): Promise<Pick<Shown, 'bytes' | 'changedAt'> | null> {
+    const known = this.#shown.get(keyOf(address));
+    if (known) return known;
+    const found = await this.list(address, this.#ended.signal);
+    return typeof found === 'string' ? null : (this.#shown.get(keyOf(address)) ?? null);
+  }
+
+  /** The dependencies, whose licenses are requested where that is allowed. The document then has them. */
+  async list(address: DependenciesAddress, signal: AbortSignal): Promise<readonly LinkedDependency[] | NoList> {
+    const key = keyOf(address);
+    const { folder, path, commit } = address;
+    const before = this.#shown.get(key);
+    const list = before?.list ?? (commit === null ? null : new RevisionList(this.#parts, folder, path, commit));
+    const dependencies = await this.#read(address, list, signal);
+    if (typeof dependencies === 'string') {
+      if (!before) list?.dispose();
+      return dependencies;
+    }
+    const coordinates = dependencies.flatMap((linked) => (linked.coordinates?.revision ? [linked.coordinates] : []));
+    this.#want(coordinates);
+    const bytes = this.#bytesOf(dependencies);
+    const changedAt = this.#parts.clock.now();
+    this.#shown.set(key, { address, list, dependencies, bytes, changedAt });
+    return dependencies;
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    for (const key of this.#shown.keys()) this.#forget(key);
+    this.#store.dispose();
+  }
+
+  async #read(
+    { folder, path, commit }: DependenciesAddress,
+    list: RevisionList | null,
+    signal: AbortSignal,
+  ): Promise<readonly LinkedDependency[] | NoList> {
+    const { git, revisions, inventory, log } = this.#parts;
+    if (!list || commit === null) return inventory.manifest(folder, path)?.dependencies ?? [];
+    await git.whenReady;
+    const place = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === folder);
+    const repository = place && git.repositoryOf(vscode.Uri.joinPath(place.uri, path));
+    if (!place || !repository) return 'failed';
+    try {
+      return await list.read(await revisions.at(place, repository, commit), signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn(`changes: ${path} at ${commit}: ${gitErrorCode(error) ?? String(error)}`);
+      return 'failed';
+    }
+  }
+
+  #want(coordinates: readonly Coordinates[]): void {
+    const { definitions, isAutomatic } = this.#parts;
+    if (isAutomatic()) definitions.want(coordinates);
+    else void definitions.learnStored(coordinates);
+  }
+
+  #bytesOf(dependencies: readonly LinkedDependency[]): Uint8Array {
+    const { definitions } = this.#parts;
+    const survey = new LicenseSurvey((coordinates) => definitions.get(coordinates), coordinatesKey);
+    return new TextEncoder().encode(dependencyLines(dependencies, (linked) => survey.licenseOf(linked)));
+  }
+
+  #updateSoon(): void {
+    if (this.#isWaiting || this.#shown.size === 0) return;
+    this.#isWaiting = true;
+    this.#parts.clock
+      .delay(gatherFor, this.#ended.signal)
+      .then(() => {
+        this.#isWaiting = false;
+        return this.#update();
+      })
+      .catch((error: unknown) => {
+        if (!this.#ended.signal.aborted) this.#parts.log.error(`changes: ${String(error)}`);
+      });
+  }
+
+  async #update(): Promise<void> {
+    const isOutdated = this.#isOutdated;
+    this.#isOutdated = false;
+    for (const [key, shown] of this.#shown) {
+      const read = isOutdated ? await this.#read(shown.address, shown.list, this.#ended.signal) : shown.dependencies;
+      if (this.#shown.get(key) !== shown || typeof read === 'string') continue;
+      const bytes = this.#bytesOf(read);
+      shown.dependencies = read;
+      if (isSame(bytes, shown.bytes)) continue;
+      Object.assign(shown, { bytes, changedAt: this.#parts.clock.now() });
+      this.#changed.fire(shown.address);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#shown.get(key)?.list?.dispose();
+    this.#shown.delete(key);
+  }
+}
+
+/** `name version license` for each version of each package, sorted. A license that isn't known is named by its state. */
+export function dependencyLines(
+  dependencies: readonly LinkedDependency[],
+  licenseOf: (linked: LinkedDependency) => LicenseView,
+): string {
+  const rows = new Map<string, readonly [name: string, version: string, line: string]>();
+  for (const linked of dependencies) {
+    const [name, version] = [plainText(componentName(linked)), plainText(versionText(linked))];
+    const { state, expression } = licenseOf(linked);
+    const license = expression === null ? `(${stateLabel(state)})` : plainText(expression);
+    const line = [name, version, license].filter(Boolean).join(' ');
+    rows.set(line, [name, version, line]);
+  }
+  const sorted = [...rows.values()].sort((a, b) => compareTexts(a[0], b[0]) || compareRevisions(a[1], b[1]));
+  return sorted.map(([, , line]) => `${line}\n`).join('');
+}
+
+function keyOf(address: DependenciesAddress): string {
+  return dependenciesUri(address).toString();
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+
+import { decodeText } from '../../base/decodeText.ts';
+import { fail, succeed, type Result } from '../../base/result.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import { type ExportFormatFacts, factsOfFormat } from '../../exports/exportFormat.ts';
+import type { Exports } from '../../model/activity/exports.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
+import type { Exported, ExportWish } from '../../model/exports/exportRun.ts';
+import type { Log } from '../../model/ports.ts';
+import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { editorFiles } from '../files/editorFiles.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import type { CommandHandlers } from '../register.ts';
+import { report } from '../report.ts';
+import type { ServiceConnection } from '../serviceConnection.ts';
+import type { Settings } from '../settings.ts';
+import { chooseContents, foldersOf } from './exportContents.ts';
+import { chooseFormat, progressLabel } from './exportLabels.ts';
+
+interface Parts {
+  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'activity' | 'onDidChangeActivity' | 'readStored'>;
+  readonly service: {
+    readonly client: () => ServiceConnection['client'];
+    readonly isPrivate: (coordinates: Coordinates) => boolean;
+  };
+  readonly settings: Pick<Settings, 'webUrl'>;
+  readonly contents: ManifestContents;
+  readonly caches: () => PackageCaches;
+  readonly turns: Turns;
+  readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+  /** Version of the extension. */
+  readonly version: string;
+  /** Resolves when the workspace has been read. */
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly log: Log;
+}
+
+/** A notice file, a bill of materials or a table of the workspace's components. */
+export function exportCommands(parts: Parts): CommandHandlers {
+  return { 'clearlydefined.export': (format, file) => exportComponents(parts, format, file) };
+}
+
+/**
+ * Asks for the format, what is in it and the file. `format` and `file`: for callers of the command; then everything of
+ * the format's usual scopes is exported. A file that exists is overwritten only after the user has agreed.
+ */
+async function exportComponents(parts: Parts, format: unknown, file: unknown): Promise<void> {
+  const { log, inventory, whenRead } = parts;
+  const given = typeof format === 'string' ? factsOfFormat(format) : null;
+  const facts = given ?? (await chooseFormat());
+  if (!facts) return;
+  const again = (): Promise<void> => exportComponents(parts, facts.format, file);
+  const read = await askWithProgress(vscode.l10n.t('Reading the workspace'), async (signal) => {
+    await whenRead(signal);
+    return true;
+  });
+  if (read === null) return;
+  const all = foldersOf(inventory.folders);
+  const chosen = given
+    ? { folders: all, scopes: facts.scopes && new Set(facts.scopes) }
+    : await chooseContents(all, facts);
+  if (!chosen) return;
+  const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(facts);
+  if (!target) return;
+  const wish: ExportWish = { ...chosen, format: facts.format, name: projectName(), time: null };
+  const title = vscode.l10n.t('Exporting {0}', nameOf(target));
+  const done = await askWithProgress(title, (signal, tell) => run(wish, parts, signal, tell));
+  if (done === null) return;
+  if (!done.ok) return notifyProblem(done.problem, 'export', log, again);
+  const written = await write(target, facts, done.value, parts);
+  if (!written.ok) return notifyProblem(written.problem, 'export', log, again);
+  await showWritten(target, facts, done.value);
+}
+
+async function run(
+  wish: ExportWish,
+  parts: Parts,
+  signal: AbortSignal,
+  tell: (how: string) => void,
+): Promise<Result<Exported, Problem>> {
+  const { definitions, service, settings, contents, caches, turns, version } = parts;
+  const { runExport } = await import('../../model/exports/exportRun.ts');
+  return runExport(
+    wish,
+    {
+      client: service.client(),
+      website: settings.webUrl(),
+      program: version,
+      definitions,
+      isPrivate: service.isPrivate,
+      textOf: async (folder, path) => {
+        const content = await contents.read(folder, path);
+        return content instanceof Uint8Array ? decodeText(content) : content;
+      },
+      files: editorFiles,
+      caches: caches(),
+      turns,
+      onProgress: (progress) => tell(progressLabel(progress)),
+    },
+    signal,
+  );
+}
+
+/** The platform's messages have their own prefix: `Error: ENOENT: …`. */
+const ownPrefix = /^(?:\w*Error: )+/;
+
+async function write(
+  target: vscode.Uri,
+  { format, isNotice }: ExportFormatFacts,
+  { text, components }: Exported,
+  { exports }: Parts,
+): Promise<Result<null, Problem>> {
+  const what = isNotice ? 'notice' : (format as 'cyclonedx' | 'spdx' | 'csv');
+  const id = exports.begin({ what, uri: target.toString(), entries: components });
+  const bytes = new TextEncoder().encode(text);
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (error) {
+    const detail = (error instanceof Error ? error.message : String(error)).replace(ownPrefix, '');
+    void exports.failed(id, detail);
+    return fail({ kind: 'exportNotWritten', name: nameOf(target), detail });
+  }
+  void exports.written(id, bytes.length);
+  return succeed(null);
+}
+
+/** The save dialog asks before it returns a file that exists. */
+async function chooseFile({ fileName, extension }: ExportFormatFacts): Promise<vscode.Uri | undefined> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return vscode.window.showSaveDialog({
+    defaultUri: folder ? vscode.Uri.joinPath(folder.uri, fileName) : vscode.Uri.file(`/${fileName}`),
+    ...(extension === null ? {} : { filters: { [extension.toUpperCase()]: [extension] } }),
+    saveLabel: vscode.l10n.t('Export'),
+  });
+}
+
+/** For a file that a caller of the command names. */
+async function mayWrite(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+  try {
+    await vscode.workspace.fs.stat(file);
+  } catch {
+    return file;
+  }
+  const overwrite = vscode.l10n.t('Overwrite');
+  const question = vscode.l10n.t('{0} already exists. Overwrite it?', plainText(nameOf(file)));
+  return (await vscode.window.showWarningMessage(question, { modal: true }, overwrite)) === overwrite
+    ? file
+    : undefined;
+}
+
+function projectName(): string {
+  const [folder, ...others] = vscode.workspace.workspaceFolders ?? [];
+  return (others.length > 0 ? vscode.workspace.name : folder?.name) ?? folder?.name ?? 'workspace';
+}
+
+function nameOf({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+async function showWritten(
+  target: vscode.Uri,
+  { isNotice }: ExportFormatFacts,
+  { components, missing, problem }: Exported,
+): Promise<void> {
+  const name = plainText(nameOf(target));
+  const count =
+    components === 1
+      ? vscode.l10n.t('Exported 1 component to {0}.', name)
+      : vscode.l10n.t('Exported {0} components to {1}.', components, name);
+  const open = vscode.l10n.t('Open File');
+  const message = [count, missing === 0 ? '' : missingLabel(missing, isNotice), problem ? report(problem).cause : '']
+    .filter(Boolean)
+    .join(' ');
+  const answer = problem
+    ? await vscode.window.showWarningMessage(message, open)
+    : await vscode.window.showInformationMessage(message, open);
+  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
+}
+
+function missingLabel(missing: number, isNotice: boolean): string {
+  if (isNotice)
+    return missing === 1
+      ? vscode.l10n.t('1 has no notice text and is listed at the end.')
+      : vscode.l10n.t('{0} have no notice text and are listed at the end.', missing);
+  return missing === 1
+    ? vscode.l10n.t('The look-up of 1 failed; it is marked in the file.')
+    : vscode.l10n.t('The look-ups of {0} failed; they are marked in the file.', missing);
+}

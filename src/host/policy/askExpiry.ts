@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+
+import { dayLabel } from '../formats.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Asks for the last day of an exception, `yyyy-mm-dd`; `null`: it doesn't expire, undefined: cancelled. */
+export async function askExpiry(title: string, now: number): Promise<string | null | undefined> {
+  const after = (days: number): string => new Date(now + days * day).toISOString().slice(0, 10);
+  const items = [
+    { label: vscode.l10n.t('In 30 days'), date: after(30) },
+    { label: vscode.l10n.t('In 90 days'), date: after(90) },
+    { label: vscode.l10n.t('In a year'), date: after(365) },
+    { label: vscode.l10n.t('On another day…'), date: undefined },
+    { label: vscode.l10n.t('Never'), date: null },
+  ].map((item) => ({ ...item, description: typeof item.date === 'string' ? dayLabel(item.date) : '' }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('When does the exception expire?'),
+  });
+  if (!chosen || chosen.date !== undefined) return chosen?.date;
+  const written = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t('Last day of the exception, as year-month-day'),
+    value: after(90),
+    validateInput: (text) =>
+      isDay(text.trim()) ? null : vscode.l10n.t('A date is written as year-month-day: 2026-01-31.'),
+  });
+  return written?.trim();
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const read = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { policyFileName } from '../../policy/policy.ts';
+import { keyOf } from '../workspace/scannedFiles.ts';
+import { policyFolderOfDocument, policyUri } from './policyPlace.ts';
+
+/**
+ * Waits for the first policy of the workspace: a file at the root of a folder, or a document that becomes one. Until
+ * then nothing of policies is loaded.
+ */
+export class PolicyDetector implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #onFound: () => void;
+
+  constructor(onFound: () => void) {
+    this.#onFound = () => {
+      this.#store.dispose();
+      onFound();
+    };
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#look(document)));
+    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => this.#watch(added)));
+    this.#watch(vscode.workspace.workspaceFolders ?? []);
+    for (const document of vscode.workspace.textDocuments) this.#look(document);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #look(document: vscode.TextDocument): void {
+    if (policyFolderOfDocument(document) !== null) this.#onFound();
+  }
+
+  #watch(folders: readonly vscode.WorkspaceFolder[]): void {
+    for (const folder of folders) {
+      const pattern = new vscode.RelativePattern(folder, policyFileName);
+      const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern, false, true, true));
+      this.#store.add(watcher.onDidCreate(() => this.#onFound()));
+      vscode.workspace.fs.stat(policyUri(keyOf(folder))).then(
+        () => this.#onFound(),
+        // There is none.
+        () => undefined,
+      );
+    }
+  }
+}

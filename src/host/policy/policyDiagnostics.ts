@@ -1,0 +1,187 @@
+import * as vscode from 'vscode';
+
+import { decodeText } from '../../base/decodeText.ts';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { plainText } from '../../core/plainText.ts';
+import { LineIndex, type SourceRange } from '../../core/range.ts';
+import { type ManifestFindings, type PolicyFindings, verdictOf } from '../../model/policy/policyFindings.ts';
+import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { PolicyFinding } from '../../policy/finding.ts';
+import { editorStamp } from '../workspace/readManifest.ts';
+import { uriOf } from '../workspace/scannedFiles.ts';
+import { findingLabel } from './policyLabels.ts';
+import { policyUri } from './policyPlace.ts';
+
+/** More in one file would only slow the editor down. */
+const mostShown = 500;
+
+/** Files read at the same time, for the lines of their ranges. */
+const readsAtOnce = 4;
+
+/** One entry of the Problems panel, and what it is about. */
+export interface ShownFinding {
+  readonly diagnostic: vscode.Diagnostic;
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+  readonly finding: PolicyFinding;
+}
+
+interface Parts {
+  readonly findings: PolicyFindings;
+  readonly inventory: Pick<Inventory, 'stampOf'>;
+  readonly contents: ManifestContents;
+}
+
+/** Turns ranges of a manifest into ranges of the editor. */
+type ToRange = (range: SourceRange) => vscode.Range;
+
+/**
+ * The findings of policies, in the Problems panel. Ranges belong to one text: while a manifest has another one, being
+ * typed or broken, what is shown stays where the editor moves it to, until the new text has been read.
+ */
+export class PolicyDiagnostics implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined-policy'));
+  readonly #shown = new Map<string, readonly ShownFinding[]>();
+  readonly #reads = new Limiter(readsAtOnce);
+  /** Of files that no editor shows. */
+  readonly #lines = new WeakMap<InventoryManifest, LineIndex>();
+  /** Counts the changes: a file read for an older one is not shown. */
+  #turn = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.findings.onDidChange(() => void this.#showAll()));
+    void this.#showAll();
+  }
+
+  /** What this entry, which the editor passes on as a copy, is about. */
+  of(uri: vscode.Uri, { code, message, source }: vscode.Diagnostic): ShownFinding | undefined {
+    if (source !== diagnosticSource || typeof code !== 'object') return undefined;
+    return this.#shown
+      .get(uri.toString())
+      ?.find(({ diagnostic }) => diagnostic.message === message && sameCode(diagnostic.code, code));
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #showAll(): Promise<void> {
+    const turn = ++this.#turn;
+    const { manifests } = this.#parts.findings;
+    const current = new Set(manifests.map(({ folder, manifest }) => uriOf(folder, manifest.path).toString()));
+    for (const key of this.#shown.keys())
+      if (!current.has(key)) {
+        this.#shown.delete(key);
+        this.#collection.delete(vscode.Uri.parse(key));
+      }
+    await Promise.all(manifests.map((one) => this.#reads.run(() => this.#show(one, turn))));
+  }
+
+  async #show(found: ManifestFindings, turn: number): Promise<void> {
+    if (turn !== this.#turn) return;
+    const uri = uriOf(found.folder, found.manifest.path);
+    const toRange = await this.#rangesIn(uri, found);
+    if (toRange === null || turn !== this.#turn) return;
+    const { shown, leftOut } = shownOf(found, toRange);
+    this.#shown.set(uri.toString(), shown);
+    const diagnostics = shown.map(({ diagnostic }) => diagnostic);
+    this.#collection.set(uri, leftOut > 0 ? [...diagnostics, leftOutDiagnostic(leftOut)] : diagnostics);
+  }
+
+  /** `null`: the findings are those of another text than that of the file. */
+  async #rangesIn(uri: vscode.Uri, { folder, manifest }: ManifestFindings): Promise<ToRange | null> {
+    if (manifest.isOutdated) return null;
+    const key = uri.toString();
+    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === key);
+    if (document) {
+      const isRead =
+        !document.isDirty || this.#parts.inventory.stampOf(folder, manifest.path) === editorStamp(document);
+      return isRead ? ({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)) : null;
+    }
+    const lines = this.#lines.get(manifest) ?? (await this.#linesOf(folder, manifest));
+    return lines && ((range) => lineRange(lines, range));
+  }
+
+  async #linesOf(folder: string, manifest: InventoryManifest): Promise<LineIndex | null> {
+    const content = await this.#parts.contents.read(folder, manifest.path);
+    if (content === null) return null;
+    const lines = new LineIndex(typeof content === 'string' ? content : decodeText(content));
+    this.#lines.set(manifest, lines);
+    return lines;
+  }
+}
+
+export const diagnosticSource = 'ClearlyDefined';
+
+/** Denials first, then in the order of the file. */
+function shownOf(
+  { folder, manifest, inForce, reported }: ManifestFindings,
+  toRange: ToRange,
+): { readonly shown: readonly ShownFinding[]; readonly leftOut: number } {
+  const lines = new LineIndex(inForce.text);
+  const denied = reported.filter(({ findings }) => verdictOf(findings) === 'deny');
+  const others = reported.filter(({ findings }) => verdictOf(findings) !== 'deny');
+  const all = [...denied, ...others].flatMap(({ linked, findings }) =>
+    findings.map((finding) => ({ linked, finding })),
+  );
+  const shown = all.slice(0, mostShown).map(({ linked, finding }): ShownFinding => {
+    const { nameRange, versionRange } = linked.dependency;
+    const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
+    const range = toRange({ start: nameRange.start, end });
+    const rule = ruleLocation(folder, finding, lines);
+    return { folder, path: manifest.path, linked, finding, diagnostic: diagnosticOf(linked, finding, range, rule) };
+  });
+  return { shown, leftOut: all.length - shown.length };
+}
+
+function diagnosticOf(
+  linked: LinkedDependency,
+  finding: PolicyFinding,
+  range: vscode.Range,
+  rule: vscode.Location,
+): vscode.Diagnostic {
+  const name = plainText([componentName(linked), linked.version].filter(Boolean).join(' '));
+  const severity = finding.verdict === 'deny' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
+  const made = new vscode.Diagnostic(range, `${name}: ${findingLabel(finding)}`, severity);
+  made.source = diagnosticSource;
+  const { line, character } = rule.range.start;
+  // The editor opens this fragment at the line and column, counted from one.
+  made.code = { value: finding.rule, target: rule.uri.with({ fragment: `L${line + 1},${character + 1}` }) };
+  made.relatedInformation = [
+    new vscode.DiagnosticRelatedInformation(rule, vscode.l10n.t('Rule {0} of the policy', finding.rule)),
+  ];
+  return made;
+}
+
+/** The deciding value in the policy; for a default that the policy doesn't state, its beginning. */
+function ruleLocation(folder: string, { range }: PolicyFinding, lines: LineIndex): vscode.Location {
+  return new vscode.Location(policyUri(folder), lineRange(lines, range ?? { start: 0, end: 0 }));
+}
+
+function leftOutDiagnostic(count: number): vscode.Diagnostic {
+  const message =
+    count === 1
+      ? vscode.l10n.t('1 more finding of the policy is in the Components view.')
+      : vscode.l10n.t('{0} more findings of the policy are in the Components view.', count);
+  const made = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), message, vscode.DiagnosticSeverity.Information);
+  made.source = diagnosticSource;
+  return made;
+}
+
+export function lineRange(lines: LineIndex, range: SourceRange): vscode.Range {
+  const { start, end } = lines.rangeOf(range);
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+function sameCode(one: vscode.Diagnostic['code'], other: vscode.Diagnostic['code']): boolean {
+  return typeof one === 'object' && typeof other === 'object' && one.value === other.value;
+}

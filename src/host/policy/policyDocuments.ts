@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+
+import { changedStretch } from '../../core/changedStretch.ts';
+import type { Policies } from '../../model/policy/policies.ts';
+import { policyFileName } from '../../policy/policy.ts';
+import { keyOf } from '../workspace/scannedFiles.ts';
+import { policyFolderOfDocument, policyUri } from './policyPlace.ts';
+
+/** Why an exception can't be written into the policy of this folder; `null` if it can. */
+export function whyNotEditable(folder: string, policies: Pick<Policies, 'of'>): string | null {
+  const policy = policies.of(folder);
+  if (!policy) return vscode.l10n.t('This workspace folder has no license policy.');
+  if (policy.isBroken) return vscode.l10n.t('The license policy has errors. Correct them first.');
+  if (vscode.workspace.fs.isWritableFileSystem(policyUri(folder).scheme) === false)
+    return vscode.l10n.t('The license policy is read-only.');
+  return null;
+}
+
+/**
+ * Shows the policy with a change that can be undone, and isn't saved. `edit` gets the text of the document; `null`: it
+ * can't be edited in place. False if nothing was changed.
+ */
+export async function editPolicyDocument(folder: string, edit: (text: string) => string | null): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(policyUri(folder));
+  const text = document.getText();
+  const after = edit(text);
+  const stretch = after === null ? null : changedStretch(text, after);
+  if (stretch === null) {
+    const editor = await vscode.window.showTextDocument(document);
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t("The license policy can't be changed automatically. Add the exception by hand."),
+    );
+    void editor;
+    return false;
+  }
+  const { start, end } = stretch.range;
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const change = new vscode.WorkspaceEdit();
+  change.replace(document.uri, range, stretch.text);
+  if (!(await vscode.workspace.applyEdit(change))) return false;
+  const changed = new vscode.Range(
+    document.positionAt(start),
+    document.positionAt(start + stretch.text.trimEnd().length),
+  );
+  await vscode.window.showTextDocument(document, { selection: changed });
+  return true;
+}
+
+/** The policy that is there, or being made; `null` if there is neither. */
+export async function existingPolicy(folder: string): Promise<vscode.TextDocument | null> {
+  const open = vscode.workspace.textDocuments.find((one) => policyFolderOfDocument(one) === folder);
+  if (open) return open;
+  try {
+    await vscode.workspace.fs.stat(policyUri(folder));
+  } catch {
+    return null;
+  }
+  return vscode.workspace.openTextDocument(policyUri(folder));
+}
+
+/** A document that is not saved: saving writes the policy of the folder. */
+export async function newPolicyDocument(folder: string, text: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(policyUri(folder).with({ scheme: 'untitled' }));
+  const change = new vscode.WorkspaceEdit();
+  change.insert(document.uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.applyEdit(change);
+  return document;
+}
+
+/** Asks in a window of several folders; `null`: there is none, undefined: cancelled. */
+export async function choosePolicyFolder(placeHolder: string): Promise<string | null | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [only] = folders;
+  if (!only) return null;
+  if (folders.length === 1) return keyOf(only);
+  const items = folders.map((folder) => ({ label: folder.name, description: policyFileName, folder: keyOf(folder) }));
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  return chosen?.folder;
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+
+import { decodeText } from '../../base/decodeText.ts';
+import { type Disposable, DisposableStore, Slot, toDisposable } from '../../base/disposable.ts';
+import type { Policies } from '../../model/policy/policies.ts';
+import type { Clock } from '../../model/ports.ts';
+import { policyFileName } from '../../policy/policy.ts';
+import { type IsLinkedOutside, readManifest } from '../workspace/readManifest.ts';
+import { keyOf } from '../workspace/scannedFiles.ts';
+import { policyFolderOf, policyUri } from './policyPlace.ts';
+
+/** Milliseconds without a keystroke before an edited policy is read. */
+const typingPause = 200;
+
+/** Bytes. A larger file isn't read. */
+const largest = 2_000_000;
+
+interface Parts {
+  readonly policies: Policies;
+  readonly isLinkedOutside: IsLinkedOutside;
+  readonly clock: Clock;
+}
+
+/** Passes the texts of the workspace's policies to the model: on changes on disk, and while the user types. */
+export class PolicyFiles implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #watchers = this.#store.add(new Slot<DisposableStore>());
+  readonly #typing = new Map<string, AbortController>();
+  /** Reads of a folder's file: of several at once the last one counts. */
+  readonly #reads = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { workspace } = vscode;
+    this.#store.add(workspace.onDidChangeWorkspaceFolders(({ removed }) => this.#onFolders(removed)));
+    this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
+    for (const event of [workspace.onDidOpenTextDocument, workspace.onDidCloseTextDocument])
+      this.#store.add(event(({ uri }) => this.#onFile(uri)));
+    this.#store.add(workspace.onDidSaveTextDocument(({ uri }) => this.#onFile(uri)));
+    this.#store.add(toDisposable(() => this.#typing.forEach((typing) => typing.abort())));
+    this.#onFolders([]);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #onFolders(removed: readonly vscode.WorkspaceFolder[]): void {
+    for (const folder of removed) this.#parts.policies.remove(keyOf(folder));
+    const watchers = new DisposableStore();
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const pattern = new vscode.RelativePattern(folder, policyFileName);
+      const watcher = watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
+      for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
+        watchers.add(event((uri) => this.#onFile(uri)));
+      void this.#read(keyOf(folder), folder);
+    }
+    this.#watchers.value = watchers;
+  }
+
+  #onFile(uri: vscode.Uri): void {
+    const key = policyFolderOf(uri);
+    const folder = key === null ? undefined : vscode.workspace.getWorkspaceFolder(uri);
+    if (key !== null && folder) void this.#read(key, folder);
+  }
+
+  /** From its editor while that has unsaved changes, else from disk. */
+  async #read(key: string, folder: vscode.WorkspaceFolder): Promise<void> {
+    const turn = (this.#reads.get(key) ?? 0) + 1;
+    this.#reads.set(key, turn);
+    const { policies, isLinkedOutside } = this.#parts;
+    const place = { folder, path: policyFileName };
+    await readManifest(policyUri(key), place, { limit: largest, isLinkedOutside }, async (found) => {
+      if (turn !== this.#reads.get(key) || !vscode.workspace.workspaceFolders?.includes(folder)) return;
+      if (!found) policies.remove(key);
+      else if (!found.ok) policies.setUnreadable(key, found.problem);
+      else {
+        const { content } = found.value;
+        policies.setText(key, typeof content === 'string' ? content : decodeText(content));
+      }
+    });
+  }
+
+  #onTyping(document: vscode.TextDocument): void {
+    const key = policyFolderOf(document.uri);
+    if (key === null) return;
+    this.#typing.get(key)?.abort();
+    const typing = new AbortController();
+    this.#typing.set(key, typing);
+    this.#parts.clock.delay(typingPause, typing.signal).then(
+      () => this.#onFile(document.uri),
+      // Another keystroke, or the end of the session.
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Policies } from '../../model/policy/policies.ts';
+import type { Components } from '../../model/workspace/components.ts';
+import type { Clock } from '../../model/ports.ts';
+import { PolicyFileDiagnostics } from './policyFileDiagnostics.ts';
+
+interface Parts {
+  readonly policies: Policies;
+  readonly components: Pick<Components, 'coordinates'>;
+  readonly clock: Clock;
+}
+
+/** All language features of policy files. */
+export function policyLanguage({ policies, clock }: Parts): Disposable {
+  const store = new DisposableStore();
+  store.add(new PolicyFileDiagnostics({ policies, clock }).register());
+  return store;
+}

@@ -1,0 +1,166 @@
+import { isSameLicense } from '../../curation/licenses/comparableLicense.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { coordinatesKey } from '../../core/coordinates.ts';
+import type { ComponentState } from '../../core/licenseState.ts';
+import type { Scope } from '../../manifests/format.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LicenseView } from '../workspace/componentNodes.ts';
+import { componentName } from '../workspace/componentTree.ts';
+import type { DependencyChange } from './dependencyChanges.ts';
+import { versionText } from './dependencyChanges.ts';
+
+/** Whether two licenses differ. `unknown`: one of them isn't known, or not yet; that is not a change. */
+export type LicenseComparison = 'same' | 'changed' | 'unknown';
+
+/** A component before or after. */
+export interface ChangeSide {
+  readonly coordinates: Coordinates | null;
+  /** A version, or a requirement; empty for neither. */
+  readonly version: string;
+  readonly state: ComponentState;
+  readonly expression: string | null;
+}
+
+/** A change of one component, once for all files that have it. */
+export interface ChangeRow {
+  readonly kind: DependencyChange['kind'];
+  readonly name: string;
+  /** `null` exactly for what was added. */
+  readonly before: ChangeSide | null;
+  /** `null` exactly for what was removed. */
+  readonly after: ChangeSide | null;
+  /** Of what was updated; `same` for the others, which have one license only. */
+  readonly license: LicenseComparison;
+  readonly isDirect: boolean;
+  readonly scope: Scope;
+  /** The files, without repetition. */
+  readonly places: readonly ChangePlace[];
+}
+
+export interface ChangePlace {
+  /** The address of the workspace folder. */
+  readonly folder: string;
+  /** Inside the folder; of what was removed, where it was. */
+  readonly path: string;
+}
+
+/** Everything that changed, with counts of rows. */
+export interface ChangesSnapshot {
+  readonly added: number;
+  readonly removed: number;
+  readonly updated: number;
+  /** Of the updated ones. */
+  readonly licenseChanged: number;
+  /** Updated ones of which a license isn't known. */
+  readonly licenseUnknown: number;
+  readonly rows: readonly ChangeRow[];
+}
+
+/** A change in one file. */
+export interface FileChange extends ChangePlace {
+  readonly change: DependencyChange;
+}
+
+export const noChanges: ChangesSnapshot = snapshotOf([]);
+
+/** The row of each change. */
+export type RowsOfChanges = ReadonlyMap<FileChange, ChangeRow>;
+
+/** The rows of the changes of all files: each component has one. */
+export function rowsOf(
+  changes: readonly FileChange[],
+  licenseOf: (linked: LinkedDependency) => LicenseView,
+): RowsOfChanges {
+  const rows = new Map<string, ChangeRow & { readonly places: ChangePlace[] }>();
+  const result = new Map<FileChange, ChangeRow>();
+  for (const one of changes) {
+    const { folder, path, change } = one;
+    const key = changeKey(change);
+    let row = rows.get(key);
+    if (!row) rows.set(key, (row = { ...rowOf(change, licenseOf), places: [] }));
+    if (!row.places.some((place) => place.folder === folder && place.path === path)) row.places.push({ folder, path });
+    result.set(one, row);
+  }
+  return result;
+}
+
+/** All rows, each once, by name, with their counts. */
+export function snapshotOf(rows: Iterable<ChangeRow>): ChangesSnapshot {
+  const all = [...new Set(rows)].sort(
+    (one, other) => compare(one.name, other.name) || compare(versionOf(one), versionOf(other)),
+  );
+  const count = (isMeant: (row: ChangeRow) => boolean): number => all.filter(isMeant).length;
+  return {
+    added: count(({ kind }) => kind === 'added'),
+    removed: count(({ kind }) => kind === 'removed'),
+    updated: count(({ kind }) => kind === 'updated'),
+    licenseChanged: count(({ license }) => license === 'changed'),
+    licenseUnknown: count(({ license }) => license === 'unknown'),
+    rows: all,
+  };
+}
+
+function versionOf({ before, after }: ChangeRow): string {
+  return after?.version ?? before?.version ?? '';
+}
+
+/** The same for equal changes in several files. */
+function changeKey(change: DependencyChange): string {
+  const [before, after] = sidesOf(change);
+  return [change.kind, ...[before, after].map((linked) => (linked ? componentKey(linked) : ''))].join(' ');
+}
+
+function componentKey(linked: LinkedDependency): string {
+  const { coordinates, dependency } = linked;
+  return `${coordinates ? coordinatesKey(coordinates) : dependency.name}@${versionText(linked)}`;
+}
+
+function rowOf(
+  change: DependencyChange,
+  licenseOf: (linked: LinkedDependency) => LicenseView,
+): Omit<ChangeRow, 'places'> {
+  const [old, now] = sidesOf(change);
+  const [before, after] = [old && sideOf(old, licenseOf), now && sideOf(now, licenseOf)];
+  const { kind } = change;
+  const license = before && after ? compareLicenses(before, after) : 'same';
+  const shown = change.kind === 'removed' ? change.before.linked : change.after.linked;
+  const { isDirect, scope } = shown;
+  return { kind, name: componentName(shown), before, after, license, isDirect, scope };
+}
+
+export function sidesOf(
+  change: DependencyChange,
+): readonly [before: LinkedDependency | null, after: LinkedDependency | null] {
+  return [
+    change.kind === 'added' ? null : change.before.linked,
+    change.kind === 'removed' ? null : change.after.linked,
+  ];
+}
+
+function sideOf(linked: LinkedDependency, licenseOf: (linked: LinkedDependency) => LicenseView): ChangeSide {
+  const { state, expression } = licenseOf(linked);
+  return { coordinates: linked.coordinates, version: versionText(linked), state, expression };
+}
+
+/** Compares the meaning of two licenses. What was found and what a curator found are answers; what isn't known is none. */
+export function compareLicenses(
+  before: Pick<LicenseView, 'state' | 'expression'>,
+  after: Pick<LicenseView, 'state' | 'expression'>,
+): LicenseComparison {
+  if (unknownStates.has(before.state) || unknownStates.has(after.state)) return 'unknown';
+  if (before.expression === null || after.expression === null)
+    return before.expression === after.expression && before.state === after.state ? 'same' : 'changed';
+  return isSameLicense(before.expression, after.expression) ? 'same' : 'changed';
+}
+
+const unknownStates: ReadonlySet<ComponentState> = new Set([
+  'loading',
+  'unasked',
+  'failed',
+  'notHarvested',
+  'notAsked',
+] as const);
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,181 @@
+import type { Ecosystem, ListedFormat } from '../../manifests/format.ts';
+import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
+import type { Log } from '../ports.ts';
+import type { LinkAnswer, PathChange, ReadingWorker, RevisionOf } from '../readingWorker.ts';
+import type { Inventory } from '../workspace/inventory.ts';
+import type { FolderRevision } from './folderRevision.ts';
+
+interface Parts {
+  readonly worker: ReadingWorker;
+  readonly inventory: Pick<Inventory, 'folders' | 'formatOf' | 'linkSettings' | 'whenHeld'>;
+  readonly log: Log;
+}
+
+/** Files of a revision that refer to each other are found in so many steps at most. */
+const mostSteps = 4;
+
+/** What the worker has of a path: it is read as a manifest or as settings, there is none, or it can't be read. */
+type Held = 'manifest' | 'settings' | 'absent' | 'unreadable';
+
+/**
+ * A folder at one commit, in the worker: files that differ are read and linked there with those that don't, as the
+ * current files are. Owned by its creator, who disposes it.
+ */
+export class RevisionReader {
+  readonly #parts: Parts;
+  /** Its name in the worker. */
+  readonly name: string;
+  readonly folder: string;
+  readonly commit: string;
+  readonly #held = new Map<string, Held>();
+  /** Texts that ended a worker: they are not read again. */
+  readonly #harmful = new Set<string>();
+  /** Linking ended a worker: it isn't tried again. */
+  #isGivenUp = false;
+  #generation = 0;
+
+  constructor(parts: Parts, owner: string, folder: string, commit: string) {
+    this.#parts = parts;
+    this.folder = folder;
+    this.commit = commit;
+    this.name = `${owner} ${commit} ${folder}`;
+  }
+
+  /** What is known of a path, after `link`; `undefined`: it doesn't differ. */
+  stateOf(path: string): Held | undefined {
+    return this.#held.get(path);
+  }
+
+  /**
+   * Links the folder's files as they were, those of ecosystems that the differing ones affect. `null`: the worker was lost,
+   * or a text can't be read in it.
+   */
+  async link(revision: FolderRevision, signal: AbortSignal): Promise<ReadonlyMap<Ecosystem, LinkAnswer> | null> {
+    const { inventory, worker } = this.#parts;
+    if (this.#isGivenUp) return null;
+    await inventory.whenHeld(this.folder);
+    if (this.#generation !== worker.generation) this.#held.clear();
+    this.#generation = worker.generation;
+    const formats = new Map<string, ListedFormat | null>();
+    for (const path of revision.differing) {
+      const format = this.#formatOf(path);
+      if (format !== undefined) formats.set(path, format);
+    }
+    if (!(await this.#hold(formats, revision, signal))) return null;
+    const settings = await inventory.linkSettings(this.folder);
+    const answers = new Map<Ecosystem, LinkAnswer>();
+    for (const ecosystem of this.#affected(formats)) {
+      const answer = await this.#linkOne(ecosystem, revision, settings, signal);
+      signal.throwIfAborted();
+      if (!answer || worker.generation !== this.#generation) return null;
+      answers.set(ecosystem, answer);
+    }
+    return answers;
+  }
+
+  /** The changes from this revision, as last linked, to the current files or to another revision. `null`: lost. */
+  async changes(
+    ecosystem: Ecosystem,
+    after: string,
+    renamed: FolderRevision['renamed'],
+    signal: AbortSignal,
+  ): Promise<readonly PathChange[] | null> {
+    const found: PathChange[] = [];
+    for (;;) {
+      const request = { ecosystem, before: this.name, after, renamed, from: found.length };
+      const answer = await this.#parts.worker.ask('changes', request);
+      signal.throwIfAborted();
+      if (!answer.ok) return null;
+      found.push(...answer.value.changes);
+      if (!answer.value.isCut) return found.filter(({ path }) => this.#held.get(path) !== 'unreadable');
+    }
+  }
+
+  dispose(): void {
+    const { worker } = this.#parts;
+    if (this.#generation === worker.generation) void worker.ask('forgetFolder', { folder: this.name });
+  }
+
+  async #linkOne(
+    ecosystem: Ecosystem,
+    revision: FolderRevision,
+    settings: Awaited<ReturnType<Inventory['linkSettings']>>,
+    signal: AbortSignal,
+  ): Promise<LinkAnswer | null> {
+    for (let step = 0; ; step++) {
+      const revisionOf: RevisionOf = { folder: this.folder, differing: [...this.#held.keys()] };
+      const answer = await this.#parts.worker.ask('link', { folder: this.name, ecosystem, settings, revisionOf });
+      signal.throwIfAborted();
+      if (!answer.ok) {
+        this.#isGivenUp = answer.problem.isBlamed;
+        return this.#lose(answer.problem.isBlamed, ecosystem);
+      }
+      const wanted = answer.value.wanted.filter(({ path }) => !this.#held.has(path));
+      if (wanted.length === 0 || step === mostSteps) return answer.value;
+      const formats = wanted.map(({ path, formatId }) => [
+        path,
+        formatId === null ? null : (formatOf(formatId) ?? null),
+      ]);
+      if (!(await this.#hold(new Map(formats as [string, ListedFormat | null][]), revision, signal))) return null;
+    }
+  }
+
+  /** Gives the worker those of these files that it doesn't have. False: it was lost. */
+  async #hold(
+    formats: ReadonlyMap<string, ListedFormat | null>,
+    { read }: FolderRevision,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { worker } = this.#parts;
+    for (const [path, format] of formats) {
+      if (this.#held.has(path)) continue;
+      const file = this.#harmful.has(path) ? 'unreadable' : await read(path, signal);
+      if (typeof file === 'string') {
+        this.#held.set(path, file);
+        continue;
+      }
+      const place = { folder: this.name, path, content: file.content };
+      const transfer = typeof file.content === 'string' ? [] : [file.content.buffer];
+      const answer = format
+        ? await worker.ask('readManifest', { ...place, formatId: format.id, isDraft: false }, transfer)
+        : await worker.ask('setSupport', place, transfer);
+      signal.throwIfAborted();
+      if (!answer.ok) {
+        if (answer.problem.isBlamed) this.#harmful.add(path);
+        return this.#lose(answer.problem.isBlamed, path) !== null;
+      }
+      this.#held.set(path, format ? 'manifest' : 'settings');
+    }
+    return true;
+  }
+
+  #lose(isBlamed: boolean, what: string): null {
+    if (isBlamed) this.#parts.log.warn(`changes: ${what} at ${this.commit} can't be read`);
+    return null;
+  }
+
+  /** `undefined`: it isn't read. */
+  #formatOf(path: string): ListedFormat | null | undefined {
+    const known = this.#parts.inventory.formatOf(this.folder, path);
+    if (known !== undefined) return known;
+    return isSupport(path) ? null : formatFor(path);
+  }
+
+  /** Settings affect all. */
+  #affected(formats: ReadonlyMap<string, ListedFormat | null>): ReadonlySet<Ecosystem> {
+    const own = [...formats.values()].map((format) => format?.ecosystem ?? null);
+    const isAll = own.includes(null);
+    const manifests = isAll
+      ? (this.#parts.inventory.folders.find(({ folder }) => folder === this.folder)?.manifests ?? [])
+      : [];
+    const ecosystems = manifests.map(({ formatId }) => formatOf(formatId)?.ecosystem ?? null);
+    return new Set([...own, ...ecosystems].filter((ecosystem) => ecosystem !== null));
+  }
+}
+
+/** A revision with the texts that are being edited: they may differ from it while their files don't. */
+export function withDrafts(revision: FolderRevision, { folders }: Pick<Inventory, 'folders'>): FolderRevision {
+  const manifests = folders.find(({ folder }) => folder === revision.folder)?.manifests ?? [];
+  const drafts = manifests.filter(({ isDraft }) => isDraft).map(({ path }) => path);
+  return drafts.length === 0 ? revision : { ...revision, differing: [...new Set([...revision.differing, ...drafts])] };
+}

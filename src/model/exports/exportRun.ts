@@ -1,0 +1,261 @@
+import { fail, succeed, type Result } from '../../base/result.ts';
+import { whenQuiet } from '../../base/whenQuiet.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import { collectComponents, type CollectedManifest, type DefinitionDetails } from '../../exports/collectComponents.ts';
+import type { ExportedComponent, ExportedProject } from '../../exports/exportedComponent.ts';
+import { type ExportFormat, exportText, factsOfFormat, isOwnDocument } from '../../exports/exportFormat.ts';
+import { type ComponentNotice, isOwn, longestNoticeDocument } from '../../exports/notice.ts';
+import type { Scope } from '../../manifests/format.ts';
+import { identify } from '../../manifests/identify.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { LineCursor } from '../../manifests/parse/lineCursor.ts';
+import { formatOf } from '../../manifests/registry.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { LocalRoots } from '../evidence/localFiles/candidate.ts';
+import type { LocalFileReader, LocalPlace } from '../evidence/localFiles/localFile.ts';
+import type { PackageCaches } from '../evidence/localFiles/packageCaches.ts';
+import { runNotices } from './noticeRun.ts';
+
+export interface ExportManifest {
+  /** Inside the folder. */
+  readonly path: string;
+  readonly formatId: string;
+  readonly dependencies: readonly LinkedDependency[];
+}
+
+export interface ExportFolder {
+  /** Its address, as its host writes it. */
+  readonly folder: string;
+  /** Before the paths of its manifests, where there are several folders; `null` for the only one. */
+  readonly label: string | null;
+  readonly manifests: readonly ExportManifest[];
+}
+
+export interface ExportWish {
+  readonly format: ExportFormat;
+  readonly folders: readonly ExportFolder[];
+  /** `null`: all. */
+  readonly scopes: ReadonlySet<Scope> | null;
+  /** Of the project. */
+  readonly name: string;
+  /** Milliseconds since the epoch; `null`: no time is written. */
+  readonly time: number | null;
+}
+
+export interface ExportParts {
+  readonly client: Result<Pick<ServiceClient, 'baseUrl' | 'notices'>, Problem>;
+  /** Base address of the service's web interface. */
+  readonly website: string;
+  /** Version of this program. */
+  readonly program: string;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'activity' | 'onDidChangeActivity' | 'readStored'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** The current text of a manifest; `null` if it can't be read. */
+  readonly textOf: (folder: string, path: string) => Promise<string | null>;
+  readonly files: LocalFileReader;
+  readonly caches: PackageCaches;
+  readonly turns: Turns;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
+
+export interface ExportProgress {
+  readonly stage: 'definitions' | 'notices' | 'localTexts';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Exported {
+  readonly text: string;
+  readonly components: number;
+  /** Components whose look-up failed or, in a notice, that have no text. */
+  readonly missing: number;
+  /** Why the service did not answer for some components; `null` if it did for all. */
+  readonly problem: Problem | null;
+}
+
+/** Components requested without a pause. */
+const slice = 400;
+
+/**
+ * Looks up what is unknown, and writes the document. Components that the service can't be asked for, or doesn't answer
+ * for, are in it, marked as such. An abort rejects with the signal's reason.
+ */
+export async function runExport(
+  wish: ExportWish,
+  parts: ExportParts,
+  signal: AbortSignal,
+): Promise<Result<Exported, Problem>> {
+  const { client, definitions, turns } = parts;
+  if (!client.ok) return client;
+  const manifests = await manifestsIn(wish, parts, signal);
+  const wanted = coordinatesIn(manifests, wish.scopes);
+  await lookUp(wanted, parts, signal);
+  const details = new Map<string, DefinitionDetails>();
+  await definitions.readStored(wanted, signal, (key, { updated, described }) =>
+    details.set(key, { updated, hashes: described.hashes }),
+  );
+  const definitionOf = (coordinates: Coordinates): ReturnType<Definitions['get']> => definitions.get(coordinates);
+  const collected = await runCooperatively(
+    collectComponents({ manifests, scopes: wish.scopes, definitionOf, installedAs, details }),
+    turns,
+    signal,
+  );
+  const isNotice = factsOfFormat(wish.format)?.isNotice === true;
+  const components = isNotice ? collected.filter((one) => !isOwn(one)) : collected;
+  if (components.length === 0) return fail({ kind: 'nothingToExport' });
+  const { notices, problem } = isNotice
+    ? await noticesOf(components, wish, { ...parts, client: client.value }, signal)
+    : { notices: [], problem: null };
+  if (sizeOf(notices) > longestNoticeDocument) return fail({ kind: 'exportTooLarge', limit: longestNoticeDocument });
+  const { website, program } = parts;
+  const { name, time } = wish;
+  const project: ExportedProject = { name, service: client.value.baseUrl, website, program, components, time };
+  const text = await runCooperatively(exportText(wish.format, project, notices), turns, signal);
+  const missing = isNotice
+    ? notices.filter(({ notice }) => typeof notice === 'string').length
+    : components.filter(({ state }) => state === 'failed').length;
+  return succeed({
+    text,
+    components: components.length,
+    missing,
+    problem: problem ?? firstProblem(wanted, parts),
+  });
+}
+
+/** Of the chosen manifests and scopes, each once. */
+function coordinatesIn(
+  manifests: readonly CollectedManifest[],
+  scopes: ReadonlySet<Scope> | null,
+): readonly Coordinates[] {
+  const found = new Map<string, Coordinates>();
+  for (const { dependencies } of manifests)
+    for (const { coordinates, scope } of dependencies)
+      if (coordinates !== null && coordinates.revision !== null && (scopes === null || scopes.has(scope)))
+        found.set(coordinatesKey(coordinates), coordinates);
+  return [...found.values()];
+}
+
+/** Requests what is unknown, and waits until nothing more is under way. */
+async function lookUp(
+  wanted: readonly Coordinates[],
+  { definitions, turns, onProgress }: ExportParts,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let at = 0; at < wanted.length; at += slice) {
+    definitions.want(wanted.slice(at, at + slice));
+    await turns.pause();
+    signal.throwIfAborted();
+  }
+  const subscription = definitions.onDidChangeActivity(() => {
+    const { activity } = definitions;
+    if (activity) onProgress({ stage: 'definitions', done: activity.answered, total: activity.asked });
+  });
+  try {
+    await whenQuiet([definitions.onDidChangeActivity], () => definitions.activity !== null, signal);
+  } finally {
+    subscription.dispose();
+  }
+}
+
+function firstProblem(wanted: readonly Coordinates[], { definitions }: ExportParts): Problem | null {
+  for (const one of wanted) {
+    const found = definitions.get(one);
+    if (found.state === 'failed' && found.problem.kind !== 'privateName') return found.problem;
+  }
+  return null;
+}
+
+async function manifestsIn(
+  { folders }: ExportWish,
+  { textOf }: ExportParts,
+  signal: AbortSignal,
+): Promise<readonly CollectedManifest[]> {
+  const collected: CollectedManifest[] = [];
+  for (const { folder, label, manifests } of folders)
+    for (const { path, formatId, dependencies } of manifests) {
+      if (dependencies.length === 0) continue;
+      const text = await textOf(folder, path);
+      signal.throwIfAborted();
+      if (isOwnDocument(text ?? '')) continue;
+      const cursor = new LineCursor(text ?? '');
+      const lineAt = (offset: number): number => {
+        cursor.goTo(offset);
+        return cursor.line + 1;
+      };
+      collected.push({ path: label === null ? path : `${label}/${path}`, formatId, dependencies, lineAt });
+    }
+  return collected;
+}
+
+/** As if it came from the public registry: package managers install private packages to the same places. */
+function installedAs({ dependency, version }: LinkedDependency, formatId: string): Coordinates | null {
+  const format = formatOf(formatId);
+  if (!format || version === null || dependency.source.kind !== 'registry') return null;
+  return identify(format.ecosystem, { ...dependency, version, source: { kind: 'registry', registry: null } })
+    .coordinates;
+}
+
+async function noticesOf(
+  components: readonly ExportedComponent[],
+  { folders }: ExportWish,
+  parts: Omit<ExportParts, 'client'> & { readonly client: Pick<ServiceClient, 'notices'> },
+  signal: AbortSignal,
+): Promise<{ readonly notices: readonly ComponentNotice[]; readonly problem: Problem | null }> {
+  const { client, isPrivate, files, caches, turns, onProgress } = parts;
+  const byManifest = new Map<string, LocalPlace>();
+  const labels = new Map<string, string | null>();
+  for (const { folder, label, manifests } of folders) {
+    labels.set(folder, label);
+    for (const { path } of manifests)
+      byManifest.set(label === null ? path : `${label}/${path}`, { root: folder, path: path.split('/').slice(0, -1) });
+  }
+  return runNotices(
+    components,
+    {
+      client,
+      isPrivate,
+      files,
+      turns,
+      rootsOf: (component) => ({ caches, workspace: foldersOf(component, byManifest) }),
+      labelOf: ({ root, path }) => {
+        const label = labels.get(root);
+        return label === undefined
+          ? { path: path.join('/'), isCache: true }
+          : { path: [...(label === null ? [] : [label]), ...path].join('/'), isCache: false };
+      },
+      onProgress: (stage, done, total) => onProgress({ stage, done, total }),
+    },
+    signal,
+  );
+}
+
+/** Most workspace folders searched for one component. */
+const mostFolders = 40;
+
+/** Beside a manifest that names it, or in a parent folder; the nearest first. */
+function foldersOf(
+  { places }: ExportedComponent,
+  byManifest: ReadonlyMap<string, LocalPlace>,
+): LocalRoots['workspace'] {
+  const found = new Map<string, LocalPlace>();
+  for (const { manifest } of places) {
+    const start = byManifest.get(manifest);
+    if (!start) continue;
+    for (let count = start.path.length; count >= 0 && found.size < mostFolders; count--) {
+      const path = start.path.slice(0, count);
+      found.set([start.root, ...path].join('\n'), { root: start.root, path });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Characters of all texts, each counted once. */
+function sizeOf(notices: readonly ComponentNotice[]): number {
+  const texts = new Set(notices.map(({ notice }) => (typeof notice === 'string' ? '' : notice.text)));
+  let size = 0;
+  for (const text of texts) size += text.length;
+  return size;
+}

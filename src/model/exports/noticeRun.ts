@@ -1,0 +1,212 @@
+import { Limiter } from '../../base/limiter.ts';
+import type { Result } from '../../base/result.ts';
+import type { Turns } from '../../base/steps.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import type { Problem, ServiceProblem } from '../../core/problem.ts';
+import type { ExportedComponent } from '../../exports/exportedComponent.ts';
+import { type ComponentNotice, type Notice, type NoticeGap, longestNotice } from '../../exports/notice.ts';
+import type { NoticeAnswer } from '../../service/notices.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { LocalRoots } from '../evidence/localFiles/candidate.ts';
+import { localLicenseTexts } from '../evidence/localFiles/licenseTexts.ts';
+import type { LocalFileReader, LocalKind, LocalPlace } from '../evidence/localFiles/localFile.ts';
+
+export interface NoticeRunParts {
+  readonly client: Pick<ServiceClient, 'notices'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly files: LocalFileReader;
+  /** Where a component may be installed. */
+  readonly rootsOf: (component: ExportedComponent) => LocalRoots;
+  /** A place as the notice file names it: inside the workspace or inside a cache. */
+  readonly labelOf: (place: LocalPlace) => { readonly path: string; readonly isCache: boolean };
+  readonly turns: Turns;
+  readonly onProgress: (stage: 'notices' | 'localTexts', done: number, total: number) => void;
+}
+
+export interface NoticeRunResult {
+  /** One per component, in the same order. */
+  readonly notices: readonly ComponentNotice[];
+  /** Why the service did not answer for some; `null` if it did for all. */
+  readonly problem: Problem | null;
+}
+
+/** Concurrent searches on disk. */
+const mostSearches = 4;
+
+/**
+ * The notice of every component: the service's text; without one, or with a general one, the license files of the
+ * installed package; else the gap. A failure of the service leaves gaps, never a failure of the whole. An abort rejects
+ * with the signal's reason.
+ */
+export async function runNotices(
+  components: readonly ExportedComponent[],
+  parts: NoticeRunParts,
+  signal: AbortSignal,
+): Promise<NoticeRunResult> {
+  const { answers, problem } = await askService(components, parts, signal);
+  const fromService = components.map((component) => noticeFrom(component, answers));
+  const wanted = fromService.filter(({ notice }) => typeof notice === 'string' || notice.origin.kind === 'general');
+  const files = new RememberingReader(parts.files);
+  const limiter = new Limiter(mostSearches);
+  let done = 0;
+  const local = new Map<ExportedComponent, Notice>();
+  await Promise.all(
+    wanted.map(({ component }) =>
+      limiter.run(async () => {
+        const found = await localNotice(component, { ...parts, files });
+        if (found) local.set(component, found);
+        parts.onProgress('localTexts', ++done, wanted.length);
+      }, signal),
+    ),
+  );
+  signal.throwIfAborted();
+  const notices = fromService.map((one) => {
+    const found = local.get(one.component);
+    return found ? { ...one, notice: limited(found) } : one;
+  });
+  return { notices, problem };
+}
+
+type Answers = ReadonlyMap<string, Result<NoticeAnswer, ServiceProblem>>;
+
+/** Only for components that can have a notice: asking for an unknown one would queue it for harvest. */
+async function askService(
+  components: readonly ExportedComponent[],
+  { client, isPrivate, onProgress }: NoticeRunParts,
+  signal: AbortSignal,
+): Promise<{ readonly answers: Answers; readonly problem: Problem | null }> {
+  const wanted = components.flatMap((component) =>
+    mayHaveNotice(component) && component.coordinates ? [component.coordinates] : [],
+  );
+  const answers = new Map<string, Result<NoticeAnswer, ServiceProblem>>();
+  let problem: Problem | null = null;
+  if (wanted.length > 0)
+    await client.notices(
+      wanted,
+      signal,
+      (results) => {
+        for (const { coordinates, result } of results) {
+          answers.set(formatCoordinates(coordinates), result);
+          if (!result.ok && result.problem.kind !== 'privateName') problem ??= result.problem;
+        }
+        onProgress('notices', answers.size, wanted.length);
+      },
+      isPrivate,
+    );
+  return { answers, problem };
+}
+
+/** The service leaves out components without a declared license. */
+function mayHaveNotice({ state, coordinates }: ExportedComponent): boolean {
+  if (coordinates === null || coordinates.revision === null) return false;
+  return ['expression', 'licenseRef', 'other', 'none', 'failed'].includes(state);
+}
+
+function noticeFrom(component: ExportedComponent, answers: Answers): ComponentNotice {
+  const license = component.definition?.declared ?? null;
+  const answer = component.coordinates ? answers.get(formatCoordinates(component.coordinates)) : undefined;
+  if (!answer) return { component, license, website: null, notice: gapOf(component) };
+  if (!answer.ok) return { component, license, website: null, notice: 'failed' };
+  const found = answer.value;
+  if (found.kind !== 'notice') return { component, license, website: null, notice: gapFor(found.kind) };
+  const { text, website, copyrights } = found;
+  const declared = license ?? found.license;
+  const trimmed = text.trim();
+  // For a compound expression the service gives the expression instead of a text (service-api.md 7).
+  const hasText = trimmed !== '' && trimmed !== declared?.trim() && trimmed !== found.license?.trim();
+  const origin = { kind: isGeneral(trimmed) ? 'general' : 'service' } as const;
+  return {
+    component,
+    license: declared,
+    website,
+    notice: hasText ? limited({ text, copyrights: copyrights.slice(0, mostCopyrights), origin }) : 'noText',
+  };
+}
+
+/** Of one component: more are scanner noise. */
+const mostCopyrights = 1000;
+
+/** Placeholders near the top, as the SPDX texts of short licenses have; long ones have them in an appendix. */
+function isGeneral(text: string): boolean {
+  return /<(?:year|copyright holders?|owner|organization)>/i.test(text.slice(0, 400));
+}
+
+function limited(notice: Notice): Notice | NoticeGap {
+  return notice.text.length > longestNotice ? 'tooLong' : notice;
+}
+
+function gapOf({ state }: ExportedComponent): NoticeGap {
+  switch (state) {
+    case 'notHarvested':
+      return 'notHarvested';
+    case 'noAssertion':
+    case 'notFound':
+      return 'noLicense';
+    case 'notAsked':
+    case 'unasked':
+      return 'notLookedUp';
+    case 'failed':
+    case 'loading':
+      return 'failed';
+    case 'expression':
+    case 'licenseRef':
+    case 'other':
+    case 'none':
+      return 'noText';
+  }
+}
+
+function gapFor(kind: 'noDefinition' | 'noLicense' | 'leftOut'): NoticeGap {
+  if (kind === 'noDefinition') return 'notHarvested';
+  return kind === 'noLicense' ? 'noLicense' : 'noText';
+}
+
+async function localNotice(
+  component: ExportedComponent,
+  { files, rootsOf, labelOf, turns }: Pick<NoticeRunParts, 'files' | 'rootsOf' | 'labelOf' | 'turns'>,
+): Promise<Notice | null> {
+  const { installed } = component;
+  if (installed === null || installed.revision === null) return null;
+  const wanted = { ...installed, revision: installed.revision };
+  const texts = await localLicenseTexts(wanted, rootsOf(component), { reader: files, turns });
+  if (texts.length === 0) return null;
+  const labels = texts.map(({ place, entry }) => {
+    const { path, isCache } = labelOf(place);
+    return { path: entry === null ? path : `${path}!/${entry}`, isCache };
+  });
+  return {
+    text: texts.map(({ text }) => text.trim()).join('\n\n'),
+    copyrights: [],
+    origin: { kind: 'local', files: labels.map(({ path }) => path), isCache: labels.some(({ isCache }) => isCache) },
+  };
+}
+
+/** Remembers names and kinds: many components are searched in the same folders. Contents are not kept. */
+class RememberingReader implements LocalFileReader {
+  readonly #reader: LocalFileReader;
+  readonly #kinds = new Map<string, Promise<LocalKind | null>>();
+  readonly #lists = new Map<string, Promise<readonly string[]>>();
+
+  constructor(reader: LocalFileReader) {
+    this.#reader = reader;
+  }
+
+  kindOf(place: LocalPlace): Promise<LocalKind | null> {
+    return remembered(this.#kinds, place, () => this.#reader.kindOf(place));
+  }
+
+  list(place: LocalPlace): Promise<readonly string[]> {
+    return remembered(this.#lists, place, () => this.#reader.list(place));
+  }
+
+  read(place: LocalPlace, limit: number): ReturnType<LocalFileReader['read']> {
+    return this.#reader.read(place, limit);
+  }
+}
+
+function remembered<T>(known: Map<string, Promise<T>>, { root, path }: LocalPlace, find: () => Promise<T>): Promise<T> {
+  const key = [root, ...path].join('\n');
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,43 @@
+import { succeed } from '../../base/result.ts';
+import { Definitions } from '../../model/definitions/definitions.ts';
+import { ServiceClient } from '../../service/client.ts';
+import type { Platform } from '../platform.ts';
+import { createNodePlatform } from './platform.ts';
+
+export interface ServiceOptions {
+  readonly apiUrl: string;
+  /** Of this program. */
+  readonly version: string;
+  /** Storage of answers between runs; `null` for none. */
+  readonly storage: string | null;
+  readonly log: (message: string) => void;
+}
+
+export interface OpenService {
+  readonly client: ServiceClient;
+  readonly definitions: Definitions;
+  readonly platform: Platform;
+  /** Requests nothing more, so that the program can end. What is in memory stays readable. */
+  readonly close: () => void;
+}
+
+/** The service, for programs without an editor. */
+export function openService({ apiUrl, version, storage, log }: ServiceOptions): OpenService {
+  const silent = (): void => undefined;
+  const ownLog = { trace: silent, debug: silent, info: silent, warn: log, error: log };
+  const platform = createNodePlatform({ version, log: ownLog });
+  const { transport, clock } = platform;
+  const pause = (): Promise<void> => platform.pause();
+  const store = platform.store(storage);
+  const client = new ServiceClient({ baseUrl: apiUrl, transport, clock, pause });
+  const definitions = new Definitions({ client: succeed(client), store, clock, pause, log: ownLog });
+  return {
+    client,
+    definitions,
+    platform,
+    close: () => {
+      definitions.dispose();
+      store.close();
+    },
+  };
+}

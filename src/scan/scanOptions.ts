@@ -1,0 +1,149 @@
+import { readGlobs } from '../base/globs.ts';
+import { fail, succeed, type Result } from '../base/result.ts';
+import { settingDefaults } from '../contributions.ts';
+import type { ComponentState } from '../core/licenseState.ts';
+import { isPublicSource } from '../manifests/packageSources.ts';
+import { policyFileName } from '../policy/policy.ts';
+import { harmless } from './dependencyList.ts';
+import { type ExportOptions, exportUsage, readExportOptions } from './exportOptions.ts';
+import { failOnNames, readFailOn } from './failOn.ts';
+
+export const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
+            [--export FORMAT [--output FILE] [--check] [--scope SCOPE]...]
+            [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
+       scan <folder> --check [--policy FILE] [--format text|sarif] [--fail-on STATE[,STATE]...] [--api URL] ...
+
+Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
+
+  --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
+                        range, note, definition}. reason: code of why there is nothing to look up. note: present if
+                        valid coordinates need a remark. definition: present with --resolve; of a failed look-up it
+                        has {state, problem: {kind, message}}
+  --resolve             look up the license of every component at the service
+  --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
+                        failed        the look-up failed
+                        unclear       noAssertion, other, none or notFound
+                        noAssertion   a license was found and not identified
+                        other         not an SPDX license
+                        none          a curator found that there is no license
+                        notFound      harvested, and no license was found
+                        notHarvested  the service has no definition
+                        licenseRef    a license outside the SPDX list
+                        notAsked      it can't be looked up: private, local or without an exact version
+  --check               look up every component and judge it by the license policy ${policyFileName} of the
+                        folder. Prints a line for each finding: file:line:column: severity: message [rule]
+  --policy FILE         use this policy (needs --check)
+  --format FORMAT       text, or sarif for SARIF 2.1.0 (needs --check)
+${exportUsage}
+  --api URL             use this service instead of ${settingDefaults.apiUrl}
+  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
+  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
+  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
+                        similar) and its environment variables for package sources
+  --help, -h            print this text
+
+Exit code 0; 1 if --check finds something denied or a file that is out of date, if --fail-on applies, or if the service
+failed for some components of an export; 2, with a message, if the folder, an argument or the policy is invalid or a file
+can't be written.
+
+The same input gives the same document, byte for byte. A time is in it only if SOURCE_DATE_EPOCH is set (SPDX requires
+one: without it, 1970).
+`;
+
+export interface ScanOptions {
+  readonly folder: string;
+  readonly isJson: boolean;
+  readonly isResolved: boolean;
+  readonly apiUrl: string;
+  readonly privatePackages: readonly string[];
+  readonly publicMirrors: readonly string[];
+  readonly hasUserSettings: boolean;
+  /** `null`: dependencies are listed, not judged. */
+  readonly check: CheckOptions | null;
+  /** `null`: the states don't change the exit code. */
+  readonly failOn: ReadonlySet<ComponentState> | null;
+  /** `null`: prints the list. */
+  readonly exports: ExportOptions | null;
+}
+
+export interface CheckOptions {
+  /** `null`: the folder's own. */
+  readonly policyFile: string | null;
+  readonly isSarif: boolean;
+}
+
+/** The options of the command line, by name, for Node's `parseArgs`. */
+export const optionTypes = {
+  json: { type: 'boolean' },
+  resolve: { type: 'boolean' },
+  'fail-on': { type: 'string', multiple: true },
+  check: { type: 'boolean' },
+  policy: { type: 'string' },
+  format: { type: 'string' },
+  export: { type: 'string' },
+  output: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  api: { type: 'string' },
+  private: { type: 'string', multiple: true },
+  'public-mirror': { type: 'string', multiple: true },
+  'no-user-settings': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Their values, as far as they are given. */
+type Given = {
+  readonly [name in keyof typeof optionTypes]?: (typeof optionTypes)[name] extends { readonly type: 'boolean' }
+    ? boolean
+    : (typeof optionTypes)[name] extends { readonly multiple: true }
+      ? readonly string[]
+      : string;
+};
+
+/** Fails with a message. `epoch`: the environment variable SOURCE_DATE_EPOCH. */
+export function readScanOptions(
+  values: Given,
+  positionals: readonly string[],
+  epoch: string | undefined,
+): Result<ScanOptions | 'help', string> {
+  const [folder, ...rest] = positionals;
+  if (values.help === true) return succeed('help');
+  if (folder === undefined || folder === '' || rest.length > 0) return fail('One folder is expected.');
+  const apiUrl = values.api ?? settingDefaults.apiUrl;
+  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
+  const publicMirrors = values['public-mirror'] ?? [];
+  const odd = publicMirrors.find((text) => !isPublicSource(text));
+  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
+  const privatePackages = values.private ?? [];
+  const [unusable] = readGlobs(privatePackages).refused;
+  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
+  const failOn = readFailOn(values['fail-on'] ?? []);
+  if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
+  const exports = readExportOptions(values, epoch);
+  if (!exports.ok) return exports;
+  // With --export it compares the file of --output.
+  const isCheck = (values.check ?? false) && exports.value === null;
+  const { format = 'text', policy } = values;
+  if (!isCheck && (values.format ?? policy) !== undefined) return fail('--policy and --format need --check.');
+  if (format !== 'text' && format !== 'sarif') return fail(`--format takes text or sarif, not '${harmless(format)}'.`);
+  if (isCheck && values.json) return fail('--check prints findings, not a list. Use --format sarif instead of --json.');
+  const isResolved = isCheck || (values.resolve ?? false);
+  if (failOn.value.size > 0 && !isResolved) return fail('--fail-on needs --resolve or --check.');
+  return succeed({
+    folder,
+    isJson: values.json ?? false,
+    isResolved,
+    apiUrl,
+    privatePackages,
+    publicMirrors,
+    hasUserSettings: !(values['no-user-settings'] ?? false),
+    check: isCheck ? { policyFile: policy ?? null, isSarif: format === 'sarif' } : null,
+    failOn: failOn.value.size > 0 ? failOn.value : null,
+    exports: exports.value,
+  });
+}
+
+function isServiceUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+}
