@@ -86,6 +86,7 @@ const bundles = {
     entryPoints: {
       panel: 'src/webview/index.tsx',
       submission: 'src/webview/submission/index.tsx',
+      overview: 'src/webview/overview/index.tsx',
       page: 'src/webview/styles/page.css',
     },
     outdir: `${dist}/webview`,

@@ -16,12 +16,16 @@ const filesAtOnce = 10;
 
 interface Labels {
   readonly panelLabels: UiStrings;
+  readonly workspaceOverviewLabels: UiStrings;
 }
 
-/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that the panel receives, and messages of the readers. */
+/** `l10n/bundle.l10n.json`: strings of every `l10n.t`, labels that pages receive, and messages of the readers. */
 export async function bundleText(): Promise<string> {
-  const { panelLabels } = (await importSource("export * from './panelLabels.ts';", 'src/protocol')) as Labels;
-  const strings = new Set(Object.values(panelLabels));
+  const { panelLabels, workspaceOverviewLabels } = (await importSource(
+    "export * from './panelLabels.ts'; export * from './labels/workspaceOverviewLabels.ts';",
+    'src/protocol',
+  )) as Labels;
+  const strings = new Set([panelLabels, workspaceOverviewLabels].flatMap((labels) => Object.values(labels)));
   const texts = textsBelow('src').filter((text) => text.includes('l10n.t('));
   for (const text of readerMessages()) strings.add(text);
   for (let from = 0; from < texts.length; from += filesAtOnce) {

@@ -26,7 +26,7 @@ import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { registerNotices } from './host/noticesCommands.ts';
-import { registerPanelSerializer } from './host/panel/panelSerializer.ts';
+import { registerOverviewSerializer, registerPanelSerializer } from './host/panel/panelSerializer.ts';
 import { PolicyDetector } from './host/policy/policyDetector.ts';
 import { registerCommands } from './host/register.ts';
 import { listWalkthrough } from './host/walkthrough.ts';
@@ -94,6 +94,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   store.add(new DependencyDocuments(async () => (await changes.get()).texts).register());
   store.add(registerNotices(extension.extensionUri));
   store.add(registerPanelSerializer(async () => (await features.get()).panels));
+  store.add(registerOverviewSerializer(async () => (await features.get()).overview()));
   store.add(
     registerSubmissionEditor(async (document, panel) =>
       (await drafting.get()).submissionPages.resolve(document, panel),

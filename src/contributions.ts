@@ -40,6 +40,10 @@ export const commandIds = [
   'clearlydefined.compareDependencies', // manifest
   'clearlydefined.clearFilter',
   'clearlydefined.find',
+  /** The workspace's components as charts. */
+  'clearlydefined.openOverview',
+  /** The same as one HTML file. */
+  'clearlydefined.exportOverview', // file
   'clearlydefined.openDefinition', // component
   'clearlydefined.openOnWeb', // component
   /** The paths from what the user selected to the component. */
@@ -216,6 +220,8 @@ export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
 /** The editor of a contribution's text, as a page. */
 export const submissionViewType = 'clearlydefined.submission';
+/** The page that shows the workspace's components as charts. */
+export const overviewViewType = 'clearlydefined.overview';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
 export const itemKinds = {

@@ -3,7 +3,7 @@ import type { Extension } from 'vscode';
 import { isRecord } from '../base/isRecord.ts';
 import type { DisposableStore } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
-import type { Later } from '../base/later.ts';
+import { Later } from '../base/later.ts';
 import { Limiter } from '../base/limiter.ts';
 import { type Coordinates, displayName } from '../core/coordinates.ts';
 import type { HarvestTool } from '../core/harvestTools.ts';
@@ -26,6 +26,8 @@ import { helpCommands } from '../host/helpCommands.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
+import { overviewCommands } from '../host/overview/overviewCommands.ts';
+import type { OverviewPanel } from '../host/overview/overviewPanel.ts';
 import { noticesCommands } from '../host/noticesCommands.ts';
 import { harvestCommands } from '../host/outbox/harvests/harvestCommands.ts';
 import type { HarvestListing } from '../host/outbox/harvests/harvestListing.ts';
@@ -72,6 +74,8 @@ export interface Features {
   readonly panels: DefinitionPanels;
   /** Asks the user, then the service, to harvest these. */
   readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
+  /** The Overview page. */
+  readonly overview: () => Promise<OverviewPanel>;
   readonly commands: CommandHandlers;
 }
 
@@ -101,8 +105,14 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
   const openPanel: DefinitionPanels['open'] = (target, options) => panels.open(target, options);
   const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
     queue({ targets, leftOut: [] }, { tool });
+  const overview = new Later(async () => {
+    const { composeOverview } = await import('./overview.ts');
+    const { policy, changes } = parts;
+    return composeOverview(model, { extensionUri: parts.extension.extensionUri, exports, policy, changes }, store);
+  });
   const commands: CommandHandlers = {
     ...scanCommands(model),
+    ...overviewCommands(() => overview.get()),
     ...viewCommands(model),
     ...changesCommands({ ...model, part: () => parts.changes.get() }),
     ...sourceCommands(model),
@@ -170,7 +180,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
-  return { panels, queueHarvests, commands };
+  return { panels, queueHarvests, overview: async () => (await overview.get()).panel, commands };
 }
 
 function versionOf(packageJson: unknown): string {

@@ -71,6 +71,9 @@ export interface FilesWindow {
   readonly sums: FileSums;
 }
 
+/** The data of the whole list besides its rows. */
+export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
+
 /** Values of one kind, most frequent first, at most `filesLimits.values`. */
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];

@@ -41,9 +41,14 @@ export const requests = {
   ...reviewRequests,
 } as const;
 
+/** The requests of a page, with the responses. */
+export type RequestTable = Readonly<Record<string, { readonly params: z.ZodMiniType; readonly result: z.ZodMiniType }>>;
+export type TableParams<Table extends RequestTable, N extends keyof Table> = z.output<Table[N]['params']>;
+export type TableResult<Table extends RequestTable, N extends keyof Table> = z.output<Table[N]['result']>;
+
 export type RequestName = keyof typeof requests;
-export type RequestParams<N extends RequestName> = z.output<(typeof requests)[N]['params']>;
-export type RequestResult<N extends RequestName> = z.output<(typeof requests)[N]['result']>;
+export type RequestParams<N extends RequestName> = TableParams<typeof requests, N>;
+export type RequestResult<N extends RequestName> = TableResult<typeof requests, N>;
 
 /** Page to host. `id` is the page's own count, given back with the reply. */
 export const requestEnvelope = z.strictObject({

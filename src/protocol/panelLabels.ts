@@ -32,9 +32,10 @@ export interface PanelLanguage {
   readonly locale: string;
 }
 
-/** The names in braces of a text. */
-export type PlaceholdersOf<K extends PanelLabelKey> = K extends keyof typeof panelLabels
-  ? NamesIn<(typeof panelLabels)[K]>
-  : never;
+/** The texts of the labels in English, as types. */
+export type PanelTexts = typeof panelLabels & Readonly<Record<TitledAction, string>>;
 
-type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The names in braces of a text. */
+export type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;

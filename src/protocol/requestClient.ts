@@ -2,10 +2,11 @@ import { fail, type Result, succeed } from '../base/result.ts';
 import type {
   ReplyMessage,
   RequestMessage,
-  RequestName,
-  RequestParams,
   RequestProblem,
-  RequestResult,
+  requests,
+  RequestTable,
+  TableParams,
+  TableResult,
 } from './messages.ts';
 
 type Settle = (outcome: Result<unknown, RequestProblem>) => void;
@@ -14,7 +15,7 @@ type Settle = (outcome: Result<unknown, RequestProblem>) => void;
  * The page's end: sends requests and pairs them with their replies. Disposing settles every pending request, and every
  * later one, with `closed`, so no caller waits for ever.
  */
-export class RequestClient {
+export class RequestClient<Table extends RequestTable = typeof requests> {
   readonly #post: (message: RequestMessage) => void;
   readonly #pending = new Map<number, Settle>();
   #lastId = 0;
@@ -24,10 +25,10 @@ export class RequestClient {
     this.#post = post;
   }
 
-  async request<N extends RequestName>(
+  async request<N extends keyof Table & string>(
     name: N,
-    params: RequestParams<N>,
-  ): Promise<Result<RequestResult<N>, RequestProblem>> {
+    params: TableParams<Table, N>,
+  ): Promise<Result<TableResult<Table, N>, RequestProblem>> {
     if (this.#isDisposed) return fail({ kind: 'closed' });
     const id = ++this.#lastId;
     const outcome = await new Promise<Result<unknown, RequestProblem>>((resolve) => {
@@ -35,7 +36,7 @@ export class RequestClient {
       this.#post({ id, name, params });
     });
     // The host's answer is typed by the same table; nothing untrusted can post a reply to the page.
-    return outcome as Result<RequestResult<N>, RequestProblem>;
+    return outcome as Result<TableResult<Table, N>, RequestProblem>;
   }
 
   /** A reply without a pending request is ignored. */

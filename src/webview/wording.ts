@@ -1,18 +1,20 @@
 import { fill } from '../base/fill.ts';
-import type { PanelLabelKey, PanelLabels, PlaceholdersOf } from '../protocol/panelLabels.ts';
+import type { NamesIn, PanelLabels, PanelTexts } from '../protocol/panelLabels.ts';
 
-type Values<K extends PanelLabelKey> = [PlaceholdersOf<K>] extends [never]
+type Labels = Readonly<Record<string, string>>;
+
+type Values<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholdersOf<K>, string | number>>];
+  : [values: Readonly<Record<NamesIn<Text>, string | number>>];
 
 /** Texts that exist as `…One` and `…Other`. */
-export type CountedWord = { [K in PanelLabelKey]: K extends `${infer Base}One` ? Base : never }[PanelLabelKey];
+type Counted<Texts> = { [K in keyof Texts]: K extends `${infer Base}One` ? Base : never }[keyof Texts];
 
-/** The page's labels in the editor's language, and its formats for numbers, dates and ages. */
-export interface Wording {
-  readonly say: <K extends PanelLabelKey>(key: K, ...values: Values<K>) => string;
+/** The labels of a page in the editor's language, and its formats for numbers, dates and ages. `Texts`: in English. */
+export interface WordingOf<Texts extends Labels> {
+  readonly say: <K extends keyof Texts>(key: K, ...values: Values<Texts[K]>) => string;
   /** Picks singular or plural and fills in `{count}`. */
-  readonly count: (word: CountedWord, count: number, values?: Readonly<Record<string, string>>) => string;
+  readonly count: (word: Counted<Texts>, count: number, values?: Readonly<Record<string, string>>) => string;
   readonly number: (value: number) => string;
   /** A share of 1. Values between none and all are never rounded to either. */
   readonly percent: (share: number) => string;
@@ -22,7 +24,19 @@ export interface Wording {
   readonly age: (milliseconds: number) => string;
 }
 
+/** That of the panel. */
+export type Wording = WordingOf<PanelTexts>;
+
 export function wordingFor(labels: PanelLabels, locale: string): Wording {
+  return wordingOf<PanelTexts>(labels, locale);
+}
+
+/** The same for another page. */
+export function wordingOf<Texts extends Labels>(
+  labels: Readonly<Record<keyof Texts, string>>,
+  locale: string,
+): WordingOf<Texts> {
+  const textOf = (key: string): string => (labels as Labels)[key] ?? '';
   const language = knownLocale(locale);
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: 'percent' });
@@ -34,7 +48,7 @@ export function wordingFor(labels: PanelLabels, locale: string): Wording {
     say: (key, ...[values]) => fill(labels[key], values ?? {}),
     count: (word, count, values = {}) => {
       const form = plurals.select(count) === 'one' ? 'One' : 'Other';
-      return fill(labels[`${word}${form}`], { ...values, count: numbers.format(count) });
+      return fill(textOf(`${String(word)}${form}`), { ...values, count: numbers.format(count) });
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),
@@ -45,7 +59,7 @@ export function wordingFor(labels: PanelLabels, locale: string): Wording {
     },
     age: (milliseconds) => {
       const minutes = Math.floor(milliseconds / 60_000);
-      if (minutes < 1) return labels.justNow;
+      if (minutes < 1) return textOf('justNow');
       if (minutes < 60) return ages.format(-minutes, 'minute');
       if (minutes < 48 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
       return ages.format(-Math.floor(minutes / 1440), 'day');

@@ -14,6 +14,7 @@ import {
   itemKinds,
   maxFileBytes,
   maxFileSizeRange,
+  overviewViewType,
   panelViewType,
   submissionViewType,
   settingDefaults,
@@ -251,7 +252,8 @@ describe('package.json and contributions.ts', () => {
       views[viewContainerId]?.map(({ id }) => id),
       viewIds,
     );
-    assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
+    for (const viewType of [panelViewType, overviewViewType])
+      assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${viewType}`));
     assert.deepEqual(
       manifest.contributes.customEditors.map(({ viewType }) => viewType),
       [submissionViewType],

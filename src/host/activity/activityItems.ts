@@ -44,6 +44,7 @@ const commands: Readonly<Record<FailureAction, CommandId>> = {
   lookForSubmission: 'clearlydefined.lookForSubmission',
   openOnWeb: 'clearlydefined.openSubmissionOnWeb',
   saveAgain: 'clearlydefined.saveDefinitions',
+  exportOverview: 'clearlydefined.exportOverview',
   exportAgain: 'clearlydefined.export',
 };
 

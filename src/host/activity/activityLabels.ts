@@ -174,6 +174,7 @@ export function actionLabel(action: FailureAction): string {
     lookForSubmission: l10n.t('Find Pull Request'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),
     saveAgain: l10n.t('Save Definitions As…'),
+    exportOverview: l10n.t('Export Overview…'),
     exportAgain: l10n.t('Export…'),
   }[action];
 }
@@ -186,6 +187,8 @@ export function exportCountLabel(what: ExportRecord['what'], count: number): str
       return count === 1 ? l10n.t('1 line of coordinates') : l10n.t('{0} lines of coordinates', count);
     case 'packageUrls':
       return count === 1 ? l10n.t('1 package URL') : l10n.t('{0} package URLs', count);
+    case 'overview':
+      return count === 1 ? l10n.t('Overview of 1 component') : l10n.t('Overview of {0} components', count);
     case 'notice':
     case 'cyclonedx':
     case 'spdx':

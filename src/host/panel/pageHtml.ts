@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 
+/** The pages; each has a script of its own. */
+type PageName = 'panel' | 'submission' | 'overview';
+
 /** The folder of all files that pages load. */
 export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
@@ -14,7 +17,7 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
  * An empty page with the script of that name and the styles of all pages, and a policy that allows nothing else. Fonts and styles come
  * from the extension's own files. Data is never put here.
  */
-export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: 'panel' | 'submission'): string {
+export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: PageName): string {
   const nonce = newNonce();
   const file = (fileName: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), fileName)).toString();

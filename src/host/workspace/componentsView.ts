@@ -95,6 +95,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
       ? [
           filter.text ? `“${filter.text}”` : '',
           filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '',
+          filter.condition?.label,
           filter.isChanged ? vscode.l10n.t('changes') : '',
         ]
           .filter(Boolean)

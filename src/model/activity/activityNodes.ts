@@ -145,4 +145,5 @@ export type FailureAction =
   | 'lookForSubmission'
   | 'openOnWeb'
   | 'saveAgain'
+  | 'exportOverview'
   | 'exportAgain';

@@ -10,7 +10,9 @@ import type {
   ExportNode,
   FailureNode,
   HarvestNode,
+  FailureAction,
 } from './activityNodes.ts';
+import type { ExportedWhat } from './exportRecord.ts';
 import type { Exports } from './exports.ts';
 import { type HarvestRow, harvestCounts, harvestNode, harvestRows } from './harvestRows.ts';
 import { harvestSteps } from './harvestSteps.ts';
@@ -151,6 +153,14 @@ function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
   });
 }
 
+/** The command that repeats a failed export; of all others `exportAgain`. */
+const exportActions: Readonly<Partial<Record<ExportedWhat, FailureAction>>> = {
+  definitions: 'saveAgain',
+  coordinates: 'saveAgain',
+  packageUrls: 'saveAgain',
+  overview: 'exportOverview',
+};
+
 /** The target file of an export and its number of entries, or why writing failed. */
 function exportSteps(node: ExportNode): readonly ActivityNode[] {
   const { record, id } = node;
@@ -166,7 +176,7 @@ function exportSteps(node: ExportNode): readonly ActivityNode[] {
             kind: 'failure',
             id: `${id}/failure`,
             cause: { kind: 'file', detail: state.detail },
-            action: ['definitions', 'coordinates', 'packageUrls'].includes(what) ? 'saveAgain' : 'exportAgain',
+            action: exportActions[what] ?? 'exportAgain',
             row: node,
           },
         ]

@@ -7,11 +7,12 @@ export const exportedWhats = [
   'cyclonedx',
   'spdx',
   'csv',
+  'overview',
 ] as const;
 
 export type ExportedWhat = (typeof exportedWhats)[number];
 
-/** A list exported to a file. Times are milliseconds since the epoch. */
+/** A list or page exported to a file. Times are milliseconds since the epoch. */
 export interface ExportRecord {
   readonly id: string;
   readonly what: ExportedWhat;

@@ -6,6 +6,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import type { SourceName } from '../../manifests/packageSources.ts';
 import type { Counts } from './componentCounts.ts';
 import type { InventoryManifest } from './inventoryFile.ts';
+import type { InventoryPlace } from './inventoryIndex.ts';
 
 /** Nodes of the Components view, before they become tree items. Plain values: data, not presentation. */
 export type ComponentTreeNode =
@@ -157,6 +158,14 @@ export interface ComponentFilter {
   readonly states: ReadonlySet<ListedState> | null;
   /** Only what was added or changed since the last commit, and what was removed. */
   readonly isChanged?: boolean;
+  /** What else is chosen in the Overview. */
+  readonly condition?: FilterCondition;
+}
+
+export interface FilterCondition {
+  /** What it lets through, in the editor's language. */
+  readonly label: string;
+  readonly passes: (mention: InventoryPlace, license: LicenseView) => boolean;
 }
 
 /** License data the tree needs for a component. */

@@ -76,7 +76,8 @@ function countAll(folders: readonly InventoryFolder[], options: ComponentTreeOpt
     for (const manifest of manifests) {
       counter.enter(folder, manifest);
       for (const linked of manifest.dependencies)
-        if (passes(linked, options)) counter.add(options.numberOf(linked), options.licenseOf(linked));
+        if (passes({ folder, path: manifest.path, linked }, options))
+          counter.add(options.numberOf(linked), options.licenseOf(linked));
     }
   return counter.finish();
 }
@@ -119,7 +120,7 @@ export function removedNodes(removed: readonly Mention[], options: ComponentTree
   const { filter } = options;
   const mentions = new Map<string, Mention>();
   for (const mention of removed)
-    if (passes(mention.linked, { ...options, filter: { ...filter, isChanged: false } }))
+    if (passes(mention, { ...options, filter: { ...filter, isChanged: false } }))
       mentions.set(keyOf(mention.linked), mention);
   if (mentions.size === 0) return [];
   const node = { kind: 'removedGroup', id: 'removed', total: mentions.size } as const;
@@ -157,7 +158,9 @@ function manifestNode(
     hasChildren: counts.total + problems.length > 0,
   } as const;
   return withChildren(node, () => {
-    const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
+    const dependencies = manifest.dependencies.filter((linked) =>
+      passes({ folder, path: manifest.path, linked }, options),
+    );
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
@@ -240,7 +243,10 @@ function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOpt
   const groups = new Map<string, Group>();
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests)
-      for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
+      for (const linked of dependencies) {
+        const mention = { folder, path, linked };
+        if (passes(mention, options)) addTo(groups, mention, options);
+      }
   const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
     const node = { ...about, counts: countsOf(dependencies, options) };
@@ -301,19 +307,30 @@ function isFiltered({ filter }: ComponentTreeOptions): boolean {
 }
 
 /** The filter leaves anything out. */
-export function isFiltering({ text, states, isChanged = false }: ComponentFilter): boolean {
-  return text !== '' || states !== null || isChanged;
+export function isFiltering({ text, states, isChanged = false, condition }: ComponentFilter): boolean {
+  return text !== '' || states !== null || isChanged || condition !== undefined;
 }
 
-function passes(linked: LinkedDependency, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
+function passes(mention: Mention, { filter, licenseOf, isChanged }: ComponentTreeOptions): boolean {
   if (!isFiltering(filter)) return true;
+  const { linked } = mention;
+  const { states, condition, text } = filter;
   if (filter.isChanged && isChanged?.(linked) !== true) return false;
   const view = licenseOf(linked);
-  const { states } = filter;
   if (states && !listedStates(view).some((state) => states.has(state))) return false;
-  if (filter.text === '') return true;
-  const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${view.expression ?? ''}`.toLowerCase();
-  return filter.text
+  if (condition && !condition.passes(mention, view)) return false;
+  return hasWords(linked, view, text);
+}
+
+/** Every word of the text occurs in the name, version or license. */
+export function hasWords(
+  { dependency, version }: LinkedDependency,
+  { expression }: LicenseView,
+  text: string,
+): boolean {
+  if (text === '') return true;
+  const haystack = `${dependency.name} ${version ?? ''} ${expression ?? ''}`.toLowerCase();
+  return text
     .toLowerCase()
     .split(/\s+/)
     .every((word) => haystack.includes(word));

@@ -1,9 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { type FileRow, filesLimits, type FolderRow } from '../../core/fileList.ts';
+import { type ListPosition, rowForKey } from '../components/listKeys.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { problemLabel } from './filesLabels.ts';
 import { type FilesNavigation, withFolder } from './filesNavigation.ts';
-import type { FilesSource } from './filesSource.ts';
+import type { FilesSource } from './filesPane.tsx';
 import { type ListPlace, rowsInView, scrollToShow } from './listPlace.ts';
 
 /** Maximum rows Shift selects at once: they are read for it. */
@@ -156,14 +157,9 @@ export function rangeBetween(one: number, other: number): { readonly from: numbe
 /** The relevant parts of a key press. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-export interface KeyPlace {
-  /** Of the row that is active. */
-  readonly index: number;
+export interface KeyPlace extends ListPosition {
   /** `null` while pending. */
   readonly row: FileRow | null;
-  readonly total: number;
-  /** Rows that fit into view. */
-  readonly pageRows: number;
 }
 
 export type KeyAction =
@@ -182,31 +178,9 @@ export function keyAction(pressed: PressedKey, place: KeyPlace): KeyAction | nul
   const hasControl = pressed.ctrlKey || pressed.metaKey;
   if (altKey || place.total === 0) return null;
   if (hasControl) return key.toLowerCase() === 'a' && !shiftKey ? { kind: 'selectAll' } : null;
-  const to = targetOf(key, place);
-  if (to !== undefined) {
-    return { kind: 'go', to: Math.min(place.total - 1, Math.max(0, to)), extends: shiftKey };
-  }
+  const to = rowForKey(key, place);
+  if (to !== null) return { kind: 'go', to, extends: shiftKey };
   return shiftKey ? null : actionOf(key, place);
-}
-
-function targetOf(key: string, { index, total, pageRows }: KeyPlace): number | undefined {
-  const page = Math.max(1, pageRows - 1);
-  switch (key) {
-    case 'ArrowDown':
-      return index + 1;
-    case 'ArrowUp':
-      return index - 1;
-    case 'PageDown':
-      return index + page;
-    case 'PageUp':
-      return index - page;
-    case 'Home':
-      return 0;
-    case 'End':
-      return total - 1;
-    default:
-      return undefined;
-  }
 }
 
 function actionOf(key: string, { index, row }: KeyPlace): KeyAction | null {

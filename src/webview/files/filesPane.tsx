@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import type { FilesQuery } from '../../core/fileList.ts';
+import type { FileRow, FilesFacts, FilesQuery } from '../../core/fileList.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
+import { RowSource } from '../components/rowSource.ts';
 import { useWindowRows } from '../components/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { useFileActions } from './fileActions.ts';
 import { type FilesNavigation, changedQuery, isSamePlace } from './filesNavigation.ts';
-import { FilesSource } from './filesSource.ts';
 import { FilesView } from './filesView.tsx';
 import {
   type PaneElements,
@@ -18,6 +18,9 @@ import {
   scrolledBy,
   useListPlace,
 } from './listPlace.ts';
+
+/** The rows of a definition's files. */
+export type FilesSource = RowSource<FilesQuery, FileRow, FilesFacts>;
 
 /** Maximum rows in view, for the first request: later requests follow what is drawn. */
 const firstRows = 60;
@@ -140,7 +143,7 @@ function useFilesSource(query: FilesQuery, dataVersion: number, firstRow: number
   ask.current = request;
   const [source] = useState(
     () =>
-      new FilesSource(
+      new RowSource<FilesQuery, FileRow, FilesFacts>(
         (params) => ask.current('files', params),
         () => redraw((times) => times + 1),
       ),

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type FilesQuery, nothingSaid, noFilter } from '../../core/fileList.ts';
+import { type FilesFacts, type FilesQuery, nothingSaid, noFilter } from '../../core/fileList.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../components/button.tsx';
@@ -11,7 +11,6 @@ import { FilesBar, FilesChips } from './filesBar.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
 import { problemLabel } from './filesLabels.ts';
 import { sortedBy, toggledChoice } from './filesNavigation.ts';
-import type { FilesFacts } from './filesSource.ts';
 import type { PaneElements } from './listPlace.ts';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';

@@ -1,10 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import { pageLabels } from '../../support/pageLabels.ts';
-import type { FileRow, FilesQuery } from '../../../src/core/fileList.ts';
+import type { FileRow, FilesFacts, FilesQuery } from '../../../src/core/fileList.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
 import type { Typing } from '../../../src/webview/edit/typing.ts';
-import type { FilesFacts } from '../../../src/webview/files/filesSource.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
 import { noElements } from '../../../src/webview/files/listPlace.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';

@@ -381,6 +381,12 @@ describe('The steps of an export', () => {
       ],
     ],
   ];
+  it('repeats a failed export with the command that began it', () => {
+    const state = { kind: 'failed', at: ten, detail: 'disk full' } as const;
+    const { tree } = setUp({ exports: [{ ...record, what: 'overview', state }] });
+    assert.ok(drawn(tree).some((line) => line.endsWith('"disk full"} exportOverview')));
+  });
+
   for (const [state, expected] of cases)
     it(`shows the state ${state.kind}`, () => {
       const { tree } = setUp({ exports: [{ ...record, state }] });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { pagesFor, RowPages } from '../../../src/webview/files/filesSource.ts';
-import { windowOf } from './rows.ts';
+import type { FileRow } from '../../../src/core/fileList.ts';
+import { pagesFor, RowPages } from '../../../src/webview/components/rowSource.ts';
+import { windowOf } from '../files/rows.ts';
 
 describe('Pages of a range', () => {
   const cases: readonly (readonly [from: number, to: number, total: number, pages: readonly number[]])[] = [
@@ -25,8 +26,8 @@ describe('Pages of a range', () => {
 });
 
 describe('Loaded rows', () => {
-  const filled = (...from: readonly number[]): RowPages => {
-    const pages = new RowPages();
+  const filled = (...from: readonly number[]): RowPages<FileRow> => {
+    const pages = new RowPages<FileRow>();
     for (const at of from) pages.put(at, windowOf(50_000, at, 100).rows, { from: at, to: at + 40 });
     return pages;
   };
@@ -39,7 +40,7 @@ describe('Loaded rows', () => {
   });
 
   it('can arrive two pages at a time', () => {
-    const pages = new RowPages();
+    const pages = new RowPages<FileRow>();
     pages.put(200, windowOf(50_000, 200, 200).rows, { from: 200, to: 240 });
     assert.deepEqual([pages.has(1), pages.has(2), pages.has(3), pages.has(4)], [false, true, true, false]);
     assert.equal(pages.at(399)?.path, 'f399');

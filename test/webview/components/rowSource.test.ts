@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { fail, type Result, succeed } from '../../../src/base/result.ts';
-import type { FilesWindow } from '../../../src/core/fileList.ts';
+import type { FileRow, FilesFacts, FilesQuery, FilesWindow } from '../../../src/core/fileList.ts';
 import type { RequestParams, RequestProblem } from '../../../src/protocol/messages.ts';
-import { FilesSource } from '../../../src/webview/files/filesSource.ts';
-import { startQuery, windowOf } from './rows.ts';
+import { RowSource } from '../../../src/webview/components/rowSource.ts';
+import { startQuery, windowOf } from '../files/rows.ts';
 
 type Outcome = Result<FilesWindow, RequestProblem>;
 
@@ -11,7 +11,7 @@ type Outcome = Result<FilesWindow, RequestProblem>;
 class SlowHost {
   readonly asked: { readonly params: RequestParams<'files'>; readonly reply: (outcome: Outcome) => void }[] = [];
   drawn = 0;
-  readonly source = new FilesSource(
+  readonly source = new RowSource<FilesQuery, FileRow, FilesFacts>(
     (params) => new Promise((reply) => this.asked.push({ params, reply })),
     () => this.drawn++,
   );

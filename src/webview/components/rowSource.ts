@@ -1,6 +1,6 @@
 import type { Result } from '../../base/result.ts';
-import { type FileRow, filesLimits, type FilesQuery, type FilesWindow } from '../../core/fileList.ts';
-import type { RequestParams, RequestProblem } from '../../protocol/messages.ts';
+import { filesLimits } from '../../core/fileList.ts';
+import type { RequestProblem } from '../../protocol/messages.ts';
 
 const rowsOfPage = filesLimits.rows / 2;
 
@@ -14,11 +14,11 @@ interface RowRange {
 }
 
 /** The available rows, in pages of a hundred. Beyond ten pages the ones farthest from the visible rows are dropped. */
-export class RowPages {
-  readonly #pages = new Map<number, readonly FileRow[]>();
+export class RowPages<Row> {
+  readonly #pages = new Map<number, readonly Row[]>();
 
   /** `undefined`: not available. */
-  at(index: number): FileRow | undefined {
+  at(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / rowsOfPage))?.[index % rowsOfPage];
   }
 
@@ -27,7 +27,7 @@ export class RowPages {
   }
 
   /** Stores the rows of a response that begins at a page. */
-  put(from: number, rows: readonly FileRow[], inView: RowRange): void {
+  put(from: number, rows: readonly Row[], inView: RowRange): void {
     for (let at = 0; at < rows.length; at += rowsOfPage)
       this.#pages.set((from + at) / rowsOfPage, rows.slice(at, at + rowsOfPage));
     const middle = (inView.from + inView.to) / 2 / rowsOfPage - 0.5;
@@ -60,16 +60,27 @@ function pagesBetween(from: number, to: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
 }
 
-type AskFiles = (params: RequestParams<'files'>) => Promise<Result<FilesWindow, RequestProblem>>;
-
 /** The data of the whole list besides its rows. */
-export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
+export interface ListFacts {
+  /** Changes when the rows are of other data; anything sent earlier is then out of date. */
+  readonly version: number;
+  /** Number of all rows. */
+  readonly total: number;
+}
+
+type Window<Row, Facts> = Facts & { readonly from: number; readonly rows: readonly Row[] };
+
+type Ask<Query, Row, Facts> = (params: {
+  readonly query: Query;
+  readonly from: number;
+  readonly count: number;
+}) => Promise<Result<Window<Row, Facts>, RequestProblem>>;
 
 /** The position after another query: the top, or the present one. */
 type Landing = 'top' | 'here';
 
-interface Question {
-  readonly query: FilesQuery;
+interface Question<Query> {
+  readonly query: Query;
   readonly landing: Landing;
   /** Pages requested. */
   readonly pending: Set<number>;
@@ -80,27 +91,27 @@ interface Question {
 const pagesAtOnce = 2;
 
 /**
- * The rows of the Files pane, requested as they come into view. The rows of an earlier query stay until the response to
+ * The rows of a long list, requested as they come into view. The rows of an earlier query stay until the response to
  * the new one; a response to an earlier query is dropped. After a failure there are no requests until `retry`.
  */
-export class FilesSource {
-  readonly #ask: AskFiles;
+export class RowSource<Query, Row, Facts extends ListFacts> {
+  readonly #ask: Ask<Query, Row, Facts>;
   readonly #changed: () => void;
-  readonly #pages = new RowPages();
-  #question: Question | null = null;
+  readonly #pages = new RowPages<Row>();
+  #question: Question<Query> | null = null;
   #inView: RowRange = { from: 0, to: 0 };
-  #facts: FilesFacts | null = null;
+  #facts: Facts | null = null;
   #problem: RequestProblem | null = null;
   #landings = 0;
 
   /** Calls `changed` when a redraw is needed. */
-  constructor(ask: AskFiles, changed: () => void) {
+  constructor(ask: Ask<Query, Row, Facts>, changed: () => void) {
     this.#ask = ask;
     this.#changed = changed;
   }
 
   /** `null` until the first answer. */
-  get facts(): FilesFacts | null {
+  get facts(): Facts | null {
     return this.#facts;
   }
 
@@ -122,12 +133,12 @@ export class FilesSource {
     return this.#question?.landing ?? 'here';
   }
 
-  rowAt(index: number): FileRow | undefined {
+  rowAt(index: number): Row | undefined {
     return this.#pages.at(index);
   }
 
   /** Another query, or the same one for newer data. */
-  ask(query: FilesQuery, landing: Landing): void {
+  ask(query: Query, landing: Landing): void {
     this.#question = { query, landing, pending: new Set(), hasLanded: false };
     this.#problem = null;
     this.#askFirst(this.#question);
@@ -147,9 +158,9 @@ export class FilesSource {
   }
 
   /** The rows of any range; `null` when the request failed, or is obsolete. */
-  async rowsOf({ from, to }: RowRange): Promise<readonly FileRow[] | null> {
+  async rowsOf({ from, to }: RowRange): Promise<readonly Row[] | null> {
     const question = this.#question;
-    const rows: FileRow[] = [];
+    const rows: Row[] = [];
     while (question !== null && rows.length < to - from) {
       const at = from + rows.length;
       const held = this.#pages.at(at);
@@ -170,7 +181,7 @@ export class FilesSource {
   }
 
   /** All visible rows in one response, so that no row on show ever goes back to being drawn as pending. */
-  #askFirst(question: Question): void {
+  #askFirst(question: Question<Query>): void {
     const from = question.landing === 'top' ? 0 : Math.floor(this.#inView.from / rowsOfPage) * rowsOfPage;
     void this.#ask({ query: question.query, from, count: filesLimits.rows }).then((outcome) => {
       if (question !== this.#question) return;
@@ -195,7 +206,7 @@ export class FilesSource {
     }
   }
 
-  #askPage(question: Question, page: number): void {
+  #askPage(question: Question<Query>, page: number): void {
     question.pending.add(page);
     void this.#ask({ query: question.query, from: page * rowsOfPage, count: rowsOfPage }).then((outcome) => {
       if (question !== this.#question) return;
@@ -207,9 +218,9 @@ export class FilesSource {
     });
   }
 
-  #take({ from, rows, ...facts }: FilesWindow): void {
-    if (this.#facts?.version !== facts.version) this.#pages.clear();
-    this.#facts = facts;
-    this.#pages.put(from, rows, this.#inView);
+  #take(window: Window<Row, Facts>): void {
+    if (this.#facts?.version !== window.version) this.#pages.clear();
+    this.#facts = window;
+    this.#pages.put(window.from, window.rows, this.#inView);
   }
 }

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+
+import { plainText } from '../../core/plainText.ts';
+import type { Exports } from '../../model/activity/exports.ts';
+import type { Overview } from '../../model/overview/overview.ts';
+import { overviewHtml } from '../../model/overview/overviewHtml.ts';
+import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
+import { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { conditionLabel } from './overviewLanguage.ts';
+
+interface Parts {
+  readonly overview: Overview;
+  /** Where saved files are recorded. */
+  readonly exports: Pick<Exports, 'begin' | 'written' | 'failed'>;
+}
+
+/** What is exported isn't translated. */
+const texts = {
+  labels: workspaceOverviewLabels,
+  families: familyNames,
+  states: stateNames,
+  scopes: scopeNames,
+  changes: changeNames,
+  bandRange,
+} as const;
+
+/** Writes what the page shows under its filter. `file`: the target, for callers of the command. */
+export async function exportOverview({ overview, exports }: Parts, file: unknown): Promise<void> {
+  const target = file instanceof vscode.Uri ? file : await chooseTarget();
+  if (!target) return;
+  const html = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Exporting the overview…') },
+    () => htmlOf(overview),
+  );
+  const bytes = new TextEncoder().encode(html.text);
+  const id = exports.begin({ what: 'overview', uri: target.toString(), entries: html.components });
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (error) {
+    // The platform's messages have their own prefix: `Error: ENOENT: …`.
+    const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
+    void exports.failed(id, detail);
+    const message = vscode.l10n.t('The overview could not be exported: {0}', plainText(detail));
+    return void vscode.window.showErrorMessage(message);
+  }
+  void exports.written(id, bytes.length);
+  const open = vscode.l10n.t('Open in Browser');
+  const name = plainText(target.path.slice(target.path.lastIndexOf('/') + 1));
+  const chosen = await vscode.window.showInformationMessage(vscode.l10n.t('Exported {0}', name), open);
+  if (chosen === open) await vscode.env.openExternal(target);
+}
+
+interface Html {
+  readonly text: string;
+  readonly components: number;
+}
+
+async function htmlOf(overview: Overview): Promise<Html> {
+  const reading = await overview.read(new AbortController().signal);
+  const { filter, numbers, changes, matching } = reading;
+  const named = [
+    conditionLabel(filter, texts.labels),
+    ...filter.states.map((state) => texts.labels[stateNames[state]]),
+    filter.text,
+  ];
+  const exported = {
+    name: vscode.workspace.name ?? '',
+    filter: named.filter(Boolean).join(' · '),
+    numbers,
+    changes,
+    rows: reading.rows(0, matching),
+  };
+  return { text: overviewHtml(exported, texts), components: matching };
+}
+
+async function chooseTarget(): Promise<vscode.Uri | undefined> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const name = 'license-overview.html';
+  // The dialog asks before a file is overwritten.
+  return vscode.window.showSaveDialog({
+    defaultUri: folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(`/${name}`),
+    filters: { HTML: ['html'] },
+  });
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  changeKinds,
+  licenseFamilies,
+  overviewLimits,
+  type OverviewChanges,
+  type OverviewFilter,
+  type OverviewNumbers,
+  type OverviewRow,
+  type OverviewScope,
+  overviewScopes,
+  scoreBands,
+} from '../core/overview.ts';
+import type { ListedState } from '../core/licenseState.ts';
+import type { workspaceOverviewLabels } from './labels/workspaceOverviewLabels.ts';
+import type { ReplyMessage } from './messages.ts';
+
+/** The Overview page: messages between it and the extension host. */
+
+const values = <T extends z.ZodMiniType>(value: T) =>
+  z.readonly(z.array(value).check(z.maxLength(overviewLimits.values)));
+const text = z.string().check(z.maxLength(overviewLimits.value));
+
+const listedStates = [
+  'expression',
+  'licenseRef',
+  'noAssertion',
+  'other',
+  'none',
+  'notFound',
+  'notHarvested',
+  'failed',
+  'loading',
+  'unasked',
+  'notAsked',
+  'partlyHarvested',
+  'needsAttention',
+  'policyDenied',
+  'policyReview',
+] as const satisfies readonly ListedState[];
+
+/** A filter as the page sends it; also one that the page has kept over a reload. */
+export const overviewFilter = z.strictObject({
+  place: z.nullable(text),
+  scope: z.nullable(z.enum(overviewScopes)),
+  text: z.string().check(z.maxLength(overviewLimits.text)),
+  families: values(z.enum(licenseFamilies)),
+  licenses: values(text),
+  states: values(z.enum(listedStates)),
+  scores: values(z.nullable(z.int().check(z.gte(0), z.lt(scoreBands)))),
+  findings: values(text),
+  changes: values(z.enum(changeKinds)),
+});
+
+/** Buttons of the page; the host runs the matching command. */
+export const overviewActions = ['export', 'scan', 'showActivity', 'showCurations', 'showProblems'] as const;
+export type OverviewAction = (typeof overviewActions)[number];
+
+/** As `requests` of the panel: everything that the page can send, and nothing else. */
+export const overviewRequests = {
+  /** The page listens. Its first message; answered by the labels, then snapshots follow. `filter`: that before a reload, of this version or another. */
+  ready: {
+    params: z.strictObject({ filter: z.unknown() }),
+    result: z.custom<OverviewLanguage>(),
+  },
+  filter: { params: z.strictObject({ filter: overviewFilter }), result: z.null() },
+  /** Rows of the list on show; `query` is the version of the snapshot they are for. */
+  rows: {
+    params: z.strictObject({
+      query: z.int(),
+      from: z.int().check(z.nonnegative()),
+      count: z.int().check(z.positive(), z.lte(overviewLimits.rows)),
+    }),
+    result: z.custom<OverviewRows>(),
+  },
+  /** The panel of a component of the list, or the place that names it. */
+  open: { params: z.strictObject({ key: text }), result: z.null() },
+  act: { params: z.strictObject({ action: z.enum(overviewActions) }), result: z.null() },
+} as const;
+
+export interface OverviewLanguage {
+  readonly labels: Readonly<Record<keyof typeof workspaceOverviewLabels, string>>;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** A part of the list. */
+export interface OverviewRows {
+  readonly version: number;
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly OverviewRow[];
+}
+
+/** The whole content of the page, with the first rows of its list. */
+export interface OverviewSnapshot {
+  /** Manifests are being searched or read; licenses are being looked up. */
+  readonly isBusy: boolean;
+  readonly hasManifests: boolean;
+  readonly places: readonly { readonly id: string; readonly label: string }[];
+  readonly scopes: readonly OverviewScope[];
+  readonly filter: OverviewFilter;
+  readonly numbers: OverviewNumbers;
+  /** Absent: there is nothing to compare with. */
+  readonly changes?: OverviewChanges;
+  readonly progress: OverviewProgress;
+  readonly list: OverviewRows;
+}
+
+/** What the user has asked for, and what became of it. */
+export interface OverviewProgress {
+  readonly harvests: Readonly<Record<'underWay' | 'arrived' | 'incomplete' | 'failed', number>>;
+  readonly curations: Readonly<Record<'drafts' | 'underWay' | 'open' | 'merged' | 'closed' | 'failed', number>>;
+}
+
+/** Host to page. */
+export type OverviewMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: OverviewSnapshot };

@@ -1,0 +1,12 @@
+import type { VNode } from 'preact';
+
+/** A bar beside its number; screen readers read the number. */
+export function Bar({ value, maximum }: { readonly value: number; readonly maximum: number }): VNode {
+  const share = maximum > 0 ? Math.min(1, Math.max(0, value / maximum)) : 0;
+  return (
+    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect class="bar-track" width="100" height="6" />
+      <rect class="bar-value" width={share * 100} height="6" />
+    </svg>
+  );
+}

@@ -1,0 +1,234 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Result } from '../../base/result.ts';
+import { succeed } from '../../base/result.ts';
+import type { OverviewRow } from '../../core/overview.ts';
+import type { RequestProblem } from '../../protocol/messages.ts';
+import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
+import { scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { rowForKey } from '../components/listKeys.ts';
+import { type ListFacts, RowSource } from '../components/rowSource.ts';
+import { stateIcons } from '../components/stateIcons.ts';
+import { Short } from '../components/text.tsx';
+import { useWindowRows } from '../components/windowRows.ts';
+import {
+  noElements,
+  overscanFor,
+  type PaneElements,
+  rowsInView,
+  scrolledBy,
+  scrollOfPage,
+  scrollToShow,
+  useListPlace,
+} from '../files/listPlace.ts';
+import type { OverviewWording } from './wording.ts';
+
+interface ListProps {
+  readonly snapshot: OverviewSnapshot;
+  readonly wording: OverviewWording;
+  readonly readRows: (query: number, from: number, count: number) => Promise<Result<OverviewRows, RequestProblem>>;
+  readonly onOpen: (key: string) => void;
+  /** What stays at the top of the window. */
+  readonly bar: HTMLElement | null;
+}
+
+/** The components that match. The page itself scrolls, and only the rows in view are requested and drawn. */
+export function OverviewList({ snapshot, wording, readRows, onOpen, bar }: ListProps): VNode {
+  const elements = useRef<PaneElements>({ ...noElements }).current;
+  elements.bar = bar;
+  const [active, setActive] = useState(0);
+  const { place, measure } = useListPlace(elements);
+  const source = useOverviewRows(snapshot, readRows);
+  const { total } = snapshot.list;
+  const { rowHeight } = place;
+  const drawn = useWindowRows({ count: total, rowHeight, top: place.top, overscan: overscanFor(place) });
+  const activeRow = Math.min(active, Math.max(0, total - 1));
+  const { landings } = source;
+  useLayoutEffect(() => {
+    if (elements.spacer) elements.spacer.style.height = `${total * rowHeight}px`;
+    if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
+    if (landings > 0) source.look(drawn);
+  }, [drawn.from, drawn.to, rowHeight, total, landings]);
+  useLayoutEffect(() => {
+    if (landings === 0 || source.landing === 'here') return;
+    setActive(0);
+    const now = measure();
+    if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
+  }, [landings]);
+  const open = (index: number): void => {
+    const row = source.rowAt(index);
+    if (row) onOpen(row.key);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || total === 0) return;
+    const to = rowForKey(event.key, { index: activeRow, total, pageRows: rowsInView(measure()) });
+    if (to === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === null) return open(activeRow);
+    setActive(to);
+    const scroll = scrollToShow(to, window.scrollY, measure());
+    if (scroll !== null) window.scrollTo(0, scroll);
+  };
+  const { say } = wording;
+  const isActiveDrawn = activeRow >= drawn.from && activeRow < drawn.to && source.rowAt(activeRow) !== undefined;
+  const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
+  return (
+    <section ref={(element) => void (elements.pane = element)} class="overview-list" aria-labelledby="overview-list">
+      <h2 id="overview-list">{say('list')}</h2>
+      <div class="overview-inner">
+        <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
+        {total === 0 && <p class="faint overview-none">{say('noneMatch')}</p>}
+        {source.problem && source.problem.kind !== 'closed' && (
+          <p role="alert">
+            {say('failed')}{' '}
+            <Button look="link" onClick={() => source.retry()}>
+              {say('tryAgain')}
+            </Button>
+          </p>
+        )}
+        {total > 0 && (
+          <div
+            ref={(element) => void (elements.grid = element)}
+            class="files-grid"
+            role="grid"
+            tabIndex={0}
+            aria-label={say('list')}
+            aria-rowcount={total + 1}
+            aria-activedescendant={isActiveDrawn ? rowId(activeRow) : undefined}
+            onKeyDown={onKeyDown}
+          >
+            <div role="rowgroup" class="files-head">
+              <div role="row" class="files-header small faint" aria-rowindex={1}>
+                <ColumnHeader name="name" label={say('columnName')} />
+                <ColumnHeader name="version" label={say('columnVersion')} />
+                <ColumnHeader name="license" label={say('columnLicense')} />
+                <ColumnHeader name="score" label={say('columnScore')} />
+              </div>
+            </div>
+            <div ref={(element) => void (elements.spacer = element)} class="files-spacer">
+              <div
+                ref={(element) => void (elements.rows = element)}
+                class="files-rows"
+                role="rowgroup"
+                onClick={(event) => {
+                  const row = event.target instanceof Element ? event.target.closest('[data-at]') : null;
+                  const at = Number(row?.getAttribute('data-at') ?? Number.NaN);
+                  if (!Number.isInteger(at)) return;
+                  setActive(at);
+                  open(at);
+                }}
+              >
+                {indexes.map((index) => (
+                  <ComponentRow
+                    // Elements of rows leaving the view are reused for those entering it.
+                    key={index % indexes.length}
+                    index={index}
+                    row={source.rowAt(index)}
+                    isActive={index === activeRow}
+                    wording={wording}
+                  />
+                ))}
+              </div>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The first rows are those of the snapshot; the others are requested. */
+function useOverviewRows(
+  snapshot: OverviewSnapshot,
+  readRows: ListProps['readRows'],
+): RowSource<OverviewSnapshot, OverviewRow, ListFacts> {
+  const [, redraw] = useState(0);
+  const read = useRef(readRows);
+  read.current = readRows;
+  const [source] = useState(
+    () =>
+      new RowSource<OverviewSnapshot, OverviewRow, ListFacts>(
+        ({ query: { list }, from, count }) => {
+          const end = Math.min(list.total, from + count);
+          const isHere = end <= list.rows.length;
+          return isHere
+            ? Promise.resolve(succeed({ ...list, from, rows: list.rows.slice(from, end) }))
+            : read.current(list.version, from, count);
+        },
+        () => redraw((times) => times + 1),
+      ),
+  );
+  const before = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const filter = JSON.stringify(snapshot.filter);
+    source.ask(snapshot, before.current === null || before.current === filter ? 'here' : 'top');
+    before.current = filter;
+  }, [snapshot]);
+  return source;
+}
+
+function rowId(index: number): string {
+  return `overview-row-${index}`;
+}
+
+function ColumnHeader({ name, label }: { readonly name: string; readonly label: string }): VNode {
+  return (
+    <div role="columnheader" class={`cell overview-${name}`}>
+      <span class="short">{label}</span>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly index: number;
+  /** `undefined`: pending. */
+  readonly row: OverviewRow | undefined;
+  readonly isActive: boolean;
+  readonly wording: OverviewWording;
+}
+
+/** One row of the list. */
+export function ComponentRow({ index, row, isActive, wording: { say, number } }: RowProps): VNode {
+  const mark = isActive ? ' active' : '';
+  if (!row)
+    return (
+      <div role="row" class={`files-row waiting${mark}`} aria-rowindex={index + 2}>
+        <div role="gridcell" class="cell overview-name">
+          <span class={`ghost width-${index % 5}`} />
+          <span class="only-heard">{say('rowLoading')}</span>
+        </div>
+      </div>
+    );
+  const { name, version, license, state, score, scope, isDirect, verdict } = row;
+  const remarks = [say(isDirect ? 'direct' : 'transitive'), ...(scope === 'runtime' ? [] : [say(scopeNames[scope])])];
+  return (
+    <div role="row" id={rowId(index)} class={`files-row${mark}`} data-at={index} aria-rowindex={index + 2}>
+      <div role="gridcell" class="cell overview-name">
+        <Short class="bold">{name}</Short>
+        <span class="fixed faint small overview-remarks">{remarks.join(' · ')}</span>
+      </div>
+      <div role="gridcell" class="cell overview-version">
+        {version !== null && <Short>{version}</Short>}
+      </div>
+      <div role="gridcell" class={`cell overview-license is-${state}`}>
+        <Icon name={stateIcons[state]} />
+        <Short>{license ?? say(stateNames[state])}</Short>
+        {license !== null && state !== 'expression' && <span class="only-heard">{say(stateNames[state])}</span>}
+        {verdict !== null && (
+          <span class="inline fixed small overview-verdict" title={say(verdictNames[verdict])}>
+            <Icon name={verdict === 'deny' ? 'error' : 'warning'} />
+            <span class="only-heard">{say(verdictNames[verdict])}</span>
+          </span>
+        )}
+      </div>
+      <div role="gridcell" class="cell number overview-score">
+        {score === null ? <span class="faint">–</span> : number(score)}
+      </div>
+    </div>
+  );
+}
+
+const verdictNames = { deny: 'verdictDeny', review: 'verdictReview' } as const;

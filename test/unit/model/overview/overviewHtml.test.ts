@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { OverviewNumbers, OverviewRow } from '../../../../src/core/overview.ts';
+import { type ExportedOverview, overviewHtml } from '../../../../src/model/overview/overviewHtml.ts';
+import { workspaceOverviewLabels } from '../../../../src/protocol/labels/workspaceOverviewLabels.ts';
+import { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../../../src/protocol/overviewNames.ts';
+import { assertGolden } from '../../../support/golden.ts';
+
+const texts = {
+  labels: workspaceOverviewLabels,
+  families: familyNames,
+  states: stateNames,
+  scopes: scopeNames,
+  changes: changeNames,
+  bandRange,
+};
+
+const numbers: OverviewNumbers = {
+  total: 1200,
+  needing: 1,
+  families: { permissive: 1198, weakCopyleft: 0, strongCopyleft: 1, otherLicense: 0, unclear: 1, unknown: 0 },
+  states: [
+    { state: 'expression', components: 1199 },
+    { state: 'noAssertion', components: 1 },
+  ],
+  licenses: [
+    { license: 'MIT', family: 'permissive', components: 1198 },
+    { license: 'GPL-3.0-only', family: 'strongCopyleft', components: 1 },
+  ],
+  otherLicenses: 2,
+  scores: [0, 0, 0, 1, 0, 0, 0, 0, 0, 1190],
+  noScore: 9,
+  findings: {
+    deny: 1,
+    review: 0,
+    byRule: [{ rule: 'rules[0].deny', verdict: 'deny', reason: 'no GPL', components: 1 }],
+  },
+};
+
+const row: OverviewRow = {
+  key: 'npm/npmjs/-/bash/5.0.0',
+  name: 'bash',
+  version: '5.0.0',
+  license: 'GPL-3.0-only',
+  state: 'expression',
+  score: 35,
+  scope: 'development',
+  isDirect: true,
+  verdict: 'deny',
+};
+
+const overview: ExportedOverview = {
+  name: 'shop',
+  filter: 'Strong copyleft, Unclear',
+  numbers,
+  changes: { added: 3, removed: 1, updated: 0, licenseChanged: 0, rows: [] },
+  rows: [row, { ...row, name: 'odd', version: null, license: null, state: 'noAssertion', score: null, verdict: null }],
+};
+
+describe('The overview as a file', () => {
+  it('is one page without scripts', () =>
+    assertGolden(overviewHtml(overview, texts), 'test/fixtures/overview/overview.html'));
+
+  it('is the same for the same data, byte for byte', () =>
+    assert.equal(overviewHtml(overview, texts), overviewHtml(structuredClone(overview), texts)));
+
+  it('takes no text for HTML, and shows hidden characters', () => {
+    const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'&\u202E`;
+    const html = overviewHtml(
+      {
+        name: hostile,
+        filter: hostile,
+        numbers: {
+          ...numbers,
+          licenses: [{ license: hostile, family: 'otherLicense', components: 1 }],
+          findings: {
+            deny: 1,
+            review: 0,
+            byRule: [{ rule: hostile, verdict: 'deny', reason: hostile, components: 1 }],
+          },
+        },
+        changes: null,
+        rows: [{ ...row, name: hostile, version: hostile, license: hostile }],
+      },
+      texts,
+    );
+    assert.doesNotMatch(html, /<script|<img|"alert|\u202E/);
+    assert.match(html, /&#60;script&#62;alert\(1\)/);
+    assert.match(html, /‹U\+202E›/);
+  });
+
+  it('loads and runs nothing', () => {
+    const html = overviewHtml(overview, texts);
+    assert.match(
+      html,
+      /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">/,
+    );
+    assert.doesNotMatch(html, /<script|\bon\w+=|https?:|url\(|@import|<link/);
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { finish } from '../../../../src/base/steps.ts';
+import { noOverviewFilter, type OverviewFilter, scoreBand } from '../../../../src/core/overview.ts';
+import type { LinkedDependency } from '../../../../src/manifests/link.ts';
+import { LicenseFamilies } from '../../../../src/model/overview/licenseFamily.ts';
+import {
+  matching,
+  type OverviewSources,
+  type OverviewSurvey,
+  surveyOverview,
+} from '../../../../src/model/overview/overviewSurvey.ts';
+import { ComponentNumbers } from '../../../../src/model/workspace/componentCounts.ts';
+import type { LicenseView } from '../../../../src/model/workspace/componentNodes.ts';
+import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
+import type { PolicyFinding } from '../../../../src/policy/finding.ts';
+import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
+
+/** License and score of each component, by its name. */
+const known: Readonly<Record<string, readonly [license: LicenseView, score: number | null]>> = {
+  react: [{ state: 'expression', expression: 'MIT' }, 100],
+  lodash: [{ state: 'expression', expression: 'MIT' }, 84],
+  bash: [{ state: 'expression', expression: 'GPL-3.0-or-later' }, 9],
+  odd: [{ state: 'noAssertion', expression: 'NOASSERTION', lacks: ['scancode'] }, 10],
+  fresh: [{ state: 'notHarvested', expression: null }, null],
+  down: [{ state: 'failed', expression: 'MIT', lastKind: 'expression' }, 50],
+};
+
+const workspace: readonly InventoryFolder[] = [
+  folderOf(
+    'file:///a',
+    manifestOf('package.json', [linked('react@18.3.1'), linked('mine@1.0.0', { reason: 'workspaceMember' })]),
+    manifestOf('package-lock.json', [
+      linked('react@18.3.1', { isDirect: false }),
+      linked('lodash@4.17.21', { isDirect: false, scope: 'development' }),
+    ]),
+    manifestOf('packages/one/package-lock.json', [
+      linked('lodash@4.17.21', { isDirect: true }),
+      linked('odd@1.0.0', { scope: 'development' }),
+    ]),
+  ),
+  folderOf(
+    'file:///b',
+    manifestOf('package-lock.json', [
+      linked('bash@5.0.0', { scope: 'test' }),
+      linked('fresh@1.0.0'),
+      linked('down@1.0.0'),
+      linked('react@17.0.0'),
+    ]),
+  ),
+];
+
+const groups = { permissive: ['MIT'], weakCopyleft: ['MPL-2.0'], strongCopyleft: ['GPL-3.0-or-later'] };
+
+function finding(verdict: 'deny' | 'review', rule: string): PolicyFinding {
+  return { verdict, rule, reason: null, range: null, cause: { kind: 'score', score: 1, minimum: 2 } };
+}
+
+function sources(findings: Readonly<Record<string, readonly PolicyFinding[]>> | null = null): OverviewSources {
+  const families = new LicenseFamilies(groups);
+  const numbers = new ComponentNumbers();
+  const licenseOf = ({ dependency }: LinkedDependency): LicenseView =>
+    known[dependency.name]?.[0] ?? { state: 'notAsked', expression: null };
+  return {
+    licenseOf,
+    numberOf: (mention) => numbers.of(mention),
+    scoreOf: ({ dependency }) => known[dependency.name]?.[1] ?? null,
+    familyOf: (license) => families.of(license),
+    findingsOf: findings && (({ linked: { dependency } }) => findings[dependency.name] ?? []),
+  };
+}
+
+function survey(filter: Partial<OverviewFilter> = {}, of: OverviewSources = sources()): OverviewSurvey {
+  return finish(surveyOverview(workspace, { ...noOverviewFilter, ...filter }, of));
+}
+
+function names(filter: Partial<OverviewFilter>, of: OverviewSources = sources(), changed?: readonly string[]): string {
+  const whole = { ...noOverviewFilter, ...filter };
+  const { components } = survey(filter, of);
+  const found = finish(matching(components, whole, changed ? new Set(changed) : null));
+  return [...found].map((at) => `${components[at]?.name}@${components[at]?.mention.linked.version}`).join(' ');
+}
+
+describe('The numbers of the overview', () => {
+  it('count each component once, wherever it is mentioned', () => {
+    const { numbers } = survey();
+    assert.equal(numbers.total, 8);
+    assert.equal(numbers.needing, 2);
+    assert.deepEqual(numbers.families, {
+      permissive: 4,
+      weakCopyleft: 0,
+      strongCopyleft: 1,
+      otherLicense: 0,
+      unclear: 1,
+      unknown: 2,
+    });
+  });
+
+  it('list states in one order, with missing tools at the end', () =>
+    assert.deepEqual(
+      survey().numbers.states.map(({ state, components }) => `${state} ${components}`),
+      ['expression 4', 'noAssertion 1', 'notHarvested 1', 'failed 1', 'notAsked 1', 'partlyHarvested 1'],
+    ));
+
+  it('list identified licenses by their number, also the last known one', () =>
+    assert.deepEqual(survey().numbers.licenses, [
+      { license: 'MIT', family: 'permissive', components: 4 },
+      { license: 'GPL-3.0-or-later', family: 'strongCopyleft', components: 1 },
+    ]));
+
+  it('divide scores into ten bands', () => {
+    const { scores, noScore } = survey().numbers;
+    assert.deepEqual(scores, [1, 1, 0, 0, 0, 1, 0, 0, 1, 2]);
+    assert.equal(noScore, 2);
+    const bands = [null, 0, 9, 10, 89, 90, 99, 100, 105, -1].map(scoreBand);
+    assert.deepEqual(bands, [null, 0, 0, 1, 8, 9, 9, 9, 9, 0]);
+  });
+
+  it('have findings only with a policy', () => {
+    assert.equal(survey().numbers.findings, null);
+    const judged = {
+      bash: [finding('deny', 'deny'), finding('review', 'minimumScore')],
+      odd: [finding('review', 'review')],
+    };
+    assert.deepEqual(survey({}, sources(judged)).numbers.findings, {
+      deny: 1,
+      review: 1,
+      byRule: [
+        { rule: 'deny', verdict: 'deny', reason: null, components: 1 },
+        { rule: 'minimumScore', verdict: 'review', reason: null, components: 1 },
+        { rule: 'review', verdict: 'review', reason: null, components: 1 },
+      ],
+    });
+  });
+
+  it('are those of a place and a scope', () => {
+    const rows: readonly (readonly [filter: Partial<OverviewFilter>, total: number])[] = [
+      [{ place: 'file:///a|' }, 4],
+      [{ place: 'file:///a|packages/one' }, 2],
+      [{ place: 'file:///b|' }, 4],
+      [{ place: 'file:///gone|' }, 8],
+      [{ scope: 'development' }, 2],
+      [{ scope: 'peer' }, 0],
+      [{ place: 'file:///a|packages/one', scope: 'development' }, 1],
+    ];
+    for (const [filter, total] of rows) assert.equal(survey(filter).numbers.total, total, JSON.stringify(filter));
+  });
+
+  it('name places and scopes to choose from', () => {
+    assert.deepEqual(
+      survey().places.map(({ id }) => id),
+      ['file:///a|', 'file:///a|packages/one', 'file:///b|'],
+    );
+    assert.deepEqual([...survey({ scope: 'test' }).scopes].sort(), ['development', 'runtime', 'test']);
+    assert.deepEqual([...survey({ place: 'file:///b|' }).scopes].sort(), ['runtime', 'test']);
+  });
+
+  it('take the runtime scope and the direct mention of several', () => {
+    const lodash = survey().components.find(({ name }) => name === 'lodash');
+    assert.equal(lodash?.scope, 'runtime');
+    assert.equal(lodash?.mention.path, 'packages/one/package-lock.json');
+  });
+});
+
+describe('The list of the overview', () => {
+  const all = 'bash@5.0.0 down@1.0.0 fresh@1.0.0 lodash@4.17.21 mine@1.0.0 odd@1.0.0 react@17.0.0 react@18.3.1';
+  const cases: readonly (readonly [about: string, filter: Partial<OverviewFilter>, names: string])[] = [
+    ['everything, by name and version', {}, all],
+    ['a family', { families: ['strongCopyleft'] }, 'bash@5.0.0'],
+    ['two families', { families: ['strongCopyleft', 'unclear'] }, 'bash@5.0.0 odd@1.0.0'],
+    ['a license', { licenses: ['GPL-3.0-or-later'] }, 'bash@5.0.0'],
+    ['what a license was before a failure', { licenses: ['MIT'], states: ['failed'] }, 'down@1.0.0'],
+    ['a state', { states: ['notHarvested'] }, 'fresh@1.0.0'],
+    ['what needs attention', { states: ['needsAttention'] }, 'fresh@1.0.0 odd@1.0.0'],
+    ['what lacks tools', { states: ['partlyHarvested'] }, 'odd@1.0.0'],
+    ['a band of scores', { scores: [9] }, 'react@17.0.0 react@18.3.1'],
+    ['components without a score', { scores: [null] }, 'fresh@1.0.0 mine@1.0.0'],
+    ['words', { text: 'MIT re 18' }, 'react@18.3.1'],
+    ['a family and words', { families: ['permissive'], text: 'lo' }, 'lodash@4.17.21'],
+    ['nothing', { families: ['weakCopyleft'] }, ''],
+    ['a place and a state', { place: 'file:///b|', states: ['expression'] }, 'bash@5.0.0 react@17.0.0'],
+  ];
+  for (const [about, filter, expected] of cases) it(`has ${about}`, () => assert.equal(names(filter), expected));
+
+  it('has what a policy denies, or what one of its rules finds', () => {
+    const judged = sources({ bash: [finding('deny', 'deny')], odd: [finding('review', 'minimumScore')] });
+    assert.equal(names({ states: ['policyDenied'] }, judged), 'bash@5.0.0');
+    assert.equal(names({ states: ['policyReview'] }, judged), 'odd@1.0.0');
+    assert.equal(names({ findings: ['minimumScore', 'deny'] }, judged), 'bash@5.0.0 odd@1.0.0');
+  });
+
+  it('has what changed', () =>
+    assert.equal(names({ changes: ['added'] }, sources(), ['npm/npmjs/-/react/17.0.0']), 'react@17.0.0'));
+});
+
+describe('A survey of 20,000 components', () => {
+  it('pauses often, and its result is the same', () => {
+    const dependencies = Array.from({ length: 20_000 }, (_, at) => linked(`c${at % 10_000}@1.${at}.0`));
+    const steps = surveyOverview([folderOf('file:///a', manifestOf('l', dependencies))], noOverviewFilter, sources());
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses++;
+    assert.equal(step.value.numbers.total, 20_000);
+    assert.ok(pauses > 100, `${pauses} pauses`);
+  });
+});

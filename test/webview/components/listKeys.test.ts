@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { rowForKey } from '../../../src/webview/components/listKeys.ts';
+
+describe('A key in a list', () => {
+  const cases: readonly (readonly [key: string, index: number, to: number | null])[] = [
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 5, 14],
+    ['PageUp', 5, 0],
+    ['Home', 50, 0],
+    ['End', 50, 99],
+    ['Enter', 50, null],
+    ['constructor', 50, null],
+  ];
+  for (const [key, index, to] of cases)
+    it(`${key} at ${index} of 100 goes to ${to}`, () =>
+      assert.equal(rowForKey(key, { index, total: 100, pageRows: 10 }), to));
+});

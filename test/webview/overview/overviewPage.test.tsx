@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { renderToString } from 'preact-render-to-string';
+import {
+  noOverviewFilter,
+  type OverviewFilter,
+  type OverviewNumbers,
+  type OverviewRow,
+} from '../../../src/core/overview.ts';
+import { workspaceOverviewLabels } from '../../../src/protocol/labels/workspaceOverviewLabels.ts';
+import { overviewFilter, overviewRequests, type OverviewSnapshot } from '../../../src/protocol/overview.ts';
+import { ComponentRow } from '../../../src/webview/overview/overviewList.tsx';
+import { OverviewPage } from '../../../src/webview/overview/overviewPage.tsx';
+import type { OverviewWording } from '../../../src/webview/overview/wording.ts';
+import { wordingOf } from '../../../src/webview/wording.ts';
+
+const wording: OverviewWording = wordingOf(workspaceOverviewLabels, 'en');
+
+const numbers: OverviewNumbers = {
+  total: 300,
+  needing: 6,
+  families: { permissive: 120, weakCopyleft: 0, strongCopyleft: 30, otherLicense: 50, unclear: 60, unknown: 40 },
+  states: [
+    { state: 'expression', components: 200 },
+    { state: 'noAssertion', components: 100 },
+  ],
+  licenses: Array.from({ length: 12 }, (_, at) => ({
+    license: `LicenseRef-${at}`,
+    family: 'otherLicense' as const,
+    components: 12 - at,
+  })),
+  otherLicenses: 0,
+  scores: [0, 0, 0, 0, 0, 0, 0, 0, 100, 150],
+  noScore: 50,
+  findings: null,
+};
+
+const row: OverviewRow = {
+  key: 'npm/npmjs/-/react/18.3.1',
+  name: 'react',
+  version: '18.3.1',
+  license: 'MIT',
+  state: 'expression',
+  score: 88,
+  scope: 'development',
+  isDirect: true,
+  verdict: null,
+};
+
+const snapshot: OverviewSnapshot = {
+  isBusy: false,
+  hasManifests: true,
+  places: [],
+  scopes: ['runtime'],
+  filter: noOverviewFilter,
+  numbers,
+  progress: {
+    harvests: { underWay: 0, arrived: 0, incomplete: 0, failed: 0 },
+    curations: { drafts: 2, underWay: 0, open: 1, merged: 0, closed: 0, failed: 0 },
+  },
+  list: { version: 1, total: 300, from: 0, rows: [row] },
+};
+
+function html(changes: Partial<OverviewSnapshot> = {}, filter: Partial<OverviewFilter> = {}): string {
+  const nothing = (): void => undefined;
+  return renderToString(
+    <OverviewPage
+      snapshot={{ ...snapshot, ...changes }}
+      filter={{ ...noOverviewFilter, ...filter }}
+      wording={wording}
+      onFilter={nothing}
+      onAct={nothing}
+      onOpen={nothing}
+      readRows={() => new Promise(() => undefined)}
+    />,
+  );
+}
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The opening tags of the buttons of bars. */
+function bars(markup: string): readonly string[] {
+  return [...markup.matchAll(/<button[^>]*class="chart-button"[^>]*>/g)].map(([tag]) => tag);
+}
+
+describe('The Overview page', () => {
+  it('has a bar for each value, named with its number and share', () => {
+    const names = bars(html()).map((tag) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
+    assert.ok(names.includes('Permissive: 120 of 300 components, 40%'));
+    assert.ok(names.includes('Unidentified license: 100 of 300 components, 33%'));
+    assert.ok(names.includes('Score 90 to 100: 150 of 300 components, 50%'));
+    assert.ok(names.includes('No score: 50 of 300 components, 17%'));
+  });
+
+  it('has no button for what no component has, unless it is chosen', () => {
+    assert.doesNotMatch(html(), /aria-label="Weak copyleft:/);
+    assert.match(textOf(html()), /Weak copyleft 0 0%/);
+    assert.match(html({}, { families: ['weakCopyleft'] }), /aria-label="Weak copyleft: 0 of 300 components, 0%"/);
+  });
+
+  it('shows what is chosen as pressed and with a check mark', () => {
+    const shown = html(
+      { list: { ...snapshot.list, total: 180 } },
+      { families: ['permissive', 'unclear'], scores: [9] },
+    );
+    const pressed = bars(shown).filter((tag) => tag.includes('aria-pressed="true"'));
+    assert.deepEqual(
+      pressed.map((tag) => /aria-label="([^:]*)/.exec(tag)?.[1]),
+      ['Permissive', 'Unclear', 'Score 90 to 100'],
+    );
+    assert.equal(shown.match(/codicon-check/g)?.length, 3);
+    assert.match(textOf(shown), /180 of 300 components Clear Filter/);
+  });
+
+  it('has one stop for Tab in each chart', () => {
+    const stops = html()
+      .split('<section')
+      .map((section) => bars(section).filter((tag) => tag.includes('tabindex="0"')).length);
+    assert.deepEqual(
+      stops.filter((count) => count > 0),
+      [1, 1, 1, 1],
+    );
+  });
+
+  it('is all tables for screen readers', () => {
+    assert.equal(html().match(/<table/g)?.length, 4);
+    assert.match(html(), /<table class="only-heard"><caption>Scores<\/caption>/);
+  });
+
+  it('lists the most frequent licenses first, and all on demand', () => {
+    assert.match(textOf(html()), /LicenseRef-7 5 2% Show all 12/);
+    assert.doesNotMatch(html(), /LicenseRef-8/);
+    assert.match(html({}, { licenses: ['LicenseRef-11'] }), /LicenseRef-11/);
+  });
+
+  it('has findings and changes only if there are sources of them', () => {
+    assert.doesNotMatch(html(), /Policy findings|Since the last commit/);
+    const findings = {
+      deny: 1,
+      review: 2,
+      byRule: [{ rule: 'minimumScore', verdict: 'review' as const, reason: 'too low', components: 2 }],
+    };
+    const shown = textOf(html({ numbers: { ...numbers, findings } }));
+    assert.match(shown, /Policy findings .*Violations 1 1% .*To review 2 1% minimumScore: too low 2 1% Show Problems/);
+    const none = { deny: 0, review: 0, byRule: [] };
+    assert.match(textOf(html({ numbers: { ...numbers, findings: none } })), /The policy has no findings\./);
+    const changes = {
+      added: 1,
+      removed: 1,
+      updated: 0,
+      licenseChanged: 0,
+      rows: [
+        { kind: 'added' as const, name: 'a', key: 'npm/npmjs/-/a/1.0.0', before: null, after: '1.0.0', license: null },
+        { kind: 'removed' as const, name: 'b', key: null, before: '2.0.0', after: null, license: null },
+      ],
+    };
+    assert.match(
+      textOf(html({ changes })),
+      /Since the last commit Added 1 50% Removed 1 50% .* Added a 1\.0\.0 Removed b 2\.0\.0/,
+    );
+    assert.doesNotMatch(html({ changes }), /aria-label="Removed:/);
+  });
+
+  it('counts drafts, submissions and harvests', () =>
+    assert.match(
+      textOf(html()),
+      /Curations Drafts 2 Open pull requests 1 Show Curations Harvests No harvest was queued/,
+    ));
+
+  it('offers folders and scopes only if there are several', () => {
+    assert.doesNotMatch(html(), /<select/);
+    const shown = html({ places: [{ id: 'a|b', label: 'b' }], scopes: ['test', 'runtime'] }, { scope: 'test' });
+    assert.match(textOf(shown), /All folders b All scopes Runtime Test/);
+    assert.match(shown, /<option selected value="test">|<option value="test" selected>/);
+  });
+
+  it('says that there is nothing, and offers a scan', () => {
+    assert.match(textOf(html({ hasManifests: false })), /^Overview No manifest found .* Scan Workspace$/);
+    assert.equal(textOf(html({ hasManifests: false, isBusy: true })), 'Overview Reading manifests…');
+  });
+
+  it('never takes a text for HTML', () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202E';
+    const licenses = [{ license: hostile, family: 'otherLicense' as const, components: 1 }];
+    const rows = [
+      { kind: 'updated' as const, name: hostile, key: hostile, before: hostile, after: hostile, license: null },
+    ];
+    const changes = { added: 0, removed: 0, updated: 1, licenseChanged: 0, rows };
+    const shown = html({ numbers: { ...numbers, licenses }, changes });
+    assert.doesNotMatch(shown, /<img|\u202E/);
+    assert.match(shown, /‹U\+202E›/);
+  });
+});
+
+describe('A row of the Overview’s list', () => {
+  const shown = (change: Partial<OverviewRow>): string =>
+    renderToString(<ComponentRow index={0} row={{ ...row, ...change }} isActive={false} wording={wording} />);
+
+  it('has name, version, license and score', () =>
+    assert.equal(textOf(shown({})), 'react direct · Development 18.3.1 MIT 88'));
+
+  it('names the state where the license doesn’t', () => {
+    assert.equal(
+      textOf(shown({ license: null, state: 'notHarvested', score: null })),
+      'react direct · Development 18.3.1 Not harvested yet –',
+    );
+    assert.match(textOf(shown({ license: 'OTHER', state: 'other' })), /OTHER Other \(see license text\)/);
+  });
+
+  it('says what the policy finds, not by colour alone', () => {
+    assert.match(shown({ verdict: 'deny' }), /codicon-error.*violates the policy/);
+    assert.match(shown({ verdict: 'review' }), /codicon-warning.*to review/);
+  });
+});
+
+describe('The messages of the Overview page', () => {
+  const filters: readonly (readonly [about: string, filter: unknown, isTaken: boolean])[] = [
+    ['everything', noOverviewFilter, true],
+    ['several values', { ...noOverviewFilter, scores: [0, null], states: ['needsAttention'], scope: 'peer' }, true],
+    ['an unknown family', { ...noOverviewFilter, families: ['viral'] }, false],
+    ['an unknown property', { ...noOverviewFilter, token: 'x' }, false],
+    ['too many values', { ...noOverviewFilter, licenses: Array.from({ length: 501 }, String) }, false],
+    ['a band that isn’t', { ...noOverviewFilter, scores: [10] }, false],
+    ['nothing', null, false],
+  ];
+  for (const [about, filter, isTaken] of filters)
+    it(`${isTaken ? 'include' : 'exclude'} a filter of ${about}`, () =>
+      assert.equal(overviewFilter.safeParse(filter).success, isTaken));
+
+  it('name no commands', () =>
+    assert.equal(overviewRequests.act.params.safeParse({ action: 'workbench.action.quit' }).success, false));
+});
