@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project
+// `npm run bench [-- bundles formats drafts harvests policy scan resolve slices host panel typing]`: measures what the project
 // promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
 import { benchPanel } from './panelBench.ts';
+import { benchPolicy } from './policyBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
 import { benchSlices } from './slicesBench.ts';
@@ -37,6 +38,7 @@ try {
   await bench('formats', () => benchFormats(projectRoot));
   await bench('drafts', () => benchDrafts(projectRoot));
   await bench('harvests', () => benchHarvests(projectRoot));
+  await bench('policy', () => benchPolicy(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
