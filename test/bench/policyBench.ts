@@ -5,7 +5,7 @@ import { median, type Row } from './median.ts';
 import type { PolicyFigures } from './programs/policy.ts';
 
 /** Milliseconds; `ratio`: judging as a multiple of making the components' keys. */
-const limits = { reading: 250, judging: 100, ratio: 25 } as const;
+const limits = { reading: 400, judging: 100, ratio: 25 } as const;
 
 /** The fastest run is the most meaningful: the others had to wait for the processor. */
 const rounds = 7;
