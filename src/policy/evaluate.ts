@@ -2,7 +2,7 @@ import { parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { FindingCause, JudgedComponent, PolicyFinding } from './finding.ts';
-import { ExpressionJudge, type Judgement } from './judgeExpression.ts';
+import { ExpressionJudge, type Judgement, type ParsedExpressions } from './judgeExpression.ts';
 import { LicenseRules } from './licenseRules.ts';
 import { GroupExpansion } from './lists.ts';
 import { PatternIndex } from './patterns.ts';
@@ -59,8 +59,8 @@ interface Matching {
   readonly age: PolicyRule | undefined;
 }
 
-/** Of different sets of rules. Most policies have a few. */
-const mostMatchings = 500;
+/** Limit of rules in all kept matchings. Most policies have a few matchings. */
+const mostKept = 200_000;
 
 class RuleIndex {
   readonly #patterns = new PatternIndex();
@@ -72,6 +72,8 @@ class RuleIndex {
   /** Positions of rules for every component. */
   readonly #general: readonly number[];
   readonly #matchings = new Map<string, Matching>();
+  readonly #parsed: ParsedExpressions = new Map();
+  #kept = 0;
 
   constructor(policy: Policy, today: string) {
     const groups = new GroupExpansion(policy.groups);
@@ -93,7 +95,11 @@ class RuleIndex {
     const key = distinct.length === 0 ? scope : `${scope} ${distinct.join()}`;
     let matching = this.#matchings.get(key);
     if (matching) return matching;
-    if (this.#matchings.size >= mostMatchings) this.#matchings.clear();
+    this.#kept += this.#general.length + distinct.length + 1;
+    if (this.#kept > mostKept) {
+      this.#kept = 0;
+      this.#matchings.clear();
+    }
     this.#matchings.set(key, (matching = this.#match(distinct, scope)));
     return matching;
   }
@@ -110,7 +116,7 @@ class RuleIndex {
       if (own) lists.push(own);
     }
     return {
-      judge: new ExpressionJudge([...lists, this.#base], this.#policy.unlisted),
+      judge: new ExpressionJudge([...lists, this.#base], this.#policy.unlisted, this.#parsed),
       judged: rules.find(({ judge }) => judge !== null)?.judge ?? this.#policy.judge,
       score: rules.find(({ minimumScore }) => minimumScore !== null),
       age: rules.find(({ maximumAge }) => maximumAge !== null),

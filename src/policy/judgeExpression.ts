@@ -13,6 +13,9 @@ export interface Judgement {
   readonly decision: Decision | null;
 }
 
+/** By their texts. */
+export type ParsedExpressions = Map<string, ReturnType<typeof parseLicenseExpression>>;
+
 /**
  * Judges an expression by lists in order: for each of its licenses the first lists that say something decide. `OR` is
  * as good as its best branch, `AND` as bad as its worst operand, and a license with `+` or `-or-later` is a choice of
@@ -22,18 +25,22 @@ export interface Judgement {
 export class ExpressionJudge {
   readonly #lists: readonly LicenseRules[];
   readonly #unlisted: Verdict;
+  readonly #parsed: ParsedExpressions;
   readonly #judged = new Map<string, Judgement>();
 
-  constructor(lists: readonly LicenseRules[], unlisted: Verdict) {
+  /** `parsed`: shared by judges of the same components. */
+  constructor(lists: readonly LicenseRules[], unlisted: Verdict, parsed: ParsedExpressions = new Map()) {
     this.#lists = lists;
     this.#unlisted = unlisted;
+    this.#parsed = parsed;
   }
 
   /** A text that isn't an expression counts as `NOASSERTION`, as in every view (`licenseFinding`). */
   judge(expression: string): Judgement {
     const known = this.#judged.get(expression);
     if (known) return known;
-    const parsed = parseLicenseExpression(expression);
+    let parsed = this.#parsed.get(expression);
+    if (!parsed) this.#parsed.set(expression, (parsed = parseLicenseExpression(expression)));
     const judgement = parsed.ok ? this.#node(parsed.value) : this.state('NOASSERTION');
     this.#judged.set(expression, judgement);
     return judgement;

@@ -140,11 +140,13 @@ export class PatternIndex {
   /** By the hash of `gramLength` characters; `null`: there are none. */
   #byGram: (OwnedPattern[] | undefined)[] | null = null;
   readonly #rest: OwnedPattern[] = [];
+  #isEmpty = true;
 
   /** Patterns that can't be read match nothing. */
   add(owner: number, entry: PolicyEntry): void {
     const pattern = patternOf(entry);
     if (!pattern.ok) return;
+    this.#isEmpty = false;
     const owned = { ...pattern.value, owner };
     const { part, needle } = owned;
     if (part !== '') {
@@ -152,41 +154,38 @@ export class PatternIndex {
       if (known) known.push(owned);
       else this.#byPart.set(part, [owned]);
     } else if (needle.length >= gramLength) {
-      this.#byGram ??= new Array<OwnedPattern[] | undefined>(gramHashes).fill(undefined);
+      this.#byGram ??= Array.from<OwnedPattern[] | undefined>({ length: gramHashes });
       (this.#byGram[gramHash(needle, needle.length - gramLength)] ??= []).push(owned);
     } else this.#rest.push(owned);
   }
 
   /** Owners of the patterns that match, in no order, some more than once. */
   ownersOf(coordinates: Coordinates): readonly number[] {
-    const byPart = this.#candidates(coordinates);
-    if (byPart.length === 0 && this.#byGram === null) return none;
+    if (this.#isEmpty) return none;
     const key = coordinatesKey(coordinates);
     const full = key.includes('%') ? key.replaceAll('%2f', '/') : key;
     const { revision } = coordinates;
     const bare = revision === null ? full : full.slice(0, full.length - revision.length - 1);
     const owners: number[] = [];
-    const attempt = ({ owner, glob, head, needle, isMatch }: OwnedPattern): void => {
-      if (!full.startsWith(head) || !full.includes(needle)) return;
+    for (const { owner, glob, head, needle, isMatch } of this.candidatesOf(coordinates, full)) {
+      if (!full.startsWith(head) || !full.includes(needle)) continue;
       if (isMatch ? isMatch(full) || isMatch(bare) : glob === full || glob === bare) owners.push(owner);
-    };
-    byPart.forEach(attempt);
-    if (this.#byGram)
-      for (let at = 0; at + gramLength <= full.length; at++) this.#byGram[gramHash(full, at)]?.forEach(attempt);
+    }
     return owners;
   }
 
-  #candidates({ type, namespace, name, revision }: Coordinates): readonly OwnedPattern[] {
-    if (this.#byPart.size === 0) return this.#rest;
+  /** The patterns that are tried. `full`: the coordinates as patterns have them. */
+  candidatesOf({ type, namespace, name, revision }: Coordinates, full: string): readonly OwnedPattern[] {
     let found: readonly OwnedPattern[] = this.#rest;
-    const add = (part: string | null): void => {
-      const own = part === null ? undefined : this.#byPart.get(part.toLowerCase());
+    const add = (own: readonly OwnedPattern[] | undefined): void => {
       if (own) found = found.length === 0 ? own : [...found, ...own];
     };
-    add(type === 'pypi' ? comparableName(name) : name);
-    add(revision);
-    if (namespace?.includes('/')) namespace.split('/').forEach(add);
-    else add(namespace);
+    const addPart = (part: string): void => add(this.#byPart.get(part.toLowerCase()));
+    addPart(type === 'pypi' ? comparableName(name) : name);
+    if (revision !== null) addPart(revision);
+    if (namespace?.includes('/')) namespace.split('/').forEach(addPart);
+    else if (namespace !== null) addPart(namespace);
+    if (this.#byGram) for (let at = 0; at + gramLength <= full.length; at++) add(this.#byGram[gramHash(full, at)]);
     return found;
   }
 }
@@ -203,9 +202,19 @@ function gramHash(text: string, at: number): number {
 
 const none: readonly number[] = [];
 
-/** A glob with one star for everything that isn't literal. */
+/** A glob with a star for everything that isn't literal. Braces, which may be nested, are one from first to last. */
 function plainGlob(glob: string): string {
-  return glob.replace(/\\[^]|\[[^\]]*\]|\{[^]*\}|[*?]+/g, '*');
+  const [open, close] = [glob.indexOf('{'), glob.lastIndexOf('}')];
+  const flat = open >= 0 && open < close ? `${glob.slice(0, open)}*${glob.slice(close + 1)}` : glob;
+  let plain = '';
+  for (let at = 0; at < flat.length; at++) {
+    const char = flat.charAt(at);
+    const isEscape = char === '\\';
+    const end = char === '[' ? flat.indexOf(']', at) : -1;
+    plain += isEscape || end > 0 || char === '?' ? '*' : char;
+    at = isEscape ? at + 1 : Math.max(at, end);
+  }
+  return plain;
 }
 
 /** Between the wildcards, the first one in front of them. Without slashes at their ends, which `**` may stand for. */

@@ -21,6 +21,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'formats',
       'drafts',
       'harvests',
+      'policy',
       'rescan',
       'oneEach',
       'resolve',

@@ -1,5 +1,5 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve exports slices host hints panel typing]`: measures
-// what the project promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
+// `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices host hints panel typing]`:
+// measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
 import { benchPanel } from './panelBench.ts';
+import { benchPolicy } from './policyBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
 import { benchSlices } from './slicesBench.ts';
@@ -39,6 +40,7 @@ try {
   await bench('formats', () => benchFormats(projectRoot));
   await bench('drafts', () => benchDrafts(projectRoot));
   await bench('harvests', () => benchHarvests(projectRoot));
+  await bench('policy', () => benchPolicy(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('exports', () => benchExports(projectRoot));

@@ -20,15 +20,26 @@ const componentCount = 20_000;
 const ruleCount = 1000;
 
 const licenses = [
-  ...['MIT', 'Apache-2.0', 'ISC', 'BSD-3-Clause', 'MIT OR Apache-2.0', 'GPL-2.0-or-later', 'LGPL-2.1-only', 'MPL-2.0'],
-  ...[
-    '(MIT OR GPL-3.0-only) AND ISC',
-    'GPL-2.0-only WITH Classpath-exception-2.0',
-    'NOASSERTION',
-    'OTHER',
-    'MIT AND OTHER',
-  ],
-  ...['CC-BY-4.0', 'EPL-2.0', '0BSD', 'Unlicense', 'BSD-2-Clause AND MIT', 'LicenseRef-scancode-public-domain', ''],
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-3-Clause',
+  'MIT OR Apache-2.0',
+  'GPL-2.0-or-later',
+  'LGPL-2.1-only',
+  'MPL-2.0',
+  '(MIT OR GPL-3.0-only) AND ISC',
+  'GPL-2.0-only WITH Classpath-exception-2.0',
+  'NOASSERTION',
+  'OTHER',
+  'MIT AND OTHER',
+  'CC-BY-4.0',
+  'EPL-2.0',
+  '0BSD',
+  'Unlicense',
+  'BSD-2-Clause AND MIT',
+  'LicenseRef-scancode-public-domain',
+  '',
 ];
 const scopes: readonly Scope[] = ['runtime', 'runtime', 'runtime', 'development', 'optional', 'peer'];
 

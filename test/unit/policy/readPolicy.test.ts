@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import packageJson from '../../../package.json';
@@ -200,6 +201,12 @@ rules:
         expected.some((line) => line.startsWith('error')),
       );
     });
+
+  it('reads the example of the documentation', () => {
+    const [, example = ''] = /```yaml\n([^]*?)```/.exec(readFileSync('docs/policy.md', 'utf8')) ?? [];
+    assert.equal(readPolicy(example).policy?.rules.length, 3);
+    assert.deepEqual(problemsOf(example), []);
+  });
 
   it('reports invalid YAML alone', () => {
     const [first, ...others] = problemsOf('allow: [MIT\nfoo: 1');
