@@ -143,6 +143,16 @@ describeWorkbench(
   },
 );
 
+describeWorkbench('A license policy in the browser', { ...options, isWeb: true }, (step) => {
+  step('is read by the extension in the browser’s extension host', async (workbench) => {
+    await workbench.dismissLookUpNotice();
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await workbench.treeRow(/^indexof.*NONE · denied by policy · 0\.0\.1/).waitFor();
+    await workbench.openFile('package.json');
+    await workbench.page.locator('.editor-instance .squiggly-error').first().waitFor();
+  });
+});
+
 /** Chooses a quick fix of the finding on a text of a file. */
 async function fix(workbench: Workbench, file: string, text: string, title: string): Promise<void> {
   const editor = await workbench.openFile(file);

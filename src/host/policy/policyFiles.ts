@@ -10,7 +10,7 @@ import { keyOf } from '../workspace/scannedFiles.ts';
 import { policyFolderOf, policyUri } from './policyPlace.ts';
 
 /** Milliseconds without a keystroke before an edited policy is read. */
-const typingPause = 200;
+export const typingPause = 200;
 
 /** Bytes. A larger file isn't read. */
 const largest = 2_000_000;
