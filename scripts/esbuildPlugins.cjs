@@ -7,15 +7,8 @@ const path = require('node:path');
 
 const root = path.join(__dirname, '..');
 
-/** What both entries import, or one entry and files that are loaded later. */
-const shared = [
-  'activate',
-  'base/decodeText',
-  'host/outputLog',
-  'platform/bodyGatherer',
-  'platform/errorDetail',
-  'platform/systemClock',
-];
+/** What both entries import. */
+const shared = ['activate', 'host/outputLog', 'platform/bodyGatherer', 'platform/errorDetail', 'platform/systemClock'];
 
 /**
  * A file that `import()` loads imports what both entries share: that then is one file. Otherwise esbuild makes a file of
