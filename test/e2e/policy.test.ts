@@ -102,6 +102,26 @@ describeWorkbench('A license policy', options, (step) => {
     await workbench.runCommand('View: Revert and Close Editor');
   });
 
+  step('is completed and explained while it is typed', async (workbench) => {
+    const editor = await workbench.openFile('.clearlydefined.yaml');
+    const hover = await workbench.hover(editor.getByText('permissive').first());
+    await hover
+      .getByText(/Apache-2\.0, /)
+      .first()
+      .waitFor();
+    await workbench.screenshot('policy group');
+    await workbench.page.keyboard.press('Escape');
+    await editor.getByText('NONE').first().click();
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.keyboard.type('- gpl-3');
+    const suggestions = workbench.page.locator('.suggest-widget.visible');
+    await suggestions.getByText('GPL-3.0-only').first().waitFor();
+    await workbench.screenshot('policy completion');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.runCommand('View: Revert and Close Editor');
+  });
+
   step('stays in force while its text is broken, and says so', async (workbench) => {
     writeFileSync(policyFile(), policy.replace('NONE', 'NOEN'));
     const row = workbench.treeRow(/^The license policy has 1 error.*The last good one stays in force/);
@@ -142,6 +162,16 @@ describeWorkbench(
     });
   },
 );
+
+describeWorkbench('A license policy in the browser', { ...options, isWeb: true }, (step) => {
+  step('is read by the extension in the browser’s extension host', async (workbench) => {
+    await workbench.dismissLookUpNotice();
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await workbench.treeRow(/^indexof.*NONE · denied by policy · 0\.0\.1/).waitFor();
+    await workbench.openFile('package.json');
+    await workbench.page.locator('.editor-instance .squiggly-error').first().waitFor();
+  });
+});
 
 /** Chooses a quick fix of the finding on a text of a file. */
 async function fix(workbench: Workbench, file: string, text: string, title: string): Promise<void> {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { dayLabel } from '../formats.ts';
+import { plainItem } from '../plainItem.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -13,7 +14,7 @@ export async function askExpiry(title: string, now: number): Promise<string | nu
     { label: vscode.l10n.t('In a year'), date: after(365) },
     { label: vscode.l10n.t('On another day…'), date: undefined },
     { label: vscode.l10n.t('Never'), date: null },
-  ].map((item) => ({ ...item, description: typeof item.date === 'string' ? dayLabel(item.date) : '' }));
+  ].map((item) => plainItem({ ...item, description: typeof item.date === 'string' ? dayLabel(item.date) : '' }));
   const chosen = await vscode.window.showQuickPick(items, {
     title,
     placeHolder: vscode.l10n.t('When does the exception expire?'),

@@ -15,6 +15,7 @@ import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { componentArgument } from '../componentArgument.ts';
+import { plainItem } from '../plainItem.ts';
 import type { CommandHandlers } from '../register.ts';
 import { showInformation } from '../showInformation.ts';
 import { askExpiry } from './askExpiry.ts';
@@ -117,7 +118,7 @@ async function allowLicense(value: unknown, parts: Parts): Promise<void> {
 
 async function chooseLicenses(ids: readonly string[]): Promise<readonly string[] | undefined> {
   const chosen = await vscode.window.showQuickPick(
-    ids.map((id) => ({ label: plainText(id), picked: true, id })),
+    ids.map((id) => plainItem({ label: plainText(id), picked: true, id })),
     { canPickMany: true, placeHolder: vscode.l10n.t('Choose the licenses to allow') },
   );
   return chosen?.map(({ id }) => id);

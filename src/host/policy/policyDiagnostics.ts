@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { decodeText } from '../../base/decodeText.ts';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Limiter } from '../../base/limiter.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -14,6 +13,7 @@ import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { neededByLabel } from '../labels.ts';
+import { textOf } from '../workspace/manifestContents.ts';
 import { editorStamp } from '../workspace/readManifest.ts';
 import { uriOf } from '../workspace/scannedFiles.ts';
 import { findingLabel } from './policyLabels.ts';
@@ -122,7 +122,7 @@ export class PolicyDiagnostics implements Disposable {
   async #linesOf(folder: string, manifest: InventoryManifest): Promise<LineIndex | null> {
     const content = await this.#parts.contents.read(folder, manifest.path);
     if (content === null) return null;
-    const lines = new LineIndex(typeof content === 'string' ? content : decodeText(content));
+    const lines = new LineIndex(textOf(content));
     this.#lines.set(manifest, lines);
     return lines;
   }

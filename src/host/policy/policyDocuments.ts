@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import { policyFileName } from '../../policy/policy.ts';
+import { plainItem } from '../plainItem.ts';
 import { keyOf } from '../workspace/scannedFiles.ts';
 import { policyFolderOfDocument, policyUri } from './policyPlace.ts';
 
@@ -73,7 +74,9 @@ export async function choosePolicyFolder(placeHolder: string): Promise<string | 
   const [only] = folders;
   if (!only) return null;
   if (folders.length === 1) return keyOf(only);
-  const items = folders.map((folder) => ({ label: folder.name, description: policyFileName, folder: keyOf(folder) }));
+  const items = folders.map((folder) =>
+    plainItem({ label: folder.name, description: policyFileName, folder: keyOf(folder) }),
+  );
   const chosen = await vscode.window.showQuickPick(items, { placeHolder });
   return chosen?.folder;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { type Disposable, DisposableStore, toDisposable } from '../../base/disposable.ts';
 import { LineIndex } from '../../core/range.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FolderPolicy, Policies } from '../../model/policy/policies.ts';
@@ -11,6 +11,7 @@ import { readPolicy } from '../../policy/readPolicy.ts';
 import { report } from '../report.ts';
 import { messageLabel } from '../workspace/readerMessages.ts';
 import { diagnosticSource, lineRange } from './policyDiagnostics.ts';
+import { typingPause } from './policyFiles.ts';
 import { policyFolderOfDocument, policySelector, policyUri } from './policyPlace.ts';
 
 interface Parts {
@@ -22,6 +23,8 @@ interface Parts {
 export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
+  /** Of a policy that isn't saved yet. */
+  #typing = new AbortController();
   readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined-policy-file'));
 
   constructor(parts: Parts) {
@@ -30,7 +33,8 @@ export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposa
     this.#store.add(parts.policies.onDidChange((folder) => this.#show(folder)));
     for (const event of [workspace.onDidOpenTextDocument, workspace.onDidCloseTextDocument])
       this.#store.add(event((document) => this.#showNew(document)));
-    this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#showNew(document)));
+    this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
+    this.#store.add(toDisposable(() => this.#typing.abort()));
     for (const { folder } of parts.policies.all) this.#show(folder);
     for (const document of workspace.textDocuments) this.#showNew(document);
   }
@@ -86,12 +90,27 @@ export class PolicyFileDiagnostics implements vscode.CodeActionProvider, Disposa
     return diagnosticsIn(text ?? '', [...problems, ...expired]);
   }
 
+  #onTyping(document: vscode.TextDocument): void {
+    if (!isNew(document)) return;
+    this.#typing.abort();
+    this.#typing = new AbortController();
+    this.#parts.clock.delay(typingPause, this.#typing.signal).then(
+      () => this.#showNew(document),
+      // Another keystroke, or the end of the session.
+      () => undefined,
+    );
+  }
+
   /** A policy that isn't saved yet is not in force, but has problems of its own. */
   #showNew(document: vscode.TextDocument): void {
-    if (document.uri.scheme !== 'untitled' || policyFolderOfDocument(document) === null) return;
+    if (!isNew(document)) return;
     if (document.isClosed) this.#collection.delete(document.uri);
     else this.#collection.set(document.uri, diagnosticsIn(document.getText(), readPolicy(document.getText()).problems));
   }
+}
+
+function isNew(document: vscode.TextDocument): boolean {
+  return document.isUntitled && policyFolderOfDocument(document) !== null;
 }
 
 function diagnosticsIn(text: string, problems: readonly PolicyProblem[]): readonly vscode.Diagnostic[] {

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 
-import { decodeText } from '../../base/decodeText.ts';
 import { type Disposable, DisposableStore, Slot, toDisposable } from '../../base/disposable.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Clock } from '../../model/ports.ts';
 import { policyFileName } from '../../policy/policy.ts';
+import { textOf } from '../workspace/manifestContents.ts';
 import { type IsLinkedOutside, readManifest } from '../workspace/readManifest.ts';
 import { keyOf } from '../workspace/scannedFiles.ts';
 import { policyFolderOf, policyUri } from './policyPlace.ts';
 
 /** Milliseconds without a keystroke before an edited policy is read. */
-const typingPause = 200;
+export const typingPause = 200;
 
 /** Bytes. A larger file isn't read. */
 const largest = 2_000_000;
@@ -75,10 +75,7 @@ export class PolicyFiles implements Disposable {
       if (turn !== this.#reads.get(key) || !vscode.workspace.workspaceFolders?.includes(folder)) return;
       if (!found) policies.remove(key);
       else if (!found.ok) policies.setUnreadable(key, found.problem);
-      else {
-        const { content } = found.value;
-        policies.setText(key, typeof content === 'string' ? content : decodeText(content));
-      }
+      else policies.setText(key, textOf(found.value.content));
     });
   }
 

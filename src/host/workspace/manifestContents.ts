@@ -1,4 +1,6 @@
+import { decodeText } from '../../base/decodeText.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
+import type { Content } from '../../model/readingWorker.ts';
 import { type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { placeInWorkspace, uriOf } from './scannedFiles.ts';
 import type { Settings } from '../settings.ts';
@@ -16,4 +18,9 @@ export function manifestContents(settings: Settings, isLinkedOutside: IsLinkedOu
       );
     },
   };
+}
+
+/** A content as text. Everything that is loaded later takes it from here: activation then loads no file more. */
+export function textOf(content: Content): string {
+  return typeof content === 'string' ? content : decodeText(content);
 }

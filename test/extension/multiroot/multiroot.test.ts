@@ -22,6 +22,23 @@ describe('Workspace with two folders', () => {
     assert.equal(listedFolders().length, 2);
   });
 
+  it('judges each folder by its own license policy', async () => {
+    const [first, second] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(first && second);
+    const found = (folder: vscode.WorkspaceFolder): number =>
+      vscode.languages
+        .getDiagnostics()
+        .filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri)?.name === folder.name)
+        .flatMap(([, some]) => some)
+        .filter(({ source }) => source === 'ClearlyDefined').length;
+    const policy = vscode.Uri.joinPath(second.uri, '.clearlydefined.yaml');
+    await vscode.workspace.fs.writeFile(policy, new TextEncoder().encode('unlisted: deny\n'));
+    await eventually('the second folder has findings', () => found(second) > 0);
+    assert.equal(found(first), 0);
+    await vscode.workspace.fs.delete(policy);
+    await eventually('they end with the policy', () => found(second) === 0);
+  });
+
   it('removes a folder from the list, and lists it again when it returns', async () => {
     const before = api.components();
     const [first, second] = vscode.workspace.workspaceFolders ?? [];

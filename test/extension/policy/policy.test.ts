@@ -210,6 +210,26 @@ describe('A license policy', () => {
     await closeAll();
   });
 
+  it('shows at most 500 findings in one file, denials first, and says how many are left out', async () => {
+    const names = Array.from({ length: 600 }, (_, at) => `policy-test-${at}`);
+    const dependencies = Object.fromEntries([...names.map((name) => [name, '1.0.0']), ['lodash', '4.17.21']]);
+    const many = fileUri('many/package.json');
+    await vscode.workspace.fs.writeFile(many, new TextEncoder().encode(JSON.stringify({ dependencies }, null, 1)));
+    await write('deny: [MIT]\nreview: [notHarvested, unknown]\n');
+    await shown(many, '101 more findings of the policy are in the Components view.');
+    const all = diagnosticsOf(many);
+    assert.equal(all.length, 501);
+    const errors = all.filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
+    assert.deepEqual(
+      errors.map(({ message }) => message),
+      ['lodash 4.17.21: The declared license MIT is denied.'],
+    );
+    await vscode.workspace.fs.delete(fileUri('many'), { recursive: true });
+    await eventually('the findings end with their file', () => diagnosticsOf(many).length === 0);
+    await vscode.workspace.fs.delete(policy());
+    await eventually('nothing is found', () => diagnosticsOf(manifest()).length === 0);
+  });
+
   it('makes no document dirty', async () => {
     await write('deny: [MIT]\n');
     await shown(manifest(), 'lodash');
