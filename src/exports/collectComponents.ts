@@ -70,7 +70,7 @@ function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<Readon
       if (++count % slice === 0) yield;
       const line = lineAt(linked.dependency.nameRange.start);
       if (scopes !== null && !scopes.has(linked.scope)) continue;
-      const key = keyOf(linked);
+      const key = componentKey(linked);
       const place = { manifest: path, line, scope: linked.scope, isDirect: linked.isDirect };
       const known = found.get(key);
       if (known) known.places.push(place);
@@ -79,8 +79,8 @@ function* placesByComponent({ manifests, scopes }: CollectOptions): Steps<Readon
   return found;
 }
 
-/** Without coordinates: name, version and the reason, since a name alone doesn't say where a package comes from. */
-function keyOf({ dependency, version, coordinates, reason }: LinkedDependency): string {
+/** Equal for the mentions of one component. Without coordinates: name, version and the reason, since a name alone doesn't say where a package comes from. */
+export function componentKey({ dependency, version, coordinates, reason }: LinkedDependency): string {
   if (coordinates !== null) return coordinatesKey(coordinates);
   return JSON.stringify([dependency.name, version, reason]);
 }

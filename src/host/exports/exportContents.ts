@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { scopeOrder } from '../../exports/exportedComponent.ts';
+import { componentKey } from '../../exports/collectComponents.ts';
 import type { ExportFormatFacts } from '../../exports/exportFormat.ts';
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportFolder, ExportWish } from '../../model/exports/exportRun.ts';
@@ -30,16 +31,16 @@ export async function chooseContents(
   folders: readonly ExportFolder[],
   { scopes }: ExportFormatFacts,
 ): Promise<Contents | null> {
-  const counts = countScopes(folders);
+  const components = componentsByScope(folders);
   const runtime = {
     label: vscode.l10n.t('Runtime dependencies'),
-    description: numberLabel(counts.get('runtime') ?? 0),
+    description: numberLabel(components.get('runtime')?.size ?? 0),
     detail: vscode.l10n.t('What ships, of all manifests'),
     choose: () => ({ folders, scopes: new Set<Scope>(['runtime']) }),
   };
   const all = {
     label: vscode.l10n.t('All dependencies'),
-    description: numberLabel([...counts.values()].reduce((sum, count) => sum + count, 0)),
+    description: numberLabel(new Set([...components.values()].flatMap((keys) => [...keys])).size),
     detail: vscode.l10n.t('Also those for development, tests and builds, of all manifests'),
     choose: () => ({ folders, scopes: null }),
   };
@@ -82,12 +83,12 @@ async function chooseScopes(
   folders: readonly ExportFolder[],
   usual: readonly Scope[] | null,
 ): Promise<Contents | null> {
-  const counts = countScopes(folders);
-  const present = scopeOrder.filter((scope) => counts.has(scope));
+  const components = componentsByScope(folders);
+  const present = scopeOrder.filter((scope) => components.has(scope));
   if (present.length < 2) return { folders, scopes: null };
   const items = present.map((scope) => ({
     label: scopeName(scope),
-    description: numberLabel(counts.get(scope) ?? 0),
+    description: numberLabel(components.get(scope)?.size ?? 0),
     picked: usual === null || usual.includes(scope),
     scope,
   }));
@@ -97,11 +98,15 @@ async function chooseScopes(
   return chosen && chosen.length > 0 ? { folders, scopes: new Set(chosen.map(({ scope }) => scope)) } : null;
 }
 
-/** Dependencies of each scope, in all manifests. */
-function countScopes(folders: readonly ExportFolder[]): ReadonlyMap<Scope, number> {
-  const counts = new Map<Scope, number>();
+/** The components of each scope, each once. */
+function componentsByScope(folders: readonly ExportFolder[]): ReadonlyMap<Scope, ReadonlySet<string>> {
+  const found = new Map<Scope, Set<string>>();
   for (const { manifests } of folders)
     for (const { dependencies } of manifests)
-      for (const { scope } of dependencies) counts.set(scope, (counts.get(scope) ?? 0) + 1);
-  return counts;
+      for (const linked of dependencies) {
+        const known = found.get(linked.scope);
+        if (known) known.add(componentKey(linked));
+        else found.set(linked.scope, new Set([componentKey(linked)]));
+      }
+  return found;
 }

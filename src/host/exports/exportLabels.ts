@@ -4,6 +4,7 @@ import { type ExportFormat, type ExportFormatFacts, exportFormats } from '../../
 import type { Scope } from '../../manifests/format.ts';
 import type { ExportProgress } from '../../model/exports/exportRun.ts';
 import { numberLabel } from '../formats.ts';
+import { plainItem } from '../plainItem.ts';
 
 export async function chooseFormat(): Promise<ExportFormatFacts | undefined> {
   const labels: Readonly<Record<ExportFormat, readonly [label: string, detail: string]>> = {
@@ -14,12 +15,9 @@ export async function chooseFormat(): Promise<ExportFormatFacts | undefined> {
     spdx: ['SPDX 2.3', vscode.l10n.t('Bill of materials as JSON, with licenses and provenance')],
     csv: ['CSV', vscode.l10n.t('A table with one row per component and manifest')],
   };
-  const items = exportFormats.map((facts) => ({
-    label: labels[facts.format][0],
-    description: facts.fileName,
-    detail: labels[facts.format][1],
-    facts,
-  }));
+  const items = exportFormats.map((facts) =>
+    plainItem({ label: labels[facts.format][0], description: facts.fileName, detail: labels[facts.format][1], facts }),
+  );
   const title = vscode.l10n.t('Export Components');
   const placeHolder = vscode.l10n.t('Format');
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });

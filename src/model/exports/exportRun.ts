@@ -8,15 +8,14 @@ import type { ExportedComponent, ExportedProject } from '../../exports/exportedC
 import { type ExportFormat, exportText, factsOfFormat, isOwnDocument } from '../../exports/exportFormat.ts';
 import { type ComponentNotice, isOwn, longestNoticeDocument } from '../../exports/notice.ts';
 import type { Scope } from '../../manifests/format.ts';
-import { identify } from '../../manifests/identify.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { LineCursor } from '../../manifests/parse/lineCursor.ts';
-import { formatOf } from '../../manifests/registry.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { LocalRoots } from '../evidence/localFiles/candidate.ts';
 import type { LocalFileReader, LocalPlace } from '../evidence/localFiles/localFile.ts';
 import type { PackageCaches } from '../evidence/localFiles/packageCaches.ts';
+import { installedAs } from './installedAs.ts';
 import { runNotices } from './noticeRun.ts';
 
 export interface ExportManifest {
@@ -189,14 +188,6 @@ async function manifestsIn(
       collected.push({ path: label === null ? path : `${label}/${path}`, formatId, dependencies, lineAt });
     }
   return collected;
-}
-
-/** As if it came from the public registry: package managers install private packages to the same places. */
-function installedAs({ dependency, version }: LinkedDependency, formatId: string): Coordinates | null {
-  const format = formatOf(formatId);
-  if (!format || version === null || dependency.source.kind !== 'registry') return null;
-  return identify(format.ecosystem, { ...dependency, version, source: { kind: 'registry', registry: null } })
-    .coordinates;
 }
 
 async function noticesOf(
