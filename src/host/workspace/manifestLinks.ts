@@ -8,7 +8,7 @@ import { encodeArgument } from './componentMarkdown.ts';
 import type { ManifestText, ManifestTexts } from './manifestTexts.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
-const mostLinks = 2000;
+const mostLinks = 500;
 
 interface Parts {
   readonly texts: ManifestTexts;
@@ -24,7 +24,6 @@ class DefinitionLink extends vscode.DocumentLink {
     super(range);
     this.text = text;
     this.linked = linked;
-    this.tooltip = vscode.l10n.t('Open Definition');
   }
 }
 
@@ -60,6 +59,7 @@ export class ManifestLinks implements vscode.DocumentLinkProvider<DefinitionLink
 
   resolveDocumentLink(link: DefinitionLink): DefinitionLink {
     const command = 'clearlydefined.openDefinition' satisfies CommandId;
+    link.tooltip = vscode.l10n.t('Open Definition');
     link.target = vscode.Uri.parse(`command:${command}?${encodeArgument(link.text.argument(link.linked))}`);
     return link;
   }

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
 import type { PublicApi } from '../../../src/host/workspace/publicApi.ts';
+import { workedTime } from '../../support/workedTime.ts';
 import { type MeasuredStall, measureStall } from './measureStall.ts';
 import { OwnWork, type Span } from './ownWork.ts';
 import { settled } from './settled.ts';
@@ -94,9 +95,9 @@ async function costs(folder: string, all: readonly (() => Thenable<unknown>)[]):
   const own = new OwnWork(folder);
   const spans: Span[] = [];
   for (const work of all) {
-    const from = performance.now();
+    const [from, before] = [performance.now(), workedTime()];
     await work();
-    spans.push({ from, to: performance.now() });
+    spans.push({ from, to: performance.now(), worked: workedTime() - before });
   }
   return { took: spans.map(({ from, to }) => to - from), worked: await own.stop(spans) };
 }

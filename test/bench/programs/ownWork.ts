@@ -4,15 +4,25 @@ import { performance } from 'node:perf_hooks';
 /** Microseconds. */
 const sampling = 500;
 
+/** Calls of the editor for a change of a document, and for what it shows then. */
+const calls: ReadonlySet<string> = new Set([
+  '$acceptModelChanged',
+  '$provideInlayHints',
+  '$provideHover',
+  '$provideDocumentLinks',
+]);
+
 /** A stretch of time on the clock of `performance`, in milliseconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
+  /** The work of the thread: other programs took the rest. */
+  readonly worked: number;
 }
 
 /**
- * Tells the extension's own work from that of the editor and of other extensions in the same thread: by a profile, in
- * which the stacks with a file of the extension count.
+ * Tells the extension's own work for such a call from that of the editor and of other extensions in the same thread: by
+ * a profile, in which the stacks with a call and a file of the extension count.
  */
 export class OwnWork {
   readonly #session = new Session();
@@ -47,20 +57,22 @@ export class OwnWork {
       const span = spans[next];
       if (span && at >= span.from && own.has(sample)) sums[next] = (sums[next] ?? 0) + delta;
     }
-    return sums;
+    return sums.map((sum, index) => Math.min(sum, spans[index]?.worked ?? 0));
   }
 
   #ownNodes({ nodes }: Profiler.Profile): ReadonlySet<number> {
     const byId = new Map(nodes.map((node) => [node.id, node]));
     const own = new Set<number>();
-    const add = (id: number): void => {
-      own.add(id);
-      for (const child of byId.get(id)?.children ?? []) add(child);
+    const add = (id: number, isCalled: boolean, isOwn: boolean): void => {
+      const node = byId.get(id);
+      const { functionName = '', url = '' } = node?.callFrame ?? {};
+      const isCalledHere = isCalled || calls.has(functionName);
+      const isOwnHere = isOwn || (isCalledHere && url.includes(this.#folder) && !url.includes('/bench/'));
+      if (isOwnHere) own.add(id);
+      for (const child of node?.children ?? []) add(child, isCalledHere, isOwnHere);
     };
-    for (const { id, callFrame } of nodes) {
-      const { url } = callFrame;
-      if (url.includes(this.#folder) && !url.includes('/bench/')) add(id);
-    }
+    const [root] = nodes;
+    if (root) add(root.id, false, false);
     return own;
   }
 }
