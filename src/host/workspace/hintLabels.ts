@@ -4,19 +4,20 @@ import { plainText } from '../../core/plainText.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import type { Hint, HintText } from '../../model/workspace/hints.ts';
 import { shortVersion, stateLabel } from '../labels.ts';
+import { verdictShort } from '../policy/policyLabels.ts';
 import { skipLabel } from '../skipLabels.ts';
 
 /** Most characters of an expression at a line. */
 const longest = 60;
 
 /** The text of a hint: as short as its line needs it. */
-export function hintLabel({ text, guessed, isQueued }: Hint): string {
+export function hintLabel({ text, guessed, isQueued, verdict }: Hint): string {
   const label = labelOf(text);
   if (guessed) {
     const version = plainText(shortVersion(guessed.version) ?? guessed.version);
     return l10n.t('Newest known {0}: {1} (guess)', version, label);
   }
-  return isQueued ? `${label} · ${l10n.t('queued')}` : label;
+  return [label, ...(isQueued ? [l10n.t('queued')] : []), ...(verdict ? [verdictShort(verdict)] : [])].join(' · ');
 }
 
 function labelOf(text: HintText): string {

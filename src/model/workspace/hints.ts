@@ -27,6 +27,8 @@ export interface Hint {
   /** The license is that of a version nobody has chosen yet. */
   readonly guessed: { readonly version: string } | null;
   readonly isQueued: boolean;
+  /** What the license policy says, if it isn't simply allowed. */
+  readonly verdict: LicenseView['verdict'] | null;
 }
 
 /** An expression stands for itself; a state is named; a reason says why there is no license. */
@@ -35,10 +37,7 @@ export type HintText =
   | { readonly kind: 'state'; readonly state: ListedState }
   | { readonly kind: 'reason'; readonly reason: SkipReason };
 
-/**
- * The hint of a component, if it has one. Findings of a policy belong here: one that concerns the component comes
- * before its license, in every mode but `off`.
- */
+/** The hint of a component, if it has one. A finding of the license policy needs attention too. */
 export function hintOf(component: HintedComponent, mode: HintMode): Hint | null {
   if (mode === 'off') return null;
   const { license, reason, guess, isNew, isQueued } = component;
@@ -47,15 +46,24 @@ export function hintOf(component: HintedComponent, mode: HintMode): Hint | null 
     if (guess && guessed) {
       const attention = attentionOf(guess.license.state, guess.license.lastKind);
       const isShown = mode === 'all' || isNew || attention === 'needed';
-      return isShown ? { text: guessed, attention, guessed: { version: guess.version }, isQueued: false } : null;
+      return isShown
+        ? { text: guessed, attention, guessed: { version: guess.version }, isQueued: false, verdict: null }
+        : null;
     }
     if (mode !== 'all' || reason === null) return null;
-    return { text: { kind: 'reason', reason }, attention: 'notLookedUp', guessed: null, isQueued: false };
+    return {
+      text: { kind: 'reason', reason },
+      attention: 'notLookedUp',
+      guessed: null,
+      isQueued: false,
+      verdict: null,
+    };
   }
   const attention = attentionOf(license.state, license.lastKind);
-  if (mode === 'unclear' && attention !== 'needed') return null;
+  const { verdict = null } = license;
+  if (mode === 'unclear' && attention !== 'needed' && verdict === null) return null;
   const text = licenseText(license);
-  return text && { text, attention, guessed: null, isQueued: isQueued && license.state === 'notHarvested' };
+  return text && { text, attention, guessed: null, isQueued: isQueued && license.state === 'notHarvested', verdict };
 }
 
 /** `null` while the answer is on its way: it is shown when it is there. */

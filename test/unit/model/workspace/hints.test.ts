@@ -35,6 +35,18 @@ const cases: readonly Case[] = [
     unclear: none,
     all: 'MIT, local',
   },
+  {
+    what: 'a license that the policy denies',
+    component: { license: view('expression', 'GPL-3.0-only', { verdict: 'deny' }) },
+    unclear: 'GPL-3.0-only, deny',
+    all: 'GPL-3.0-only, deny',
+  },
+  {
+    what: 'no license found, which the policy wants reviewed',
+    component: { license: view('notFound', null, { verdict: 'review' }) },
+    unclear: '[notFound], review',
+    all: '[notFound], review',
+  },
   { what: 'no license found', component: { license: view('notFound') }, unclear: '[notFound]', all: '[notFound]' },
   { what: 'NONE', component: { license: view('none', 'NONE') }, unclear: '[none]', all: '[none]' },
   { what: 'OTHER', component: { license: view('other', 'OTHER') }, unclear: '[other]', all: '[other]' },
@@ -141,12 +153,12 @@ describe('hintOf', () => {
 
 function described(hint: Hint | null): string {
   if (!hint) return none;
-  const { text, guessed, isQueued } = hint;
+  const { text, guessed, isQueued, verdict } = hint;
   const label =
     text.kind === 'expression'
       ? `${text.expression}${text.isLocal ? ', local' : ''}`
       : text.kind === 'state'
         ? `[${text.state}]`
         : text.reason;
-  return `${guessed ? `${guessed.version}? ` : ''}${label}${isQueued ? ', queued' : ''}`;
+  return `${guessed ? `${guessed.version}? ` : ''}${label}${isQueued ? ', queued' : ''}${verdict ? `, ${verdict}` : ''}`;
 }
