@@ -1,7 +1,8 @@
 // What a change of dependencies does to licenses: compared with the last Git commit, in the view and in the manifest.
 import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
 import { GitRepository, noGit, packageJson } from '../support/gitRepository.ts';
-import { describeWorkbench } from './support/describeWorkbench.ts';
+import { describeWorkbench, type JourneyStep } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 
@@ -22,7 +23,6 @@ const now = {
 };
 
 function prepare(workspace: string): void {
-  if (noGit) return;
   const repository = new GitRepository(workspace);
   repository.commit('First', { 'package.json': packageJson(then) });
   repository.git('tag', 'v1');
@@ -40,7 +40,7 @@ const changedRows = [
   'left-pad WTFPL · 1.3.0 · removed',
 ];
 
-describeWorkbench('Changes since the last commit', { workspace: 'empty', prepare }, (step) => {
+function journey(step: JourneyStep): void {
   step('are listed alone by a command', async function (workbench) {
     await workbench.dismissLookUpNotice();
     await eventually('the command is there', async () =>
@@ -121,4 +121,7 @@ describeWorkbench('Changes since the last commit', { workspace: 'empty', prepare
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await workbench.treeRow(/^chalk/).waitFor();
   });
-});
+}
+
+if (noGit) describe.skip(`Changes since the last commit (${noGit})`, () => it('is not run'));
+else describeWorkbench('Changes since the last commit', { workspace: 'empty', prepare }, journey);

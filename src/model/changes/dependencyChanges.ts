@@ -29,7 +29,8 @@ export function dependencyChanges(
   before: readonly LinkedDependency[],
   after: readonly LinkedDependency[],
 ): readonly DependencyChange[] {
-  const [old, now] = [packagesOf(before), packagesOf(after)];
+  const isMeant = differingNames(before, after);
+  const [old, now] = [packagesOf(before, isMeant), packagesOf(after, isMeant)];
   const changes: DependencyChange[] = [];
   for (const [name, versions] of now) changes.push(...versionChanges(old.get(name) ?? new Map(), versions));
   for (const [name, versions] of old)
@@ -59,9 +60,37 @@ function isOnlyResolved(before: LinkedDependency, after: LinkedDependency): bool
   return isOpen(before) !== isOpen(after) && before.dependency.requirement === after.dependency.requirement;
 }
 
-function packagesOf(list: readonly LinkedDependency[]): Map<string, Versions> {
+/** True for the names of packages that may differ: the keys of all entries of two large lists take long to make. */
+function differingNames(
+  before: readonly LinkedDependency[],
+  after: readonly LinkedDependency[],
+): (linked: LinkedDependency) => boolean {
+  const [old, now] = [new Set(before.map(entryText)), new Set(after.map(entryText))];
+  const differing = [
+    ...before.filter((linked) => !now.has(entryText(linked))),
+    ...after.filter((linked) => !old.has(entryText(linked))),
+  ];
+  const names = new Set(differing.map(looseName));
+  return (linked) => names.size > 0 && names.has(looseName(linked));
+}
+
+function entryText(linked: LinkedDependency): string {
+  const { coordinates, dependency } = linked;
+  return `${coordinates?.type ?? ''} ${coordinates?.provider ?? ''} ${versionText(linked)} ${dependency.name}`;
+}
+
+/** The same for all spellings of a name. */
+function looseName({ dependency }: LinkedDependency): string {
+  return dependency.name.toLowerCase().replace(/[-_.]+/g, '-');
+}
+
+function packagesOf(
+  list: readonly LinkedDependency[],
+  isMeant: (linked: LinkedDependency) => boolean,
+): Map<string, Versions> {
   const packages = new Map<string, Versions>();
   for (const [at, linked] of list.entries()) {
+    if (!isMeant(linked)) continue;
     const name = packageKey(linked);
     let versions = packages.get(name);
     if (!versions) packages.set(name, (versions = new Map()));

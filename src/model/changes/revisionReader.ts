@@ -30,7 +30,7 @@ export class RevisionReader {
   readonly #held = new Map<string, Held>();
   /** Texts that ended a worker: they are not read again. */
   readonly #harmful = new Set<string>();
-  /** Linking ended a worker: it isn't tried again. */
+  /** Linking or comparing ended a worker: it isn't tried again. */
   #isGivenUp = false;
   #generation = 0;
 
@@ -85,7 +85,10 @@ export class RevisionReader {
       const request = { ecosystem, before: this.name, after, renamed, from: found.length };
       const answer = await this.#parts.worker.ask('changes', request);
       signal.throwIfAborted();
-      if (!answer.ok) return null;
+      if (!answer.ok) {
+        this.#isGivenUp = answer.problem.isBlamed;
+        return this.#lose(answer.problem.isBlamed, ecosystem);
+      }
       found.push(...answer.value.changes);
       if (!answer.value.isCut) return found.filter(({ path }) => this.#held.get(path) !== 'unreadable');
     }
@@ -150,7 +153,7 @@ export class RevisionReader {
   }
 
   #lose(isBlamed: boolean, what: string): null {
-    if (isBlamed) this.#parts.log.warn(`changes: ${what} at ${this.commit} can't be read`);
+    if (isBlamed) this.#parts.log.warn(`changes: ${what} at ${this.commit} can’t be read`);
     return null;
   }
 

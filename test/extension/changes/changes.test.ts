@@ -31,15 +31,11 @@ async function hasLenses(path: string, expected: readonly string[]): Promise<voi
   });
 }
 
-describe('Changes since the last commit', function () {
+(noGit ? describe.skip : describe)(`Changes since the last commit${noGit ? ` (${noGit})` : ''}`, function () {
   this.timeout(120_000);
   let repository: GitRepository;
 
-  before(async function () {
-    if (noGit) {
-      console.log(`skipped: ${noGit}`);
-      this.skip();
-    }
+  before(async () => {
     repository = new GitRepository(folderUri().fsPath);
     repository.commit('First', { 'package.json': packageJson(then) });
     await settle();

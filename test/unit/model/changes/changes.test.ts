@@ -3,11 +3,13 @@ import { afterEach, describe, it } from 'mocha';
 
 import { DisposableStore } from '../../../../src/base/disposable.ts';
 import { Emitter } from '../../../../src/base/event.ts';
+import { fail } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../../../src/core/coordinates.ts';
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
 import { Changes } from '../../../../src/model/changes/changes.ts';
 import type { FolderRevision, RevisionFile } from '../../../../src/model/changes/folderRevision.ts';
+import type { Operation, Operations, ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { Inventory } from '../../../../src/model/workspace/inventory.ts';
 import { directWorker, putText } from '../../../support/directWorker.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -22,13 +24,13 @@ interface State {
   readonly renamed?: FolderRevision['renamed'];
   readonly licenses?: Readonly<Record<string, string>>;
   readonly isAutomatic?: boolean;
+  readonly worker?: ReadingWorker;
 }
 
 const store = new DisposableStore();
 
-function setUp({ head, now, renamed = [], licenses = {}, isAutomatic = true }: State) {
+function setUp({ head, now, renamed = [], licenses = {}, isAutomatic = true, worker = directWorker() }: State) {
   const log = new MemoryLog();
-  const worker = directWorker();
   const inventory = store.add(new Inventory({ worker, log, privatePackages: () => [], publicMirrors: () => [] }));
   const commits = store.add(new Emitter<void>());
   const answers = store.add(new Emitter<ReadonlySet<string>>());
@@ -99,6 +101,33 @@ function describeRows({ snapshot }: Changes): readonly string[] {
     const files = places.map(({ path }) => path).join(' ');
     return `${kind} ${name} ${sides.filter(Boolean).join(' → ')}${license === 'same' ? '' : ` ${license}`} [${files}]`;
   });
+}
+
+/** A worker that is lost when `isHarmful` says so of an operation, and then starts anew. */
+function losingWorker(
+  isHarmful: (operation: Operation, request: { readonly folder?: string }) => boolean,
+): ReadingWorker & { readonly losses: number; lose(): void } {
+  let inner = directWorker();
+  const worker = {
+    generation: 1,
+    losses: 0,
+    lose: () => {
+      inner = directWorker();
+      worker.generation++;
+      worker.losses++;
+    },
+    ask: async <K extends Operation>(
+      operation: K,
+      request: Operations[K]['request'],
+      transfer?: readonly ArrayBuffer[],
+    ) => {
+      if (!isHarmful(operation, request as { readonly folder?: string }))
+        return inner.ask(operation, request, transfer);
+      worker.lose();
+      return fail({ cause: 'time', isBlamed: true, detail: '' } as const);
+    },
+  };
+  return worker;
 }
 
 const manifest = (dependencies: Readonly<Record<string, string>>, more: object = {}): string =>
@@ -285,5 +314,51 @@ describe('Changes', () => {
     });
     await settle();
     assert.deepEqual(describeRows(changes), []);
+  });
+
+  it('reads a text of the commit that ends the worker only once', async () => {
+    const worker = losingWorker((operation, request) => operation === 'readManifest' && request.folder !== folder);
+    const { changes, settle, inventory, log } = setUp({
+      head: { 'package.json': manifest({ a: '1.0.0' }) },
+      now: { 'package.json': manifest({ a: '2.0.0' }) },
+      worker,
+    });
+    await settle();
+    for (const version of ['3.0.0', '4.0.0']) {
+      putText(inventory, folder, 'package.json', manifest({ a: version }));
+      await settle();
+    }
+    assert.equal(worker.losses, 1);
+    assert.deepEqual(describeRows(changes), []);
+    assert.deepEqual(log.warnings, ['changes: package.json at c1 can’t be read']);
+  });
+
+  it('gives a comparison up that ends the worker', async () => {
+    const worker = losingWorker((operation) => operation === 'changes');
+    const { changes, settle, inventory } = setUp({
+      head: { 'package.json': manifest({ a: '1.0.0' }) },
+      now: { 'package.json': manifest({ a: '2.0.0' }) },
+      worker,
+    });
+    await settle();
+    putText(inventory, folder, 'package.json', manifest({ a: '3.0.0' }));
+    await settle();
+    assert.equal(worker.losses, 1);
+    assert.deepEqual(describeRows(changes), []);
+  });
+
+  it('reads everything again for a new worker', async () => {
+    const worker = losingWorker(() => false);
+    const { changes, settle, commits, files } = setUp({
+      head: { 'package.json': manifest({ a: '1.0.0' }) },
+      now: { 'package.json': manifest({ a: '2.0.0' }) },
+      worker,
+    });
+    await settle();
+    worker.lose();
+    commits.fire();
+    await settle();
+    assert.deepEqual(describeRows(changes), ['updated a 1.0.0 → 2.0.0 unknown [package.json]']);
+    assert.deepEqual(files.reads, ['package.json', 'package.json']);
   });
 });
