@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project
+// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel overview typing]`: measures what the project
 // promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
 // begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { benchHarvests } from './harvestBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
+import { benchOverview } from './overviewBench.ts';
 import { benchPanel } from './panelBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
@@ -42,6 +43,7 @@ try {
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
   await bench('panel', benchPanel);
+  await bench('overview', benchOverview);
   await bench('typing', benchTyping);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
 } finally {
