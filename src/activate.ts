@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type { ExtensionContext } from 'vscode';
 
 import type { ChangesPart } from './activate/changes.ts';
 import type { Drafting } from './activate/drafting.ts';
@@ -21,6 +21,7 @@ import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
+import { whenGit } from './host/changes/whenGit.ts';
 import { HarvestListing } from './host/outbox/harvests/harvestListing.ts';
 import { registerSubmissionEditor } from './host/outbox/submissions/openSubmission.ts';
 import type { OutputLog } from './host/outputLog.ts';
@@ -37,7 +38,7 @@ import type { Platform } from './platform/platform.ts';
  * Creates every object once and connects them. Neither this file nor the folder beside it makes decisions. Two parts
  * are files of their own, loaded when they are first needed: `features` (panels and commands) and `drafting`.
  */
-export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
+export function compose(context: ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
   const features: Later<Features> = new Later(async () => {
@@ -100,7 +101,11 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     ),
   );
   loadWithFirstDraft(model, drafting, store);
-  loadWithGit(model, changes, store);
+  store.add(
+    whenGit(model.inventory, () => {
+      changes.get().catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
+    }),
+  );
   store.add(
     new PolicyDetector(() => {
       policy.get().catch((error: unknown) => log.error(`policies are not read: ${describeError(error)}`));
@@ -133,15 +138,4 @@ function loadWithFirstDraft(
   };
   for (const event of [drafts.onDidChange, prepared.onDidChange, submissions.onDidChange]) store.add(event(look));
   look();
-}
-
-/** Changes are followed where there are manifests and the built-in Git extension, which Restricted Mode turns off. */
-function loadWithGit({ inventory, log }: Model, changes: Later<ChangesPart>, store: DisposableStore): void {
-  const look = (): void => {
-    const hasManifest = inventory.folders.some(({ manifests }) => manifests.length > 0);
-    if (changes.value || !hasManifest || !vscode.extensions.getExtension('vscode.git')) return;
-    changes.get().catch((error: unknown) => log.error(`changes aren't followed: ${describeError(error)}`));
-  };
-  store.add(inventory.onDidChange(look));
-  store.add(vscode.extensions.onDidChange(look));
 }

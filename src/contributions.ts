@@ -402,6 +402,8 @@ export interface Settings {
   maxFileSize: number;
   /** Whether licenses are looked up automatically. */
   lookUp: 'automatic' | 'onDemand';
+  /** Which lines of manifests show a license. */
+  inlayHints: 'off' | 'unclear' | 'all';
 }
 
 export const settingsPrefix = 'clearlydefined';
@@ -414,6 +416,7 @@ export const settingDefaults: Readonly<Settings> = {
   exclude: [],
   maxFileSize: 64,
   lookUp: 'automatic',
+  inlayHints: 'unclear',
 };
 
 /** Megabytes. */

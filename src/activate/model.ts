@@ -10,6 +10,8 @@ import { translatedDocumentLabels } from '../host/definitions/documents/translat
 import { LookUps } from '../host/lookUps.ts';
 import type { IsLinkedOutside } from '../host/workspace/readManifest.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
+import { ManifestTexts } from '../host/workspace/manifestTexts.ts';
+import { OtherTexts } from '../host/workspace/otherTexts.ts';
 import type { OutputLog } from '../host/outputLog.ts';
 import { PrivacyGate } from '../host/workspace/privacyGate.ts';
 import { ScannedFiles } from '../host/workspace/scannedFiles.ts';
@@ -27,6 +29,7 @@ import { Documents } from '../model/definitions/documents/documents.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import type { Harvests } from '../model/outbox/harvests/harvests.ts';
 import { Inventory } from '../model/workspace/inventory.ts';
+import type { LinkedDependency } from '../manifests/link.ts';
 import type { LocalLicenses } from '../model/drafts/localLicenses.ts';
 import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
@@ -83,6 +86,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** Resolves once those of earlier sessions are known. */
   readonly harvestsRead: Promise<void>;
   readonly inventory: Inventory;
+  /** Dependencies of open documents. */
+  readonly manifestTexts: ManifestTexts;
   readonly worker: ReadingWorker;
   readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
@@ -217,6 +222,10 @@ export function composeModel(
     }),
   );
   const contents = manifestContents(settings, isLinkedOutside);
+  const learnStored = (dependencies: readonly LinkedDependency[]): Promise<void> =>
+    definitions.learnStored(dependencies.flatMap(({ coordinates }) => (coordinates?.revision ? [coordinates] : [])));
+  const others = new OtherTexts({ worker, inventory, settings, log, learnStored });
+  const manifestTexts = store.add(new ManifestTexts({ inventory, others }));
   const edgeParts = { inventory, worker, contents, log };
   const broughtIn = store.add(new DependencyPathFinder(edgeParts));
   const dependents = store.add(new Dependents(edgeParts));
@@ -255,6 +264,7 @@ export function composeModel(
     harvests,
     harvestsRead,
     inventory,
+    manifestTexts,
     worker,
     answers,
     scanner,

@@ -22,7 +22,9 @@ import { workspaceListStore } from '../host/storage/workspaceListStore.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
 import { ComponentItems } from '../host/workspace/componentItems.ts';
 import { ComponentsView } from '../host/workspace/componentsView.ts';
-import { ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestHints } from '../host/workspace/manifestHints.ts';
+import { DependencyMarkdown, ManifestHover } from '../host/workspace/manifestHover.ts';
+import { ManifestLinks } from '../host/workspace/manifestLinks.ts';
 import { ManifestStatus } from '../host/workspace/manifestStatus.ts';
 import { ViewProgress } from '../host/workspace/progress.ts';
 import type { ScanOutcome } from '../host/workspace/workspaceScanner.ts';
@@ -34,7 +36,9 @@ import { HarvestNews } from '../model/activity/harvestNews.ts';
 import { SubmissionEffects } from '../model/activity/submissionEffects.ts';
 import { SubmissionNews } from '../model/activity/submissionNews.ts';
 import type { Clock } from '../model/ports.ts';
+import { NewestLicenses } from '../model/workspace/newestLicenses.ts';
 import { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
+import type { LinkedDependency } from '../manifests/link.ts';
 import type { Drafting } from './drafting.ts';
 import type { Model } from './model.ts';
 
@@ -66,9 +70,31 @@ export function composeViews(model: Model, store: DisposableStore): Views {
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
     ]),
   );
-  store.add(new ManifestHover({ inventory, items, now }).register());
-  store.add(new ManifestStatus({ components, inventory }));
+  composeManifestEditors(model, items, store);
   return { componentsView };
+}
+
+/** Licenses at the lines of manifests. */
+function composeManifestEditors(model: Model, items: ComponentItems, store: DisposableStore): void {
+  const { components, definitions, inventory, lookUps, manifestTexts: texts, service, settings, clock, log } = model;
+  const newest = store.add(
+    new NewestLicenses({
+      definitions,
+      find: async (linked, signal) => {
+        const { findNewest } = await import('../model/workspace/newestKnown.ts');
+        return findNewest(linked, service, signal);
+      },
+      isAutomatic: () => lookUps.isAutomatic,
+      clock,
+      log,
+    }),
+  );
+  const markdown = new DependencyMarkdown({ items, newest, now: () => clock.now() });
+  const isQueued = (linked: LinkedDependency): boolean => items.queuedAt(linked) !== null;
+  store.add(new ManifestHover({ texts, markdown }).register());
+  store.add(new ManifestHints({ texts, components, newest, settings, markdown, isQueued }));
+  store.add(new ManifestLinks({ texts, components }));
+  store.add(new ManifestStatus({ components, inventory }));
 }
 
 /** Read-only documents: what the service has, entries of archives, and requests that would be sent. */

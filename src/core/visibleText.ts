@@ -6,6 +6,7 @@ import { hiddenCharacters } from './hiddenCharacters.ts';
  * pair becomes U+FFFD. All other characters are kept, including the joiners of Persian and Indic scripts and of emoji.
  */
 export function visibleText(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(breaks, ' ').replace(halfPairs, '\uFFFD').replace(hiddenCharacters, numberOf);
 }
 

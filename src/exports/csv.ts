@@ -32,13 +32,13 @@ const slice = 100;
  * One row per component and manifest (RFC 4180). A cell that a spreadsheet would take for a formula begins with an
  * apostrophe. Scopes and lines of several places in one manifest are joined.
  */
-export function* csvText(project: ExportedProject): Steps<string> {
-  let text = row(columns);
+export function* csvText(project: ExportedProject): Steps<readonly string[]> {
+  const parts = [row(columns)];
   for (const [at, component] of project.components.entries()) {
-    for (const places of byManifest(component)) text += row(cellsOf(component, places, project));
+    for (const places of byManifest(component)) parts.push(row(cellsOf(component, places, project)));
     if (at % slice === 0) yield;
   }
-  return text;
+  return parts;
 }
 
 function byManifest({ places }: ExportedComponent): Iterable<readonly ExportedPlace[]> {

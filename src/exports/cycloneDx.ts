@@ -1,7 +1,7 @@
 import type { Steps } from '../base/steps.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { Scope } from '../manifests/format.ts';
-import { contentId } from './contentId.ts';
+import { ContentId } from './contentId.ts';
 import { declaredLicense, isListedLicense } from './declaredLicense.ts';
 import { type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
 import { provenanceOf, safeAddress } from './provenance.ts';
@@ -18,19 +18,22 @@ type Json = Readonly<Record<string, unknown>>;
  * its evidence model has no occurrences. A declared license is in `licenses`, discovered ones are evidence; a component
  * without an identified license has no `licenses` and its state as a property.
  */
-export function* cycloneDxText(project: ExportedProject): Steps<string> {
-  const refs = refsOf(project.components);
-  const texts: string[] = [];
+export function* cycloneDxText(project: ExportedProject): Steps<readonly string[]> {
+  const id = new ContentId();
+  const refs = new ComponentRefs();
+  const direct: string[] = [];
+  const root = { type: 'application', 'bom-ref': rootRef, name: visibleText(project.name) };
+  id.add(JSON.stringify([root, project.service]));
+  yield;
+  const components: string[] = [];
   for (const [at, component] of project.components.entries()) {
-    texts.push(JSON.stringify(componentJson(component, refs[at] ?? '', project)));
+    const ref = refs.refOf(component);
+    if (component.places.some(({ isDirect }) => isDirect)) direct.push(ref);
+    const text = JSON.stringify(componentJson(component, ref, project));
+    id.add(text);
+    components.push(`${at === 0 ? '' : ','}\n    ${text}`);
     if (at % slice === 0) yield;
   }
-  const direct = refs.filter((_, at) => project.components[at]?.places.some(({ isDirect }) => isDirect));
-  const root = { type: 'application', 'bom-ref': rootRef, name: visibleText(project.name) };
-  const components = list(texts);
-  const dependencies = list([JSON.stringify({ ref: rootRef, ...some('dependsOn', direct) })]);
-  yield;
-  const serial = contentId([JSON.stringify(root), project.service, components, dependencies].join('\n'));
   const metadata = {
     ...(project.time === null ? {} : { timestamp: new Date(project.time).toISOString() }),
     tools: { components: [{ type: 'application', name: 'clearlydefined', version: project.program }] },
@@ -41,27 +44,27 @@ export function* cycloneDxText(project: ExportedProject): Steps<string> {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${serial}`,
+    serialNumber: `urn:uuid:${id.uuid}`,
     version: 1,
     metadata,
   };
-  const start = JSON.stringify(head, null, 2).slice(0, -2);
-  return `${start},\n  "components": ${components},\n  "dependencies": ${dependencies}\n}\n`;
-}
-
-/** One object a line: readable differences, and a file half as long as an indented one. */
-function list(texts: readonly string[]): string {
-  return texts.length === 0 ? '[]' : `[\n    ${texts.join(',\n    ')}\n  ]`;
+  // One object a line: readable differences, and a file half as long as an indented one.
+  return [
+    `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "components": [`,
+    ...components,
+    `\n  ],\n  "dependencies": [\n    ${JSON.stringify({ ref: rootRef, ...some('dependsOn', direct) })}\n  ]\n}\n`,
+  ];
 }
 
 /** Unique and stable: the package URL, else the coordinates' key or the name. */
-function refsOf(components: readonly ExportedComponent[]): readonly string[] {
-  const used = new Set<string>([rootRef]);
-  return components.map(({ packageUrl, key }) => {
-    const wanted = packageUrl !== null && !used.has(packageUrl) ? packageUrl : key;
-    used.add(wanted);
-    return wanted;
-  });
+class ComponentRefs {
+  readonly #used = new Set<string>([rootRef]);
+
+  refOf({ packageUrl, key }: ExportedComponent): string {
+    const ref = packageUrl !== null && !this.#used.has(packageUrl) ? packageUrl : key;
+    this.#used.add(ref);
+    return ref;
+  }
 }
 
 function componentJson(component: ExportedComponent, ref: string, project: ExportedProject): Json {

@@ -36,12 +36,15 @@ export function factsOfFormat(format: string): ExportFormatFacts | null {
   return exportFormats.find((one) => one.format === format) ?? null;
 }
 
-/** `notices`: of every component, for the notice formats; ignored by the others. */
+/**
+ * The text in parts, of which none is long but a license text: joined, a large document would hold the thread.
+ * `notices`: of every component, for the notice formats; ignored by the others.
+ */
 export function* exportText(
   format: ExportFormat,
   project: ExportedProject,
   notices: readonly ComponentNotice[],
-): Steps<string> {
+): Steps<readonly string[]> {
   switch (format) {
     case 'notice':
       return yield* noticeText(yield* noticeDocument(project, notices));

@@ -76,6 +76,7 @@ export function* noticeDocument(project: ExportedProject, notices: readonly Comp
   const sorted = yield* sortInSteps(notices, byComponent);
   const groups = new Map<string, ComponentNotice[]>();
   const missing: MissingNotice[] = [];
+  const clean = new Map<string, string>();
   const counts = { all: sorted.length, local: 0, general: 0, missing: 0 };
   for (const [at, one] of sorted.entries()) {
     const { notice } = one;
@@ -86,7 +87,8 @@ export function* noticeDocument(project: ExportedProject, notices: readonly Comp
     }
     if (notice.origin.kind === 'local') counts.local++;
     if (notice.origin.kind === 'general') counts.general++;
-    const text = cleanText(notice.text);
+    const text = clean.get(notice.text) ?? cleanText(notice.text);
+    clean.set(notice.text, text);
     const group = groups.get(text);
     if (group) group.push(one);
     else groups.set(text, [one]);
@@ -96,21 +98,19 @@ export function* noticeDocument(project: ExportedProject, notices: readonly Comp
   return { project, blocks, missing, counts };
 }
 
-/** Components between two pauses. */
-const slice = 50;
+/** Components between two pauses: each may have a long text. */
+const slice = 5;
 
 /**
  * A license text as a file may hold it: line ends of one kind, no characters that control a terminal or are half a
  * surrogate pair, no empty lines at its ends. Tabs and form feeds at page ends stay as white space.
  */
 export function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\f/g, '\n')
-    .replace(/[\p{Cs}]/gu, '\uFFFD')
-    .replace(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd();
+  const lines = text.replace(/\r\n?|\f/g, '\n');
+  const plain = /^[\t\n -~]*$/.test(lines)
+    ? lines
+    : lines.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '');
+  return plain.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 }
 
 function byComponent({ component: a }: ComponentNotice, { component: b }: ComponentNotice): number {

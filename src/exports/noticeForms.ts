@@ -4,12 +4,12 @@ import { safeAddress } from './provenance.ts';
 import type { ComponentNotice, NoticeDocument } from './notice.ts';
 import { factsOf, gapText, introduction, missingTitle, nameOf, title } from './noticeTexts.ts';
 
-/** Blocks written between two pauses. */
-const slice = 20;
+/** Blocks written between two pauses: the texts of one may be long. */
+const slice = 4;
 
 const rule = '-'.repeat(80);
 
-export function* noticeText(document: NoticeDocument): Steps<string> {
+export function* noticeText(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [title, '', ...introduction(document)];
   for (const [at, { components, text }] of document.blocks.entries()) {
     parts.push('', rule, '');
@@ -21,11 +21,11 @@ export function* noticeText(document: NoticeDocument): Steps<string> {
     parts.push('', rule, '', missingTitle, '');
     for (const one of document.missing) parts.push(`- ${nameOf(one)}: ${gapText(one)}`);
   }
-  return `${parts.join('\n')}\n`;
+  return parts.map((part) => `${part}\n`);
 }
 
 /** Names and facts are escaped; texts are in fences that are longer than any run of backticks in them. */
-export function* noticeMarkdown(document: NoticeDocument): Steps<string> {
+export function* noticeMarkdown(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [`# ${title}`, '', ...introduction(document).flatMap((line) => [escaped(line), ''])];
   for (const [at, { components, text }] of document.blocks.entries()) {
     for (const one of components) {
@@ -39,13 +39,12 @@ export function* noticeMarkdown(document: NoticeDocument): Steps<string> {
   if (document.missing.length > 0) {
     parts.push(`## ${missingTitle}`, '');
     for (const one of document.missing) parts.push(`- ${escaped(`${nameOf(one)}: ${gapText(one)}`)}`);
-    parts.push('');
   }
-  return parts.join('\n');
+  return parts.map((part) => `${part}\n`);
 }
 
 /** One page without scripts, whose policy allows nothing to be loaded. */
-export function* noticeHtml(document: NoticeDocument): Steps<string> {
+export function* noticeHtml(document: NoticeDocument): Steps<readonly string[]> {
   const parts = [
     '<!DOCTYPE html>',
     '<html lang="en">',
@@ -76,8 +75,8 @@ export function* noticeHtml(document: NoticeDocument): Steps<string> {
     for (const one of document.missing) parts.push(`<li>${entities(`${nameOf(one)}: ${gapText(one)}`)}</li>`);
     parts.push('</ul>', '</section>');
   }
-  parts.push('</body>', '</html>', '');
-  return parts.join('\n');
+  parts.push('</body>', '</html>');
+  return parts.map((part) => `${part}\n`);
 }
 
 /** Marks stay readable where they can't be syntax: commas and the like, and what is inside of names and versions. */

@@ -1,7 +1,7 @@
 import type { Steps } from '../base/steps.ts';
 import { visibleText } from '../core/visibleText.ts';
 import type { Scope } from '../manifests/format.ts';
-import { contentId } from './contentId.ts';
+import { ContentId } from './contentId.ts';
 import { type DeclaredLicense, declaredLicense } from './declaredLicense.ts';
 import { compareTexts, type ExportedComponent, type ExportedProject, widestScope } from './exportedComponent.ts';
 import { definitionPage, provenanceOf, safeAddress } from './provenance.ts';
@@ -18,58 +18,63 @@ type Json = Readonly<Record<string, unknown>>;
  * that equal contents make equal documents. A license that is not identified is `NOASSERTION`; `NONE` stands only for a
  * curator's finding that there is none.
  */
-export function* spdxText(project: ExportedProject): Steps<string> {
+export function* spdxText(project: ExportedProject): Steps<readonly string[]> {
   const created = new Date(project.time ?? 0).toISOString().replace(/\.\d+Z$/, 'Z');
-  const licenses = project.components.map(declaredLicense);
-  const packages: string[] = [JSON.stringify(rootPackage(project))];
-  const relationships: string[] = [relationship('SPDXRef-DOCUMENT', 'DESCRIBES', rootId)];
+  const contents = new ContentId();
+  contents.add(project.service);
+  const packages = [`\n    ${JSON.stringify(rootPackage(project))}`];
+  const relationships = [`\n    ${relationship('SPDXRef-DOCUMENT', 'DESCRIBES', rootId)}`];
+  const ids = new PackageIds();
+  const licenses: DeclaredLicense[] = [];
   yield;
-  const ids = idsOf(project.components);
   for (const [at, component] of project.components.entries()) {
-    const id = ids[at] ?? '';
-    packages.push(
-      JSON.stringify(packageJson(component, licenses[at] ?? { kind: 'unknown' }, { id, created, project })),
-    );
-    relationships.push(relationship(id, relations[widestScope(component)], rootId));
+    const id = ids.idOf(component);
+    const license = declaredLicense(component);
+    const text = JSON.stringify(packageJson(component, license, { id, created, project }));
+    // The times of annotations are no contents.
+    contents.add(text.replaceAll(created, ''));
+    licenses.push(license);
+    packages.push(`,\n    ${text}`);
+    relationships.push(`,\n    ${relationship(id, relations[widestScope(component)], rootId)}`);
     if (at % slice === 0) yield;
   }
   const extracted = extractedLicenses(project, licenses).map((one) => JSON.stringify(one));
-  const body = [
-    `"packages": ${list(packages)}`,
-    ...(extracted.length === 0 ? [] : [`"hasExtractedLicensingInfos": ${list(extracted)}`]),
-    `"relationships": ${list(relationships)}`,
-  ].join(',\n  ');
-  yield;
-  // The times of annotations are no contents.
-  const id = contentId(`${project.service}\n${body.replaceAll(created, '')}`);
   const head = {
     spdxVersion: 'SPDX-2.3',
     dataLicense: 'CC0-1.0',
     SPDXID: 'SPDXRef-DOCUMENT',
     name: visibleText(project.name),
-    documentNamespace: `https://spdx.org/spdxdocs/${encodeURIComponent(plainName(project.name))}-${id}`,
+    documentNamespace: `https://spdx.org/spdxdocs/${encodeURIComponent(plainName(project.name))}-${contents.uuid}`,
     creationInfo: { created, creators: [`Tool: clearlydefined-${project.program}`] },
     comment: `Licenses from ${visibleText(project.service)}. NOASSERTION: the license is not identified or not known.`,
   };
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  ${body}\n}\n`;
-}
-
-function list(texts: readonly string[]): string {
-  return `[\n    ${texts.join(',\n    ')}\n  ]`;
+  // One object a line.
+  const extractedList =
+    extracted.length === 0 ? [] : [`,\n  "hasExtractedLicensingInfos": [\n    ${extracted.join(',\n    ')}\n  ]`];
+  return [
+    `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "packages": [`,
+    ...packages,
+    '\n  ]',
+    ...extractedList,
+    ',\n  "relationships": [',
+    ...relationships,
+    '\n  ]\n}\n',
+  ];
 }
 
 /** By name and version, so that one more component changes no other's identifier. */
-function idsOf(components: readonly ExportedComponent[]): readonly string[] {
-  const used = new Map<string, number>();
-  return components.map(({ name, version }) => {
-    const wanted = `SPDXRef-Package-${[name, version ?? ''].map((part) => part.replace(/[^A-Za-z0-9.]+/g, '-')).join('-')}`;
-    const base = wanted.slice(0, 200);
-    let number = used.get(base) ?? 1;
+class PackageIds {
+  readonly #used = new Map<string, number>();
+
+  idOf({ name, version }: ExportedComponent): string {
+    const [plain, number] = [name, version ?? ''].map((part) => part.replace(/[^A-Za-z0-9.]+/g, '-'));
+    const base = `SPDXRef-Package-${plain}-${number}`.slice(0, 200);
+    let count = this.#used.get(base) ?? 1;
     let id = base;
-    while (used.has(id)) id = `${base}-${++number}`;
-    used.set(base, number).set(id, 1);
+    while (this.#used.has(id)) id = `${base}-${++count}`;
+    this.#used.set(base, count).set(id, 1);
     return id;
-  });
+  }
 }
 
 /** Of letters, digits and a few marks, for an address. */

@@ -7,6 +7,8 @@ interface ComponentRow {
   readonly license: Part;
   /** Label of the license state, if the license itself doesn't say it. */
   readonly state?: Part;
+  /** What the license policy says of it. */
+  readonly verdict?: Part;
   readonly version: Part;
   /** About the license: whose it is, how old. */
   readonly origin?: readonly Part[];
@@ -16,10 +18,17 @@ interface ComponentRow {
 
 /**
  * The text beside a component's name in every list. A narrow side bar cuts its end, so the license comes first, or its
- * state if there is no license; then the version.
+ * state if there is no license; then what the policy says of it, and the version.
  */
-export function componentDescription({ license, state, version, origin = [], remarks = [] }: ComponentRow): string {
-  return [license || state, version, ...origin, license ? state : null, ...remarks]
+export function componentDescription({
+  license,
+  state,
+  verdict,
+  version,
+  origin = [],
+  remarks = [],
+}: ComponentRow): string {
+  return [license || state, verdict, version, ...origin, license ? state : null, ...remarks]
     .flatMap((part) => (part ? [plainText(part)] : []))
     .join(' · ');
 }

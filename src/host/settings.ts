@@ -104,6 +104,12 @@ export class Settings implements Disposable {
     return values.includes('onDemand') ? 'onDemand' : 'automatic';
   }
 
+  /** Which lines of a document show a license; the default for any other value. */
+  inlayHints(document: vscode.Uri): SettingValues['inlayHints'] {
+    const value = vscode.workspace.getConfiguration(settingsPrefix, document).get<unknown>('inlayHints');
+    return value === 'off' || value === 'all' ? value : settingDefaults.inlayHints;
+  }
+
   /** Sources whose packages count as public. */
   publicMirrors(): readonly string[] {
     return strings(vscode.workspace.getConfiguration(settingsPrefix).get<unknown>('publicMirrors'));

@@ -167,6 +167,8 @@ export interface LinkedSummary {
   readonly revision: number;
   /** The text being typed is currently broken, and the dependencies are those of the last good reading. */
   readonly isOutdated: boolean;
+  /** The digest (`textDigest`) of the text that the ranges of the dependencies are of; `''`: there is none. */
+  readonly text: string;
 }
 
 /** Ranges of dependencies of linked manifests: message size is limited, since a message blocks the receiving thread. */

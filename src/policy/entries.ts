@@ -8,7 +8,7 @@ import {
 import { type Result, fail, succeed } from '../base/result.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import { type PlainTerm, plainTerm, termText } from './licenseVersions.ts';
-import type { PolicyState } from './policy.ts';
+import type { PolicyEntry, PolicyState } from './policy.ts';
 
 /** The values of lists beside expressions and groups, in the order in which they are documented. */
 export const policyStates: readonly PolicyState[] = ['OTHER', 'NONE', 'NOASSERTION', 'unknown', 'notHarvested'];
@@ -34,15 +34,26 @@ export type EntryProblem = LicenseProblem | { readonly kind: 'tooManyAlternative
 /** Limit of alternatives in one entry. */
 export const mostAlternatives = 50;
 
+const values = new WeakMap<PolicyEntry, ReturnType<typeof readEntry>>();
+
+/** As `readEntry`, once for each entry: a policy is compiled more often than it is read. */
+export function entryValue(entry: PolicyEntry): ReturnType<typeof readEntry> {
+  let value = values.get(entry);
+  if (!value) values.set(entry, (value = readEntry(entry.text)));
+  return value;
+}
+
 /**
  * A value of a list that is no group: each alternative of its `OR`s. Letter case of identifiers doesn't count. Never
  * throws.
  */
 export function readEntry(text: string): Result<readonly Conjunction[], EntryProblem> {
   if (isStateOfComponents(text)) return succeed([[{ id: text, orLater: false, exception: null }]]);
-  const normal = normalizeLicenseExpression(text);
-  if (!normal.ok) return normal;
-  const parsed = parseLicenseExpression(normal.value);
+  let parsed = parseLicenseExpression(text);
+  if (!parsed.ok) {
+    const normal = normalizeLicenseExpression(text);
+    if (normal.ok) parsed = parseLicenseExpression(normal.value);
+  }
   if (!parsed.ok) return parsed;
   const alternatives = alternativesOf(parsed.value);
   return alternatives === null ? fail({ kind: 'tooManyAlternatives' }) : succeed(alternatives);

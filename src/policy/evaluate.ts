@@ -6,7 +6,7 @@ import { ExpressionJudge, type Judgement } from './judgeExpression.ts';
 import { LicenseRules } from './licenseRules.ts';
 import { GroupExpansion } from './lists.ts';
 import { PatternIndex } from './patterns.ts';
-import type { LicenseLists, Policy, PolicyProblem, PolicyRule } from './policy.ts';
+import type { JudgedLicense, LicenseLists, Policy, PolicyProblem, PolicyRule } from './policy.ts';
 import { problemOf } from './problems.ts';
 
 type Judge = (component: JudgedComponent) => readonly PolicyFinding[];
@@ -24,28 +24,16 @@ const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>(['loading
  * states them decides. Rules that have expired don't match.
  */
 export function compilePolicy(policy: Policy, today: string): Judge {
-  const rules = new RuleIndex(policy, today);
-  const groups = new GroupExpansion(policy.groups);
-  const base = new LicenseRules(policy, groups, '', null);
-  const lists = new Map(policy.rules.filter(hasLists).map((rule) => [rule, listsOf(rule, groups)]));
-  const judges = new Map<string, ExpressionJudge>();
+  const index = new RuleIndex(policy, today);
   const now = Date.parse(`${today}T23:59:59Z`);
   return (component) => {
     if (notJudged.has(component.state)) return [];
-    const matching = rules.of(component);
-    const deciding = matching.filter((rule) => lists.has(rule));
-    const key = deciding.map(({ index }) => index).join();
-    let judge = judges.get(key);
-    if (!judge)
-      judges.set(
-        key,
-        (judge = new ExpressionJudge([...deciding.flatMap((rule) => lists.get(rule) ?? []), base], policy.unlisted)),
-      );
-    return [
-      ...licenseFindings(component, judge, policy, matching),
-      ...scoreFindings(component, policy, matching),
-      ...ageFindings(component, policy, matching, now),
-    ];
+    const matching = index.of(component);
+    const findings = licenseFindings(component, policy, matching);
+    const limits = [scoreFinding(component, policy, matching), ageFinding(component, policy, matching, now)];
+    return limits.every((finding) => finding === null)
+      ? findings
+      : [...findings, ...limits.filter((finding) => finding !== null)];
   };
 }
 
@@ -62,37 +50,76 @@ function isExpired({ expires }: PolicyRule, today: string): boolean {
   return expires !== null && expires < today;
 }
 
-function hasLists({ allow, review, deny }: LicenseLists): boolean {
-  return allow !== null || review !== null || deny !== null;
+/** What applies to some components. */
+interface Matching {
+  readonly judge: ExpressionJudge;
+  readonly judged: JudgedLicense;
+  /** The rules that state these; `undefined`: the policy's own value counts. */
+  readonly score: PolicyRule | undefined;
+  readonly age: PolicyRule | undefined;
 }
 
-function listsOf(rule: PolicyRule, groups: GroupExpansion): LicenseRules {
-  return new LicenseRules(rule, groups, `rules[${rule.index}].`, rule.reason);
-}
+/** Of different sets of rules. Most policies have a few. */
+const mostMatchings = 500;
 
-/** The rules that match a component, in order. */
 class RuleIndex {
   readonly #patterns = new PatternIndex();
+  readonly #policy: Policy;
   readonly #rules: readonly PolicyRule[];
+  /** Lists by the position of their rule; `undefined`: it has none. */
+  readonly #lists: readonly (LicenseRules | undefined)[];
+  readonly #base: LicenseRules;
   /** Positions of rules for every component. */
   readonly #general: readonly number[];
+  readonly #matchings = new Map<string, Matching>();
 
   constructor(policy: Policy, today: string) {
+    const groups = new GroupExpansion(policy.groups);
+    this.#policy = policy;
     this.#rules = policy.rules.filter((rule) => !isExpired(rule, today));
+    this.#base = new LicenseRules(policy, groups, '', null);
+    this.#lists = this.#rules.map((rule) =>
+      hasLists(rule) ? new LicenseRules(rule, groups, `rules[${rule.index}].`, rule.reason) : undefined,
+    );
     this.#general = this.#rules.flatMap(({ components }, at) => (components === null ? [at] : []));
     this.#rules.forEach(({ components }, at) => {
-      for (const { text } of components ?? []) this.#patterns.add(at, text);
+      for (const pattern of components ?? []) this.#patterns.add(at, pattern);
     });
   }
 
-  of({ coordinates, scope }: JudgedComponent): readonly PolicyRule[] {
+  of({ coordinates, scope }: JudgedComponent): Matching {
     const owners = coordinates === null ? [] : this.#patterns.ownersOf(coordinates);
-    const all = owners.length === 0 ? this.#general : [...new Set([...this.#general, ...owners])].sort((a, b) => a - b);
-    return all.flatMap((at) => {
-      const rule = this.#rules[at];
-      return rule && isForScope(rule, scope) ? [rule] : [];
-    });
+    const distinct = owners.length > 1 ? [...new Set(owners)].sort((a, b) => a - b) : owners;
+    const key = distinct.length === 0 ? scope : `${scope} ${distinct.join()}`;
+    let matching = this.#matchings.get(key);
+    if (matching) return matching;
+    if (this.#matchings.size >= mostMatchings) this.#matchings.clear();
+    this.#matchings.set(key, (matching = this.#match(distinct, scope)));
+    return matching;
   }
+
+  #match(owners: readonly number[], scope: Scope): Matching {
+    const positions = [...this.#general, ...owners].sort((a, b) => a - b);
+    const rules: PolicyRule[] = [];
+    const lists: LicenseRules[] = [];
+    for (const at of positions) {
+      const rule = this.#rules[at];
+      if (!rule || !isForScope(rule, scope)) continue;
+      rules.push(rule);
+      const own = this.#lists[at];
+      if (own) lists.push(own);
+    }
+    return {
+      judge: new ExpressionJudge([...lists, this.#base], this.#policy.unlisted),
+      judged: rules.find(({ judge }) => judge !== null)?.judge ?? this.#policy.judge,
+      score: rules.find(({ minimumScore }) => minimumScore !== null),
+      age: rules.find(({ maximumAge }) => maximumAge !== null),
+    };
+  }
+}
+
+function hasLists({ allow, review, deny }: LicenseLists): boolean {
+  return allow !== null || review !== null || deny !== null;
 }
 
 function isForScope({ scopes }: PolicyRule, scope: Scope): boolean {
@@ -101,11 +128,9 @@ function isForScope({ scopes }: PolicyRule, scope: Scope): boolean {
 
 function licenseFindings(
   component: JudgedComponent,
-  judge: ExpressionJudge,
   policy: Policy,
-  matching: readonly PolicyRule[],
+  { judge, judged }: Matching,
 ): readonly PolicyFinding[] {
-  const judged = matching.find((rule) => rule.judge !== null)?.judge ?? policy.judge;
   const { state, declared, discovered } = component;
   if (state === 'notHarvested') return findingOf(judge.state('notHarvested'), { kind: 'state', state }, policy);
   const ofDeclared = judged === 'discovered' ? [] : declaredFindings(declared, state, judge, policy);
@@ -178,29 +203,23 @@ function findingOf({ verdict, ids, decision }: Judgement, cause: OpenCause, poli
 }
 
 /** A low score and an old definition say that the data may be poor, not that a license is wrong: they are to review. */
-function scoreFindings(
-  { score }: JudgedComponent,
-  policy: Policy,
-  matching: readonly PolicyRule[],
-): readonly PolicyFinding[] {
-  const rule = matching.find(({ minimumScore }) => minimumScore !== null);
+function scoreFinding({ score }: JudgedComponent, policy: Policy, { score: rule }: Matching): PolicyFinding | null {
   const minimum = (rule ?? policy).minimumScore;
-  if (minimum === null || score === null || score >= minimum) return [];
-  return [limitFinding('minimumScore', { kind: 'score', score, minimum }, policy, rule)];
+  if (minimum === null || score === null || score >= minimum) return null;
+  return limitFinding('minimumScore', { kind: 'score', score, minimum }, policy, rule);
 }
 
-function ageFindings(
+function ageFinding(
   { updated }: JudgedComponent,
   policy: Policy,
-  matching: readonly PolicyRule[],
+  { age: rule }: Matching,
   now: number,
-): readonly PolicyFinding[] {
-  const rule = matching.find(({ maximumAge }) => maximumAge !== null);
+): PolicyFinding | null {
   const maximum = (rule ?? policy).maximumAge;
-  const time = updated === null ? Number.NaN : Date.parse(updated);
-  if (maximum === null || Number.isNaN(time)) return [];
-  const days = Math.floor((now - time) / dayInMilliseconds);
-  return days <= maximum ? [] : [limitFinding('maximumAge', { kind: 'age', days, maximum }, policy, rule)];
+  if (maximum === null || updated === null) return null;
+  const days = Math.floor((now - Date.parse(updated)) / dayInMilliseconds);
+  // Of a text that is no date, there are no days.
+  return days > maximum ? limitFinding('maximumAge', { kind: 'age', days, maximum }, policy, rule) : null;
 }
 
 const dayInMilliseconds = 86_400_000;

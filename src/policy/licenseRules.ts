@@ -1,6 +1,6 @@
-import { type Conjunction, readEntry } from './entries.ts';
-import { type PlainTerm, versionsOf } from './licenseVersions.ts';
-import type { GroupExpansion } from './lists.ts';
+import { type Conjunction, entryValue } from './entries.ts';
+import { type PlainTerm, termKey, termKeys, versionsOf } from './licenseVersions.ts';
+import type { GroupExpansion, GroupTable } from './lists.ts';
 import type { LicenseLists, PolicyEntry, Verdict } from './policy.ts';
 
 /** The value of a list that decides a license. */
@@ -38,47 +38,57 @@ export function severityOf(verdict: Verdict): number {
  * value with an exception stands for nothing else.
  */
 export class LicenseRules {
-  /** By license, without and with exception: `GPL-2.0`, `GPL-2.0 WITH Classpath-exception-2.0`. */
   readonly #single = new Map<string, Decision>();
-  /** By each of their licenses. */
+  readonly #groups: { readonly table: GroupTable; readonly decision: Decision }[] = [];
+  /** By each version of their licenses. */
   readonly #together = new Map<string, TogetherRule[]>();
 
   constructor(lists: LicenseLists, groups: GroupExpansion, path: string, reason: string | null) {
-    for (const verdict of verdicts) {
+    // The worst verdict is first, and so decides among equally exact values.
+    for (const verdict of verdicts.toReversed()) {
+      const names = new Set<string>();
       for (const entry of lists[verdict] ?? []) {
         const isDirect = !groups.isGroup(entry.text);
         const decision: Decision = { verdict, path: path + verdict, entry, reason, isDirect };
-        if (!isDirect) for (const value of groups.valuesOf(entry.text).values()) this.#add(value, decision);
-        else {
-          const value = readEntry(entry.text);
-          if (value.ok) this.#add(value.value, decision);
-        }
+        if (isDirect) this.#addValue(decision);
+        else if (!names.has(entry.text)) this.#addGroup(groups.tableOf(entry.text), decision);
+        names.add(entry.text);
       }
     }
   }
 
   /** Of one version of a license. `siblings`: the licenses required together with it, and itself. */
   decide(version: string, exception: string | null, siblings: Conjunction): Decision | null {
-    const together = siblings.length > 1 ? this.#decideTogether(version, exception, siblings) : null;
-    if (together) return together;
-    const exact = exception === null ? undefined : this.#single.get(keyOf(version, exception));
-    return exact ?? this.#single.get(version) ?? null;
+    return (
+      (siblings.length > 1 ? this.#decideTogether(version, exception, siblings) : null) ??
+      (exception === null ? null : this.#find(termKey(version, exception))) ??
+      this.#find(version)
+    );
   }
 
-  #add(alternatives: readonly Conjunction[], decision: Decision): void {
-    for (const terms of alternatives) {
-      const [first] = terms;
-      if (terms.length > 1) {
-        for (const version of new Set(terms.flatMap(versionsOf))) {
-          const known = this.#together.get(version);
-          if (known) known.push({ terms, decision });
-          else this.#together.set(version, [{ terms, decision }]);
-        }
-      } else if (first)
-        for (const version of versionsOf(first)) {
-          const key = keyOf(version, first.exception);
-          if (isBefore(decision, this.#single.get(key))) this.#single.set(key, decision);
-        }
+  #find(key: string): Decision | null {
+    return this.#single.get(key) ?? this.#groups.find(({ table }) => table.single.has(key))?.decision ?? null;
+  }
+
+  #addValue(decision: Decision): void {
+    const value = entryValue(decision.entry);
+    if (!value.ok) return;
+    for (const terms of value.value) {
+      if (terms.length > 1) this.#addTogether(terms, decision);
+      else for (const key of terms.flatMap(termKeys)) if (!this.#single.has(key)) this.#single.set(key, decision);
+    }
+  }
+
+  #addGroup(table: GroupTable, decision: Decision): void {
+    this.#groups.push({ table, decision });
+    for (const terms of table.together) this.#addTogether(terms, decision);
+  }
+
+  #addTogether(terms: Conjunction, decision: Decision): void {
+    for (const version of new Set(terms.flatMap(versionsOf))) {
+      const known = this.#together.get(version);
+      if (known) known.push({ terms, decision });
+      else this.#together.set(version, [{ terms, decision }]);
     }
   }
 
@@ -86,16 +96,12 @@ export class LicenseRules {
     let best: Decision | undefined;
     for (const { terms, decision } of this.#together.get(version) ?? []) {
       if (!isBefore(decision, best)) continue;
-      const own = terms.some((term) => isCovered(term, version, exception));
-      if (own && terms.every((term) => siblings.some((sibling) => isMet(term, sibling, decision.verdict))))
+      const isOwn = terms.some((term) => isCovered(term, version, exception));
+      if (isOwn && terms.every((term) => siblings.some((sibling) => isMet(term, sibling, decision.verdict))))
         best = decision;
     }
     return best ?? null;
   }
-}
-
-function keyOf(version: string, exception: string | null): string {
-  return exception === null ? version : `${version} WITH ${exception}`;
 }
 
 function isBefore(one: Decision, other: Decision | undefined): boolean {

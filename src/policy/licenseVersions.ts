@@ -32,6 +32,16 @@ export function versionsOf({ id, orLater }: PlainTerm): readonly string[] {
   return (orLater ? laterVersions().get(id) : undefined) ?? [id];
 }
 
+/** One version of a license as a key: `GPL-2.0 WITH Classpath-exception-2.0`. */
+export function termKey(version: string, exception: string | null): string {
+  return exception === null ? version : `${version} WITH ${exception}`;
+}
+
+/** A key for each version that a term names. */
+export function termKeys(term: PlainTerm): readonly string[] {
+  return versionsOf(term).map((version) => termKey(version, term.exception));
+}
+
 function successor(id: string, exception: string | null = null, orLater = false): PlainTerm {
   return { id, orLater, exception };
 }

@@ -1,19 +1,20 @@
 import { nearestOf } from '../curation/nearest.ts';
 import licenseIdList from 'spdx-license-ids/index.json';
-import { type Conjunction, policyStates, readEntry } from './entries.ts';
+import { type Conjunction, entryValue, policyStates, readEntry } from './entries.ts';
 import { builtInGroups, groupIds, isBuiltInGroup } from './groups.ts';
+import { termKeys } from './licenseVersions.ts';
 import type { PolicyEntry } from './policy.ts';
 import type { Problems } from './problems.ts';
 
-/** Limits of all lists of a policy together. A group counts where it is defined. */
-const most = { entries: 20_000, conjunctions: 100 } as const;
+/** Limits of all lists of a policy together, and of all its groups. A group counts where it is defined. */
+const most = { values: 20_000, groupValues: 2000, conjunctions: 100 } as const;
 
 /** Checks the values of lists: each is an expression, a state or a group. */
 export class ListReader {
   readonly #problems: Problems;
   readonly #checked = new Map<string, string | null>();
   #groups: ReadonlyMap<string, readonly PolicyEntry[]> = new Map();
-  #entries = 0;
+  #values = 0;
   #conjunctions = 0;
 
   constructor(problems: Problems) {
@@ -28,18 +29,31 @@ export class ListReader {
   /** Once, before any list is checked. */
   setGroups(groups: ReadonlyMap<string, readonly PolicyEntry[]>): void {
     this.#groups = groups;
-    for (const entries of groups.values()) this.check(entries);
+    for (const entries of groups.values()) {
+      this.check(entries);
+      const last = entries.at(-1);
+      if (last && this.#values > most.groupValues) {
+        this.#problems.error(
+          last.range,
+          'More than {0} values in all groups are not supported.',
+          String(most.groupValues),
+        );
+        return;
+      }
+    }
     for (const entry of entriesInCycles(groups))
       this.#problems.error(entry.range, 'The group {0} contains itself.', entry.text);
   }
 
   check(entries: readonly PolicyEntry[]): void {
-    for (const { text, range } of entries) {
-      if (++this.#entries > most.entries) {
-        this.#problems.error(range, 'More than {0} values in all lists are not supported.', String(most.entries));
+    for (const listed of entries) {
+      const { text, range } = listed;
+      if (this.#problems.isFull) return;
+      if (++this.#values > most.values) {
+        this.#problems.error(range, 'More than {0} values in all lists are not supported.', String(most.values));
         return;
       }
-      const template = this.#problemOf(text);
+      const template = this.#problemOf(listed);
       if (template !== null) this.#problems.error(range, template, text, this.#nearest(text) ?? '');
       if (this.#conjunctions > most.conjunctions) {
         this.#problems.error(range, 'More than {0} values with AND are not supported.', String(most.conjunctions));
@@ -48,9 +62,10 @@ export class ListReader {
     }
   }
 
-  #problemOf(text: string): string | null {
+  #problemOf(listed: PolicyEntry): string | null {
+    const { text } = listed;
     if (isBuiltInGroup(text) || this.#groups.has(text)) return null;
-    const entry = readEntry(text);
+    const entry = entryValue(listed);
     if (entry.ok) {
       this.#conjunctions += entry.value.filter((terms) => terms.length > 1).length;
       return null;
@@ -93,16 +108,34 @@ function entriesInCycles(groups: ReadonlyMap<string, readonly PolicyEntry[]>): r
   return found;
 }
 
+/** What a group stands for, for look-ups of licenses. */
+export interface GroupTable {
+  /** Versions of licenses, without and with exception (`termKey`). */
+  readonly single: ReadonlySet<string>;
+  readonly together: readonly Conjunction[];
+}
+
 /**
  * The licenses of groups, expanded once: a group of groups has each license once, however often it is reached. Cycles
  * end at the group that is open.
  */
 export class GroupExpansion {
   readonly #groups: ReadonlyMap<string, readonly PolicyEntry[]>;
+  readonly #tables = new Map<string, GroupTable>();
   readonly #expanded = new Map<string, ReadonlyMap<string, readonly Conjunction[]>>();
 
   constructor(groups: ReadonlyMap<string, readonly PolicyEntry[]>) {
     this.#groups = groups;
+  }
+
+  tableOf(name: string): GroupTable {
+    const known = this.#tables.get(name);
+    if (known) return known;
+    const all = [...this.valuesOf(name).values()].flat();
+    const single = all.flatMap((terms) => (terms.length === 1 ? terms.flatMap(termKeys) : []));
+    const table = { single: new Set(single), together: all.filter((terms) => terms.length > 1) };
+    this.#tables.set(name, table);
+    return table;
   }
 
   isGroup(name: string): boolean {

@@ -1,18 +1,25 @@
 import { readOneGlob } from '../base/globs.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, displayCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { fromPackageUrl } from '../core/packageUrl.ts';
+import type { PolicyEntry } from './policy.ts';
 
 /**
  * A pattern of components, over coordinates with or without revision, in lower case and with plain slashes. A `*`
  * stands for any characters but slashes, `**` for any number of parts.
  */
 interface Pattern {
-  /** Before the last slash in front of the first wildcard; the whole pattern if it has none. */
-  readonly prefix: string;
+  readonly glob: string;
   /** `null`: it has no wildcard. */
-  readonly isMatch: ((text: string) => boolean) | null;
+  readonly isMatch: Matcher | null;
+  /** Literal text at the beginning, and the longest one. */
+  readonly head: string;
+  readonly needle: string;
+  /** The longest part without wildcards; empty if there is none. */
+  readonly part: string;
 }
+
+type Matcher = (text: string) => boolean;
 
 type PatternProblem =
   | '{0} is not a pattern of components. Use coordinates or a package URL, such as npm/npmjs/@acme/* or pkg:npm/lodash.'
@@ -21,9 +28,18 @@ type PatternProblem =
   | 'This package URL is of no component that the service has.';
 
 /** The template of a message with the pattern as its value; `null` for a good one. */
-export function patternProblem(text: string): PatternProblem | null {
-  const read = readPattern(text);
+export function patternProblem(entry: PolicyEntry): PatternProblem | null {
+  const read = patternOf(entry);
   return read.ok ? null : read.problem;
+}
+
+const patterns = new WeakMap<PolicyEntry, Result<Pattern, PatternProblem>>();
+
+/** Read once: a policy is compiled more often than it is read. */
+function patternOf(entry: PolicyEntry): Result<Pattern, PatternProblem> {
+  let pattern = patterns.get(entry);
+  if (!pattern) patterns.set(entry, (pattern = readPattern(entry.text)));
+  return pattern;
 }
 
 function readPattern(written: string): Result<Pattern, PatternProblem> {
@@ -31,12 +47,22 @@ function readPattern(written: string): Result<Pattern, PatternProblem> {
   if (text.startsWith('!')) return fail('Patterns that begin with ! are not supported.');
   const glob = /^pkg:/i.test(text) ? globOfPackageUrl(text) : globOfCoordinates(text);
   if (!glob.ok) return glob;
-  const lower = glob.value.toLowerCase();
-  const at = lower.search(/[*?[{\\]/);
-  if (at < 0) return succeed({ prefix: lower, isMatch: null });
+  const lower = comparable(glob.value.toLowerCase());
+  const literals = literalTexts(lower);
+  const texts = { head: literals[0] ?? '', needle: longest(literals), part: longest(literalParts(lower)) };
+  if (!/[*?[{\\]/.test(lower)) return succeed({ glob: lower, isMatch: null, ...texts });
   const reading = readOneGlob(lower, { dot: true });
-  if (reading.kind !== 'usable') return fail(notAPattern);
-  return succeed({ prefix: lower.slice(0, Math.max(0, lower.lastIndexOf('/', at))), isMatch: reading.isMatch });
+  return reading.kind === 'usable' ? succeed({ glob: lower, isMatch: reading.isMatch, ...texts }) : fail(notAPattern);
+}
+
+/** Hyphens, underscores and dots in names of PyPI are the same, as in `coordinatesKey`. */
+function comparable(glob: string): string {
+  const [, head, name, rest = ''] = /^(pypi\/[^/]*\/[^/]*\/)([^/[]+)(\/.*)?$/.exec(glob) ?? [];
+  return head === undefined || name === undefined ? glob : head + comparableName(name) + rest;
+}
+
+function comparableName(name: string): string {
+  return name.replace(/[-_.]+/g, '-');
 }
 
 const notAPattern: PatternProblem =
@@ -100,37 +126,103 @@ function escaped(text: string): string {
   return text.replace(/[*?[\]{}()|!\\]/g, '\\$&').replaceAll(placeholder, '*');
 }
 
-/** Finds those of many patterns that match a component, in time for its own parts and the patterns below them. */
+interface OwnedPattern extends Pattern {
+  readonly owner: number;
+}
+
+/**
+ * Finds those of many patterns that match a component. A pattern with a whole part without wildcards, such as a scope,
+ * a name or a version, is tried only for components with this part. Of the others, those with a few literal characters
+ * in a row are tried only for components with the last of these, and the rest for all.
+ */
 export class PatternIndex {
-  readonly #exact = new Map<string, number[]>();
-  readonly #wild = new Map<string, { readonly owner: number; readonly isMatch: (text: string) => boolean }[]>();
+  readonly #byPart = new Map<string, OwnedPattern[]>();
+  /** By the hash of `gramLength` characters; `null`: there are none. */
+  #byGram: (OwnedPattern[] | undefined)[] | null = null;
+  readonly #rest: OwnedPattern[] = [];
 
   /** Patterns that can't be read match nothing. */
-  add(owner: number, text: string): void {
-    const pattern = readPattern(text);
+  add(owner: number, entry: PolicyEntry): void {
+    const pattern = patternOf(entry);
     if (!pattern.ok) return;
-    const { prefix, isMatch } = pattern.value;
-    if (isMatch === null) listAt(this.#exact, prefix).push(owner);
-    else listAt(this.#wild, prefix).push({ owner, isMatch });
+    const owned = { ...pattern.value, owner };
+    const { part, needle } = owned;
+    if (part !== '') {
+      const known = this.#byPart.get(part);
+      if (known) known.push(owned);
+      else this.#byPart.set(part, [owned]);
+    } else if (needle.length >= gramLength) {
+      this.#byGram ??= new Array<OwnedPattern[] | undefined>(gramHashes).fill(undefined);
+      (this.#byGram[gramHash(needle, needle.length - gramLength)] ??= []).push(owned);
+    } else this.#rest.push(owned);
   }
 
   /** Owners of the patterns that match, in no order, some more than once. */
   ownersOf(coordinates: Coordinates): readonly number[] {
-    const full = displayCoordinates(coordinates).toLowerCase();
+    const byPart = this.#candidates(coordinates);
+    if (byPart.length === 0 && this.#byGram === null) return none;
+    const key = coordinatesKey(coordinates);
+    const full = key.includes('%') ? key.replaceAll('%2f', '/') : key;
     const { revision } = coordinates;
     const bare = revision === null ? full : full.slice(0, full.length - revision.length - 1);
-    const owners = [...(this.#exact.get(full) ?? []), ...(full === bare ? [] : (this.#exact.get(bare) ?? []))];
-    for (let at = 0; at >= 0; at = full.indexOf('/', at + 1))
-      for (const { owner, isMatch } of this.#wild.get(full.slice(0, at)) ?? [])
-        if (isMatch(full) || isMatch(bare)) owners.push(owner);
+    const owners: number[] = [];
+    const attempt = ({ owner, glob, head, needle, isMatch }: OwnedPattern): void => {
+      if (!full.startsWith(head) || !full.includes(needle)) return;
+      if (isMatch ? isMatch(full) || isMatch(bare) : glob === full || glob === bare) owners.push(owner);
+    };
+    byPart.forEach(attempt);
+    if (this.#byGram)
+      for (let at = 0; at + gramLength <= full.length; at++) this.#byGram[gramHash(full, at)]?.forEach(attempt);
     return owners;
+  }
+
+  #candidates({ type, namespace, name, revision }: Coordinates): readonly OwnedPattern[] {
+    if (this.#byPart.size === 0) return this.#rest;
+    let found: readonly OwnedPattern[] = this.#rest;
+    const add = (part: string | null): void => {
+      const own = part === null ? undefined : this.#byPart.get(part.toLowerCase());
+      if (own) found = found.length === 0 ? own : [...found, ...own];
+    };
+    add(type === 'pypi' ? comparableName(name) : name);
+    add(revision);
+    if (namespace?.includes('/')) namespace.split('/').forEach(add);
+    else add(namespace);
+    return found;
   }
 }
 
-function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {
-  const known = lists.get(key);
-  if (known) return known;
-  const made: Item[] = [];
-  lists.set(key, made);
-  return made;
+/** Characters. */
+const gramLength = 4;
+const gramHashes = 1 << 14;
+
+function gramHash(text: string, at: number): number {
+  let hash = 0;
+  for (let offset = 0; offset < gramLength; offset++) hash = Math.imul(hash, 31) + text.charCodeAt(at + offset);
+  return hash & (gramHashes - 1);
+}
+
+const none: readonly number[] = [];
+
+/** A glob with one star for everything that isn't literal. */
+function plainGlob(glob: string): string {
+  return glob.replace(/\\[^]|\[[^\]]*\]|\{[^]*\}|[*?]+/g, '*');
+}
+
+/** Between the wildcards, the first one in front of them. Without slashes at their ends, which `**` may stand for. */
+function literalTexts(glob: string): readonly string[] {
+  return plainGlob(glob)
+    .split('*')
+    .map((text) => text.replace(/^\/|\/$/g, ''));
+}
+
+/** Whole parts without wildcards, after type and provider, that few components have. */
+function literalParts(glob: string): readonly string[] {
+  return plainGlob(glob)
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '-' && !part.includes('*'));
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
 }

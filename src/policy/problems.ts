@@ -14,6 +14,11 @@ export class Problems {
     return this.#hasErrors;
   }
 
+  /** Further problems are not kept, so they need not be found. */
+  get isFull(): boolean {
+    return this.#all.length >= mostProblems;
+  }
+
   /** Sorted by position. */
   get all(): readonly PolicyProblem[] {
     return this.#all.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
@@ -29,7 +34,7 @@ export class Problems {
   }
 
   #add(severity: PolicyProblem['severity'], range: SourceRange, template: string, values: readonly string[]): void {
-    if (this.#all.length < mostProblems) this.#all.push(problemOf(severity, range, template, values));
+    if (!this.isFull) this.#all.push(problemOf(severity, range, template, values));
   }
 }
 

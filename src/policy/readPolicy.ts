@@ -248,9 +248,9 @@ class PolicyReader {
         'More than {0} patterns in all rules are not supported.',
         String(mostOfPolicy.patterns),
       );
-    for (const { text, range } of patterns) {
-      const problem = patternProblem(text);
-      if (problem !== null) this.#problems.error(range, problem, text);
+    for (const pattern of patterns) {
+      const problem = patternProblem(pattern);
+      if (problem !== null) this.#problems.error(pattern.range, problem, pattern.text);
     }
     return patterns;
   }

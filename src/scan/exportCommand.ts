@@ -31,7 +31,8 @@ export async function exportCommand(
   if (isCheck && committed === null) return refuse(`${output ?? ''} can't be read.`);
   const done = await run({ format, scopes, time: committed === null ? time : writtenTime(committed) });
   if (!done.ok) return refuse(`${service}: ${problemText(done.problem)}`);
-  const { text, components, missing, problem } = done.value;
+  const { components, missing, problem } = done.value;
+  const text = done.value.text.join('');
   const what = format.startsWith('notice') ? 'have no notice text' : 'could not be looked up';
   if (missing > 0) say(`${missing} of ${components} components ${what}\n`);
   if (problem) say(`${harmless(`${service}: ${problemText(problem)}`)}\n`);

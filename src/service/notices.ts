@@ -30,10 +30,10 @@ export interface NoticeResult {
 }
 
 /**
- * Of one request: a response has the license text of each, 1 to 35 kB, and is read in one go. The service takes 15,000, and 100
- * KiB.
+ * Of one request: a response has the license text of each, 1 to 35 kB, and is read in one go. The service takes 15,000 in 100
+ * KiB (service-api.md 7).
  */
-export const noticeLimits = { items: 125, bytes: batchLimits.bytes } as const;
+const noticeLimits = batchLimits;
 
 /** Leaves a place for what the user requests meanwhile. */
 const mostNoticeRequests = 3;

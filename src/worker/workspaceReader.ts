@@ -1,4 +1,5 @@
 import { decodeText } from '../base/decodeText.ts';
+import { textDigest } from '../base/textDigest.ts';
 import type { Ecosystem, ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import {
   type LinkOptions,
@@ -27,12 +28,17 @@ import type {
 } from '../model/readingWorker.ts';
 import { heldBackNames } from './heldBackNames.ts';
 
+/** A reading, with the digest of its text (`textDigest`). */
+interface TextReading extends ManifestReading {
+  readonly text: string;
+}
+
 /** A manifest as last read. */
 interface ManifestState {
   readonly format: ManifestFormat;
-  readonly reading: ManifestReading;
+  readonly reading: TextReading;
   /** The last reading without a problem that may have lost dependencies. */
-  readonly lastGood: ManifestReading | null;
+  readonly lastGood: TextReading | null;
   readonly isDraft: boolean;
 }
 
@@ -61,9 +67,9 @@ const fewDependencies = 1_000;
 
 const tooManyInWorkspace = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
 
-const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
+const nothingRead: TextReading = { dependencies: [], problems: [], facts: { kind: 'none' }, text: '' };
 
-const unreadable: ManifestReading = {
+const unreadable: TextReading = {
   ...nothingRead,
   problems: [
     {
@@ -126,7 +132,9 @@ export class WorkspaceReader {
       const manifest = state.manifests.get(path);
       const isOutdatedNow = manifest !== undefined && isOutdated(manifest);
       const { revision } = this.#keep(state, path, { ecosystem, dependencies, isUnlisted: !isListed });
-      return { path, formatId, problems, coveredBy, count: dependencies.length, revision, isOutdated: isOutdatedNow };
+      const text = manifest ? readingThatCounts(manifest).text : '';
+      const count = dependencies.length;
+      return { path, formatId, problems, coveredBy, count, revision, isOutdated: isOutdatedNow, text };
     });
     return { manifests: summaries, wanted, heldBack: [...heldBackNames(manifests, ecosystem)] };
   }
@@ -268,9 +276,10 @@ function unlisted(manifest: LinkedManifest): LinkedManifest {
 function readSafely(
   format: ManifestFormat,
   content: Content,
-): { readonly reading: ManifestReading; readonly fault: string | null } {
+): { readonly reading: TextReading; readonly fault: string | null } {
   try {
-    return { reading: readManifest(format, textOf(content)), fault: null };
+    const text = textOf(content);
+    return { reading: { ...readManifest(format, text), text: textDigest(text) }, fault: null };
   } catch (error) {
     return { reading: unreadable, fault: String(error) };
   }
@@ -285,7 +294,7 @@ export function textOf(content: Content): string {
  * The current reading: while an edited text is broken, its last good one, with the problems of the new one. A saved
  * text always counts, broken or not.
  */
-function readingThatCounts(manifest: ManifestState): ManifestReading {
+function readingThatCounts(manifest: ManifestState): TextReading {
   const { reading, lastGood } = manifest;
   return isOutdated(manifest) && lastGood ? { ...lastGood, problems: reading.problems } : reading;
 }

@@ -27,6 +27,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'slices',
       'hostActivation',
       'hostStall',
+      'hostHints',
       'hostPanel',
     ].map((name) => `test/bench/programs/${name}.ts`),
     outdir: 'dist/bench',

@@ -1,6 +1,6 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel overview typing]`: measures what the project
-// promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
-// begins with an exclamation mark.
+// `npm run bench [-- bundles formats drafts harvests scan resolve exports slices host hints panel overview typing]`:
+// measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line
+// that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,10 @@ import path from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
+import { benchExports } from './exportsBench.ts';
 import { benchFormats } from './formatsBench.ts';
 import { benchHarvests } from './harvestBench.ts';
+import { benchHints } from './hintsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
@@ -40,8 +42,10 @@ try {
   await bench('harvests', () => benchHarvests(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
+  await bench('exports', () => benchExports(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
+  await bench('hints', benchHints);
   await bench('panel', benchPanel);
   await bench('overview', benchOverview);
   await bench('typing', benchTyping);

@@ -12,7 +12,7 @@ export class GitRepository {
 
   constructor(folder: string) {
     this.folder = folder;
-    this.git('init', '--quiet', '--initial-branch=main');
+    if (!fs.existsSync(path.join(folder, '.git'))) this.git('init', '--quiet', '--initial-branch=main');
   }
 
   git(...args: readonly string[]): string {

@@ -66,6 +66,7 @@ export function manifestOf(
     fileProblem: null,
     isDraft: false,
     isOutdated: false,
+    text: '',
     ...more,
   };
 }

@@ -1,26 +1,12 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import { componentProviders, componentTypes } from '../../core/ecosystems.ts';
 import { licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
-import type { SourceRange } from '../../core/range.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
 import { type DraftShape, shapeAt } from '../draftShape.ts';
 import type { DraftKnowledge, RevisionKnowledge } from '../knowledge.ts';
 import { nothingKnown } from '../knowledge.ts';
-import { type LicenseItem, licenseCompletion } from './licenseCompletion.ts';
+import { type Completion, completion, inQuotes, licensesAt } from './completion.ts';
 import { scalarText } from '../yaml/scalarText.ts';
-
-/** A completion at the cursor. The list is in display order. */
-export interface DraftCompletion {
-  readonly kind: 'key' | 'revision' | 'path' | 'facet' | 'value' | LicenseItem['kind'];
-  /** The label, which users also type to find it. */
-  readonly label: string;
-  /** A license's full name. */
-  readonly detail: string | null;
-  readonly isDeprecated: boolean;
-  /** Replaces `range`: one line, or with a line break and indentation after a key that holds others. */
-  readonly text: string;
-  readonly range: SourceRange;
-}
 
 const mostPaths = 200;
 
@@ -28,7 +14,7 @@ const mostPaths = 200;
  * The completions at the offset, best first. Needs no complete YAML: uses the cursor's line and the indentation above
  * it.
  */
-export function completeDraft(text: string, offset: number, knowledge: DraftKnowledge): readonly DraftCompletion[] {
+export function completeDraft(text: string, offset: number, knowledge: DraftKnowledge): readonly Completion[] {
   const context = draftContext(text, offset);
   if (context === null) return [];
   const shape = shapeAt(context.path);
@@ -41,7 +27,7 @@ export function completeDraft(text: string, offset: number, knowledge: DraftKnow
   return context.path.at(-1) === '-' ? valuesAt(context, offset, known) : [];
 }
 
-function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): readonly DraftCompletion[] {
+function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): readonly Completion[] {
   const isFacets = context.path.at(-1) === 'facets';
   return [...keys]
     .filter(([key]) => !context.beside.has(key))
@@ -52,7 +38,7 @@ function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): r
     });
 }
 
-function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly DraftCompletion[] {
+function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly Completion[] {
   const below = ' '.repeat(context.column + 2);
   return (revisions ?? [])
     .filter((revision) => !context.beside.has(revision))
@@ -61,33 +47,22 @@ function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): read
 }
 
 /** In a list of files, where there is no dash yet. */
-function itemsAt(context: DraftContext): readonly DraftCompletion[] {
+function itemsAt(context: DraftContext): readonly Completion[] {
   return [completion('key', 'path', '- path: ', context.range)];
 }
 
-function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly DraftCompletion[] {
+function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly Completion[] {
   const field = context.path
     .filter((key) => key !== '-')
     .slice(2)
     .join('.');
-  if (field === 'licensed.declared' || field === 'files.license') return licensesAt(context, offset, known);
+  if (field === 'licensed.declared' || field === 'files.license')
+    return licensesAt(context, offset, referencesIn(known));
   if (field === 'files.path') return pathsAt(context, known);
   if (field.startsWith('described.facets.')) return globsAt(context, known);
   return (sourceValues.get(field) ?? componentValues.get(context.path.join('.')) ?? []).map((value) =>
     completion('value', value, inQuotes(value, context), context.range),
   );
-}
-
-function licensesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly DraftCompletion[] {
-  const { text, quote, range } = context;
-  const start = range.start + (quote === null ? 0 : 1);
-  const expression = text.slice(start - range.start);
-  const items = licenseCompletion(expression, offset - start, referencesIn(known));
-  return items.map(({ id, name, kind, isDeprecated, start: from, end }) => ({
-    ...completion(kind, id, id, { start: start + from, end: start + end }),
-    detail: name,
-    isDeprecated,
-  }));
 }
 
 /** `LicenseRef-…` that the definition's own expressions name. */
@@ -103,7 +78,7 @@ function referencesIn({ definition }: RevisionKnowledge): readonly string[] {
 }
 
 /** Paths with this prefix first, then those with a folder or file that has it, then those that contain it. */
-function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly DraftCompletion[] {
+function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly Completion[] {
   const typed = context.before.toLowerCase();
   const ranked: string[][] = [[], [], []];
   for (const path of paths ?? []) {
@@ -119,7 +94,7 @@ function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
 }
 
 /** Folders of the definition as globs, nearest to the top first. */
-function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly DraftCompletion[] {
+function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly Completion[] {
   const folders = new Set<string>();
   for (const path of paths ?? []) {
     for (let at = path.indexOf('/'); at > 0 && folders.size < 2000; at = path.indexOf('/', at + 1))
@@ -145,12 +120,3 @@ const componentValues: ReadonlyMap<string, readonly string[]> = new Map<string, 
   ['coordinates.type', componentTypes],
   ['coordinates.provider', componentProviders],
 ]);
-
-function inQuotes(value: string, { quote }: DraftContext): string {
-  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
-  return quote === '"' ? JSON.stringify(value) : scalarText(value);
-}
-
-function completion(kind: DraftCompletion['kind'], label: string, text: string, range: SourceRange): DraftCompletion {
-  return { kind, label, detail: null, isDeprecated: false, text, range };
-}

@@ -96,12 +96,12 @@ export function draftCommands(parts: DraftCommandsParts): CommandHandlers {
 
 /** Asks for a component, and for one of its versions. */
 async function ask(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
-  const { findService: service, queueHarvest, inventory, clock, turns, log, addresses } = parts;
+  const { findService: service } = parts;
   let chosen: Coordinates | null = null;
   const openDefinition = (coordinates: Coordinates): void => {
     chosen = coordinates;
   };
-  const finding: FindParts = { service, queueHarvest, inventory, clock, turns, log, addresses, openDefinition };
+  const finding: FindParts = { ...parts, service, openDefinition };
   if (component === null) await findComponent(finding);
   else
     await openFound({ kind: 'component', coordinates: component, pr: null, ref: null }, finding, {

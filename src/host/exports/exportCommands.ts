@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 
 import { decodeText } from '../../base/decodeText.ts';
 import { fail, succeed, type Result } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
+import { encodeParts } from '../../exports/encodeParts.ts';
 import { type ExportFormatFacts, factsOfFormat } from '../../exports/exportFormat.ts';
 import type { Exports } from '../../model/activity/exports.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
@@ -72,12 +73,17 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
   if (!target) return;
   const wish: ExportWish = { ...chosen, format: facts.format, name: projectName(), time: null };
   const title = vscode.l10n.t('Exporting {0}', nameOf(target));
-  const done = await askWithProgress(title, (signal, tell) => run(wish, parts, signal, tell));
+  const done = await askWithProgress(title, async (signal, tell) => {
+    const exported = await run(wish, parts, signal, tell);
+    if (!exported.ok) return exported;
+    const bytes = await runCooperatively(encodeParts(exported.value.text), parts.turns, signal);
+    return succeed({ ...exported.value, bytes });
+  });
   if (done === null) return;
-  if (!done.ok) return notifyProblem(done.problem, 'export', log, again);
+  if (!done.ok) return void notifyProblem(done.problem, 'export', log, again);
   const written = await write(target, facts, done.value, parts);
-  if (!written.ok) return notifyProblem(written.problem, 'export', log, again);
-  await showWritten(target, facts, done.value);
+  if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
+  void showWritten(target, facts, done.value);
 }
 
 async function run(
@@ -115,12 +121,11 @@ const ownPrefix = /^(?:\w*Error: )+/;
 async function write(
   target: vscode.Uri,
   { format, isNotice }: ExportFormatFacts,
-  { text, components }: Exported,
+  { bytes, components }: Pick<Exported, 'components'> & { readonly bytes: Uint8Array },
   { exports }: Parts,
 ): Promise<Result<null, Problem>> {
   const what = isNotice ? 'notice' : (format as 'cyclonedx' | 'spdx' | 'csv');
   const id = exports.begin({ what, uri: target.toString(), entries: components });
-  const bytes = new TextEncoder().encode(text);
   try {
     await vscode.workspace.fs.writeFile(target, bytes);
   } catch (error) {

@@ -8,10 +8,12 @@ import { LineIndex, type SourceRange } from '../../core/range.ts';
 import { type ManifestFindings, type PolicyFindings, verdictOf } from '../../model/policy/policyFindings.ts';
 import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Dependents } from '../../model/workspace/dependents.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
+import { neededByLabel } from '../labels.ts';
 import { editorStamp } from '../workspace/readManifest.ts';
 import { uriOf } from '../workspace/scannedFiles.ts';
 import { findingLabel } from './policyLabels.ts';
@@ -36,6 +38,7 @@ interface Parts {
   readonly findings: PolicyFindings;
   readonly inventory: Pick<Inventory, 'stampOf'>;
   readonly contents: ManifestContents;
+  readonly dependents: Pick<Dependents, 'of' | 'read' | 'onDidChange'>;
 }
 
 /** Turns ranges of a manifest into ranges of the editor. */
@@ -58,7 +61,8 @@ export class PolicyDiagnostics implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.findings.onDidChange(() => void this.#showAll()));
+    for (const event of [parts.findings.onDidChange, parts.dependents.onDidChange])
+      this.#store.add(event(() => void this.#showAll()));
     void this.#showAll();
   }
 
@@ -91,10 +95,14 @@ export class PolicyDiagnostics implements Disposable {
     const uri = uriOf(found.folder, found.manifest.path);
     const toRange = await this.#rangesIn(uri, found);
     if (toRange === null || turn !== this.#turn) return;
-    const { shown, leftOut } = shownOf(found, toRange);
+    const { dependents } = this.#parts;
+    const { shown, leftOut } = shownOf(found, toRange, (linked) => dependents.of(linked));
     this.#shown.set(uri.toString(), shown);
     const diagnostics = shown.map(({ diagnostic }) => diagnostic);
     this.#collection.set(uri, leftOut > 0 ? [...diagnostics, leftOutDiagnostic(leftOut)] : diagnostics);
+    // Shown at once, and once more with what was read.
+    const transitive = shown.map(({ linked }) => linked).filter(({ isDirect }) => !isDirect);
+    void dependents.read({ folder: found.folder, path: found.manifest.path }, transitive);
   }
 
   /** `null`: the findings are those of another text than that of the file. */
@@ -126,6 +134,7 @@ export const diagnosticSource = 'ClearlyDefined';
 function shownOf(
   { folder, manifest, inForce, reported }: ManifestFindings,
   toRange: ToRange,
+  dependentsOf: (linked: LinkedDependency) => readonly LinkedDependency[],
 ): { readonly shown: readonly ShownFinding[]; readonly leftOut: number } {
   const lines = new LineIndex(inForce.text);
   const denied = reported.filter(({ findings }) => verdictOf(findings) === 'deny');
@@ -134,13 +143,23 @@ function shownOf(
     findings.map((finding) => ({ linked, finding })),
   );
   const shown = all.slice(0, mostShown).map(({ linked, finding }): ShownFinding => {
-    const { nameRange, versionRange } = linked.dependency;
-    const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
-    const range = toRange({ start: nameRange.start, end });
-    const rule = ruleLocation(folder, finding, lines);
-    return { folder, path: manifest.path, linked, finding, diagnostic: diagnosticOf(linked, finding, range, rule) };
+    const diagnostic = diagnosticOf(linked, finding, toRange(rangeOf(linked)), ruleLocation(folder, finding, lines));
+    const [needing, ...others] = dependentsOf(linked);
+    if (needing) {
+      const place = new vscode.Location(uriOf(folder, manifest.path), toRange(needing.dependency.nameRange));
+      const names = [needing, ...others].map((one) => plainText(componentName(one)));
+      const related = new vscode.DiagnosticRelatedInformation(place, neededByLabel(names));
+      diagnostic.relatedInformation = [...(diagnostic.relatedInformation ?? []), related];
+    }
+    return { folder, path: manifest.path, linked, finding, diagnostic };
   });
   return { shown, leftOut: all.length - shown.length };
+}
+
+/** Name and version, or the name alone where the version stands before it. */
+function rangeOf({ dependency: { nameRange, versionRange } }: LinkedDependency): SourceRange {
+  const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
+  return { start: nameRange.start, end };
 }
 
 function diagnosticOf(

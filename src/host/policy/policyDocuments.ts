@@ -26,11 +26,10 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
   const after = edit(text);
   const stretch = after === null ? null : changedStretch(text, after);
   if (stretch === null) {
-    const editor = await vscode.window.showTextDocument(document);
+    await vscode.window.showTextDocument(document);
     void vscode.window.showWarningMessage(
       vscode.l10n.t("The license policy can't be changed automatically. Add the exception by hand."),
     );
-    void editor;
     return false;
   }
   const { start, end } = stretch.range;
@@ -48,12 +47,13 @@ export async function editPolicyDocument(folder: string, edit: (text: string) =>
 
 /** The policy that is there, or being made; `null` if there is neither. */
 export async function existingPolicy(folder: string): Promise<vscode.TextDocument | null> {
-  const open = vscode.workspace.textDocuments.find((one) => policyFolderOfDocument(one) === folder);
-  if (open) return open;
   try {
     await vscode.workspace.fs.stat(policyUri(folder));
   } catch {
-    return null;
+    const begun = vscode.workspace.textDocuments.find(
+      (one) => one.isUntitled && policyFolderOfDocument(one) === folder && one.getText() !== '',
+    );
+    return begun ?? null;
   }
   return vscode.workspace.openTextDocument(policyUri(folder));
 }

@@ -1,23 +1,19 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../contributions.ts';
-import type { Policies } from '../../model/policy/policies.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { placeArgument } from '../componentArgument.ts';
 import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './policyDiagnostics.ts';
-import { whyNotEditable } from './policyDocuments.ts';
 
-interface Parts {
-  readonly diagnostics: Pick<PolicyDiagnostics, 'of'>;
-  readonly policies: Pick<Policies, 'of'>;
-}
-
-/** Quick fixes of findings in manifests. */
+/**
+ * Quick fixes of findings in manifests. Those that need a policy without errors are offered in any case, and say why
+ * they can't work: the editor lists no disabled quick fix.
+ */
 export class PolicyFixes implements vscode.CodeActionProvider {
-  readonly #parts: Parts;
+  readonly #diagnostics: Pick<PolicyDiagnostics, 'of'>;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(diagnostics: Pick<PolicyDiagnostics, 'of'>) {
+    this.#diagnostics = diagnostics;
   }
 
   register(): vscode.Disposable {
@@ -38,7 +34,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     >();
     for (const diagnostic of diagnostics) {
       if (diagnostic.source !== diagnosticSource) continue;
-      const shown = this.#parts.diagnostics.of(uri, diagnostic);
+      const shown = this.#diagnostics.of(uri, diagnostic);
       if (!shown) continue;
       const known = byComponent.get(shown.linked);
       if (known) known.own.push(diagnostic);
@@ -53,12 +49,10 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     const { cause } = finding;
     const isUnclear = cause.kind === 'state';
     const isUnharvested = isUnclear && cause.state === 'notHarvested';
-    const refusal = whyNotEditable(folder, this.#parts.policies);
-    const action = (title: string, command: CommandId, isEdit = false): vscode.CodeAction => {
+    const action = (title: string, command: CommandId): vscode.CodeAction => {
       const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       made.command = { title, command, arguments: [argument] };
       made.diagnostics = own;
-      if (isEdit && refusal !== null) made.disabled = { reason: refusal };
       return made;
     };
     const allowsLicense = cause.kind === 'license' && cause.isUnlisted;
@@ -70,8 +64,8 @@ export class PolicyFixes implements vscode.CodeActionProvider {
         : []),
       ...(linked.coordinates === null
         ? []
-        : [action(vscode.l10n.t('Allow This Component…'), 'clearlydefined.allowComponent', true)]),
-      ...(allowsLicense ? [action(vscode.l10n.t('Allow This License…'), 'clearlydefined.allowLicense', true)] : []),
+        : [action(vscode.l10n.t('Allow This Component…'), 'clearlydefined.allowComponent')]),
+      ...(allowsLicense ? [action(vscode.l10n.t('Allow This License…'), 'clearlydefined.allowLicense')] : []),
       ...(hasVersion && !linked.isDirect
         ? [action(vscode.l10n.t('Show Dependency Paths…'), 'clearlydefined.showBroughtIn')]
         : []),

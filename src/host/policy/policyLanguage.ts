@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import type { Clock } from '../../model/ports.ts';
+import { PolicyAssist } from './policyAssist.ts';
 import { PolicyFileDiagnostics } from './policyFileDiagnostics.ts';
 
 interface Parts {
@@ -11,8 +12,9 @@ interface Parts {
 }
 
 /** All language features of policy files. */
-export function policyLanguage({ policies, clock }: Parts): Disposable {
+export function policyLanguage({ policies, components, clock }: Parts): Disposable {
   const store = new DisposableStore();
   store.add(new PolicyFileDiagnostics({ policies, clock }).register());
+  store.add(new PolicyAssist({ policies, components }).register());
   return store;
 }

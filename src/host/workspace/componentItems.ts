@@ -181,11 +181,8 @@ export class ComponentItems {
       license: change?.license ?? (isLookedUp ? expression : null),
       state: isLookedUp ? stateDescription(state) : reason && skipLabel(reason).short,
       version: change?.version ?? shortVersion(version) ?? dependency.requirement,
-      origin: [
-        verdict ? verdictShort(verdict) : null,
-        isLookedUp && isLocal ? localShort(this.localOf(linked)) : null,
-        isLookedUp ? this.#ageOfLastKnown(linked) : null,
-      ],
+      verdict: verdict ? verdictShort(verdict) : null,
+      origin: isLookedUp ? [isLocal ? localShort(this.localOf(linked)) : null, this.#ageOfLastKnown(linked)] : [],
       remarks: [
         change?.remark,
         isLookedUp && state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,

@@ -11,11 +11,12 @@ import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
 import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../core/lackingTools.ts';
 import { isOpen } from '../../model/workspace/componentNodes.ts';
+import type { NewestLicense } from '../../model/workspace/newestLicenses.ts';
 import { plainText } from '../../core/plainText.ts';
 import { dayLabel } from '../formats.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../labels.ts';
+import { ageLabel, lacksLabel, scopeLabel, shortVersion, stateExplanation, stateLabel } from '../labels.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
 import { findingLabel } from '../policy/policyLabels.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
@@ -33,6 +34,8 @@ interface Surroundings {
   readonly queuedAt?: number | null;
   /** Of the license policy of its folder. */
   readonly findings?: readonly PolicyFinding[];
+  /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
+  readonly newest?: NewestLicense | null;
 }
 
 /**
@@ -42,7 +45,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false, local, queuedAt = null, findings = [] }: Surroundings,
+  { now, place, isListed = false, local, queuedAt = null, findings = [], newest = null }: Surroundings,
 ): vscode.MarkdownString {
   const text = new TextMarkdown();
   const { coordinates, version, dependency, reason } = linked;
@@ -54,12 +57,12 @@ export function componentMarkdown(
   const scope = scopeLabel(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
   text.appendMarkdown('\n\n');
-  if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
+  if (coordinates?.revision && loadable) appendLicense(text, loadable, now, findings);
   else if (reason) {
     text.appendText(skipLabel(reason).sentence);
     if (linked.source !== undefined) appendSource(text, linked.source);
   }
-  appendFindings(text, findings);
+  if (newest) appendNewest(text, newest);
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
     text
@@ -95,6 +98,18 @@ function appendFindings(text: vscode.MarkdownString, findings: readonly PolicyFi
 /** A rule may judge many discovered licenses. */
 const mostFindings = 5;
 
+/** It never counts as the license of the dependency. */
+function appendNewest(text: vscode.MarkdownString, { version, license }: NewestLicense): void {
+  const { expression, state } = license;
+  const found = expression === null ? stateLabel(state) : plainText(expression);
+  const shown = plainText(shortVersion(version) ?? version);
+  text
+    .appendMarkdown('\n\n$(question) ')
+    .appendText(vscode.l10n.t('Newest known version in this range: {0}, {1}.', shown, found))
+    .appendText(' ')
+    .appendText(vscode.l10n.t('This is a guess until a lock file has the version.'));
+}
+
 /** The source because of which a name is withheld, and where the user says whether it is public. */
 function appendSource(text: vscode.MarkdownString, source: string): void {
   const manage = 'clearlydefined.managePackageSources' satisfies CommandId;
@@ -105,10 +120,16 @@ function appendSource(text: vscode.MarkdownString, source: string): void {
     .appendMarkdown(`\n\n[${vscode.l10n.t('Manage Package Sources…')}](command:${manage})`);
 }
 
-function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
+function appendLicense(
+  text: vscode.MarkdownString,
+  loadable: Loadable<DefinitionSummary>,
+  now: number,
+  findings: readonly PolicyFinding[],
+): void {
   const { kind, expression } = licenseStateOf(loadable);
   if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText(`${stateLabel(kind)}. ${stateExplanation(kind)}`);
+  appendFindings(text, findings);
   const lacks = lackingIn(loadable);
   if (lacks.length > 0)
     text
@@ -186,8 +207,8 @@ function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary
   return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
-/** Parentheses would end the link. */
-function encodeArgument(argument: ComponentArgument): string {
+/** A command's argument in a `command:` link. Parentheses would end a link of Markdown. */
+export function encodeArgument(argument: ComponentArgument): string {
   return encodeURIComponent(JSON.stringify([argument]))
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');

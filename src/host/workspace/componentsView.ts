@@ -182,14 +182,12 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
   }
 
-  /** Counts of what has changed, while only that is listed. */
+  /** Counts of what has changed, while only that is listed. Without changes the empty view says what to do. */
   #changesMessage(): string {
     const { filter, changes } = this.#components;
     if (!filter.isChanged || !changes) return '';
     const label = changesLabel(changes.snapshot);
-    return label === ''
-      ? vscode.l10n.t('No dependency has changed since the last commit.')
-      : vscode.l10n.t('Since the last commit: {0}', label);
+    return label === '' ? '' : vscode.l10n.t('Since the last commit: {0}', label);
   }
 
   #sourcesState(): SourcesState {

@@ -19,6 +19,8 @@ export class ManifestStatus implements Disposable {
   readonly #store = new DisposableStore();
   readonly #isManifest = new ContextKey('clearlydefined.isManifest');
   #item: vscode.LanguageStatusItem | null = null;
+  /** The address of the document the item is for. */
+  #document = '';
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -38,12 +40,16 @@ export class ManifestStatus implements Disposable {
     const folder = place && keyOf(place.folder);
     const manifest = place && folder ? this.#parts.inventory.manifest(folder, place.path) : undefined;
     this.#isManifest.set(manifest !== undefined);
-    const counts = manifest && this.#parts.components.counts.ofManifest(manifest);
+    const { counts: all } = this.#parts.components;
+    const counts = manifest && all.has(manifest) ? all.ofManifest(manifest) : undefined;
+    // Read again just now: the components are counted in a moment, and until then the last count is shown.
+    if (this.#item && manifest && !counts && this.#document === document?.uri.toString()) return;
     if (!document || !place || !folder || !counts || counts.total === 0) {
       this.#item?.dispose();
       this.#item = null;
       return;
     }
+    this.#document = document.uri.toString();
     // The editor shows the item for the active document only, which is this one.
     const selector = { scheme: document.uri.scheme, language: document.languageId };
     const item = (this.#item ??= vscode.languages.createLanguageStatusItem('clearlydefined.manifest', selector));

@@ -313,8 +313,9 @@ export class WorkspaceScanner implements Disposable {
     this.#parts.clock.delay(typingPause, typing.signal).then(
       () => {
         this.#typing.delete(key);
-        // A text saved meanwhile is read from disk.
-        if (!document.isDirty || document.isClosed) return;
+        if (document.isClosed) return;
+        // Saved meanwhile, or the changes were undone: it is read from disk.
+        if (!document.isDirty) return this.#onDisk(document.uri);
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
         // Typed or not, files outside the workspace folder aren't read.
         if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;

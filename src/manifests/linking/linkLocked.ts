@@ -146,7 +146,10 @@ function decide(
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';
   if (speaksAgainst) return linkedOf(dependency, free);
-  return linkedOf(dependency, { coordinates: exact, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
+  return linkedOf(dependency, {
+    coordinates: free.coordinates,
+    reason: held.length > 0 ? 'lockOutdated' : 'notInLock',
+  });
 }
 
 function lockOf(lock: Lock, rules: LockRules): LinkerResult['manifests'][number] {

@@ -205,11 +205,7 @@ export class GradleLinker {
     }
     const speaksAgainst = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
     if (speaksAgainst) return linkedOf(dependency, identity);
-    return linkedOf(dependency, {
-      ...identity,
-      coordinates: identity.coordinates?.revision ? identity.coordinates : null,
-      reason: 'notInLock',
-    });
+    return linkedOf(dependency, { ...identity, reason: 'notInLock' });
   }
 
   #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {

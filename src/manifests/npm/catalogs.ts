@@ -34,7 +34,7 @@ export class CatalogUses {
       if (!file || index === undefined) continue;
       const uses = this.#uses.get(file);
       const use = uses?.get(index);
-      const isBetter = !use || (!use.linked.coordinates && linked.coordinates !== null);
+      const isBetter = !use || (!use.linked.coordinates?.revision && Boolean(linked.coordinates?.revision));
       uses?.set(index, {
         linked: isBetter ? linked : use.linked,
         scope: use && rankOf(use.scope) < rankOf(linked.scope) ? use.scope : linked.scope,

@@ -33,7 +33,7 @@ interface LinkedLock {
 
 /**
  * Links the manifests and locks of npm, yarn, pnpm, bun and deno. The nearest lock at or above a manifest that covers
- * it decides its versions, and only that lock, so a range it does not hold gives no coordinates. What a lock lacks —
+ * it decides its versions, and only that lock, so a range it does not hold gives no revision. What a lock lacks —
  * which packages are direct or only for development — follows from the manifests. Packages whose registry is not known
  * to be public, and every package of the workspace itself, get no coordinates.
  */

@@ -122,7 +122,7 @@ function linkedVersion(
     );
   const isOpen = identity.reason === null || identity.reason === 'rangeWithoutLock';
   if (!isOpen && identity.reason !== 'unresolvedVersion') return [linkedOf(dependency, identity, stated)];
-  const coordinates = identity.coordinates?.revision ? identity.coordinates : null;
+  const { coordinates } = identity;
   const reason = isOlder ? 'lockOutdated' : 'notInLock';
   return [linkedOf(dependency, { coordinates, reason }, { version: stated.version })];
 }

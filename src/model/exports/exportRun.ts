@@ -68,7 +68,8 @@ export interface ExportProgress {
 }
 
 export interface Exported {
-  readonly text: string;
+  /** In parts, as `exportText` has it. */
+  readonly text: readonly string[];
   readonly components: number;
   /** Components whose look-up failed or, in a notice, that have no text. */
   readonly missing: number;

@@ -102,6 +102,11 @@ export class WorkspaceCounts {
     return this.#manifests.get(manifest) ?? none;
   }
 
+  /** False if the manifest was read since. */
+  has(manifest: InventoryManifest): boolean {
+    return this.#manifests.has(manifest);
+  }
+
   /** False if files were added, read again or removed since. */
   isOf(folders: readonly InventoryFolder[]): boolean {
     const all = folders.flatMap(({ manifests }) => manifests);

@@ -187,4 +187,10 @@ export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
   return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
 }
 
-const openReasons: ReadonlySet<string> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);
+const openReasons: ReadonlySet<string> = new Set([
+  'rangeWithoutLock',
+  'unresolvedVersion',
+  'gitWithoutCommit',
+  'notInLock',
+  'lockOutdated',
+]);

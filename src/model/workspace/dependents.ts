@@ -12,8 +12,8 @@ interface Parts extends EdgeParts {
 }
 
 /**
- * What the rows of a lock that are repeated are needed by: one name and version may be installed in several places. Read
- * on request, and kept until the file is linked again.
+ * What dependencies of a lock are needed by, such as rows that are repeated: one name and version may be installed in
+ * several places. Read on request, and kept until the file is linked again.
  */
 export class Dependents implements Disposable {
   readonly #parts: Parts;
@@ -35,14 +35,25 @@ export class Dependents implements Disposable {
 
   /** These rows of one file are shown: reads the dependents of those that are repeated. */
   async want(rows: readonly ComponentNode[]): Promise<void> {
-    const repeated = rows.filter(({ isRepeated, linked }) => isRepeated && !this.#known.has(linked));
+    const repeated = rows.filter(({ isRepeated }) => isRepeated);
     const [first] = repeated;
     if (!first) return;
-    for (const { linked } of repeated) this.#known.set(linked, []);
-    const { folder, path } = first;
+    await this.read(
+      first,
+      repeated.map(({ linked }) => linked),
+    );
+  }
+
+  /** Reads the dependents of these dependencies of one file. */
+  async read(
+    { folder, path }: { readonly folder: string; readonly path: string },
+    dependencies: readonly LinkedDependency[],
+  ): Promise<void> {
+    const wanted = new Set(dependencies.filter((linked) => !this.#known.has(linked)));
+    if (wanted.size === 0) return;
+    for (const linked of wanted) this.#known.set(linked, []);
     const manifest = this.#parts.inventory.manifest(folder, path);
     if (!manifest || !formatOf(manifest.formatId)?.hasGraph) return;
-    const wanted = new Set(repeated.map(({ linked }) => linked));
     const targets = manifest.dependencies.flatMap((one, at) => (wanted.has(one) ? [at] : []));
     const answer = await this.#turn.run(() => askEdges('dependents', { folder, path, targets }, this.#parts));
     if (answer?.kind !== 'dependents') return;

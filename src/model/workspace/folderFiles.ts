@@ -156,5 +156,5 @@ export class FolderFiles {
 
 function withoutDependencies(path: string, file: InventoryFile): InventoryManifest {
   const formatId = file.format?.id ?? '';
-  return manifestOf({ path, formatId, problems: [], coveredBy: null, isOutdated: false }, [], file);
+  return manifestOf({ path, formatId, problems: [], coveredBy: null, isOutdated: false, text: '' }, [], file);
 }

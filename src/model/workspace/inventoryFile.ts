@@ -11,6 +11,8 @@ export interface InventoryManifest extends LinkedManifest {
   readonly isDraft: boolean;
   /** The edited text is broken just now, and the dependencies are those of the last good reading. */
   readonly isOutdated: boolean;
+  /** The digest (`textDigest`) of the text that the ranges of the dependencies are of; `''`: there is none. */
+  readonly text: string;
 }
 
 /** A file's current content, passed in to be read. */
@@ -61,12 +63,12 @@ export function newFile(format: ListedFormat | null): InventoryFile {
 
 /** A manifest of the list, from its linking result and its file's data. */
 export function manifestOf(
-  { path, formatId, problems, coveredBy, isOutdated }: Omit<LinkedSummary, 'count' | 'revision'>,
+  { path, formatId, problems, coveredBy, isOutdated, text }: Omit<LinkedSummary, 'count' | 'revision'>,
   dependencies: readonly LinkedDependency[],
   file: InventoryFile | undefined,
 ): InventoryManifest {
   const [fileProblem, isDraft] = [file?.problem ?? null, file?.isDraft ?? false];
-  return { path, formatId, problems, coveredBy, isOutdated, dependencies, fileProblem, isDraft };
+  return { path, formatId, problems, coveredBy, isOutdated, dependencies, fileProblem, isDraft, text };
 }
 
 /** The problem of a file whose reading was given up. */

@@ -49,6 +49,7 @@ describe('npm run package', function () {
       'extension/package.nls.json',
       'extension/readme.md',
       'extension/src/curation/curations.schema.json',
+      'extension/src/policy/policy.schema.json',
     ]);
   });
 

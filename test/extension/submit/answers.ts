@@ -61,6 +61,26 @@ export class Answers {
     this.#replace(vscode.window, 'showQuickPick', async (rows: Thenable<readonly unknown[]>) => (await rows)[0]);
   }
 
+  /** Chooses a row of every list; `undefined` closes it. */
+  pick(choose: (rows: readonly vscode.QuickPickItem[], placeHolder: string) => vscode.QuickPickItem | undefined): void {
+    this.#replace(
+      vscode.window,
+      'showQuickPick',
+      async (rows: Thenable<readonly vscode.QuickPickItem[]>, { placeHolder = '' }: vscode.QuickPickOptions = {}) =>
+        choose(await rows, placeHolder),
+    );
+  }
+
+  /** The file that the user chooses in every save dialog; `undefined` closes it. Returns the dialogs' options. */
+  save(file: vscode.Uri | undefined): readonly vscode.SaveDialogOptions[] {
+    const offered: vscode.SaveDialogOptions[] = [];
+    this.#replace(vscode.window, 'showSaveDialog', (options: vscode.SaveDialogOptions) => {
+      offered.push(options);
+      return Promise.resolve(file);
+    });
+    return offered;
+  }
+
   clear(): void {
     this.dialogs.length = 0;
     this.told.length = 0;

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
-import { exportFormats, exportText } from '../../../src/exports/exportFormat.ts';
+import { exportFormats } from '../../../src/exports/exportFormat.ts';
 import { assertGolden } from '../../support/golden.ts';
-import { noticesOf, projectOf, shuffled } from './exportsWorld.ts';
+import { noticesOf, projectOf, shuffled, textOf } from './exportsWorld.ts';
 
 describe('Export formats', () => {
   for (const { format, fileName } of exportFormats) {
     it(`${format}: as in the file ${fileName}`, () => {
       const project = projectOf();
-      const text = finish(exportText(format, project, noticesOf(project)));
+      const text = textOf(format, project);
       assertGolden(text, `test/fixtures/exports/${fileName}`);
     });
 
     it(`${format}: the same bytes, however the input is ordered`, () => {
       const [first, second] = [projectOf(), projectOf(shuffled())];
-      assert.equal(
-        finish(exportText(format, second, noticesOf(second).toReversed())),
-        finish(exportText(format, first, noticesOf(first))),
-      );
+      assert.equal(textOf(format, second, noticesOf(second).toReversed()), textOf(format, first));
     });
 
     it(`${format}: every component has its name in it`, () => {
       const project = projectOf();
-      const text = finish(exportText(format, project, noticesOf(project)));
+      const text = textOf(format, project);
       const plain = text
         .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
         .replaceAll('\\"', '"');
@@ -37,7 +33,7 @@ describe('Export formats', () => {
   it('has no component, for an empty project', () => {
     const project = projectOf([]);
     for (const { format } of exportFormats) {
-      const text = finish(exportText(format, project, []));
+      const text = textOf(format, project, []);
       assert.ok(text.endsWith('\n'), format);
     }
   });

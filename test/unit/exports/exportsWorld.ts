@@ -4,6 +4,7 @@ import { licenseFinding } from '../../../src/core/licenseState.ts';
 import type { Loadable } from '../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
 import { collectComponents, type CollectedManifest } from '../../../src/exports/collectComponents.ts';
+import { type ExportFormat, exportText } from '../../../src/exports/exportFormat.ts';
 import type { ExportedProject } from '../../../src/exports/exportedComponent.ts';
 import type { ComponentNotice, NoticeGap } from '../../../src/exports/notice.ts';
 import type { Scope } from '../../../src/manifests/format.ts';
@@ -177,4 +178,8 @@ function gapOf(state: string): NoticeGap {
 /** Everything in another order. */
 export function shuffled(): readonly CollectedManifest[] {
   return manifests.map((one) => ({ ...one, dependencies: one.dependencies.toReversed() })).toReversed();
+}
+
+export function textOf(format: ExportFormat, project: ExportedProject, notices = noticesOf(project)): string {
+  return finish(exportText(format, project, notices)).join('');
 }

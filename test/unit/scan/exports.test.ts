@@ -80,7 +80,7 @@ describe('The differences of an exported file', () => {
 
 describe('The command of an export', () => {
   const done = (more: Partial<Exported> = {}): Result<Exported, Problem> =>
-    succeed({ text: 'text\n', components: 2, missing: 0, problem: null, ...more });
+    succeed({ text: ['te', 'xt\n'], components: 2, missing: 0, problem: null, ...more });
   const down: Problem = { kind: 'serverError', status: 500 };
 
   interface Row {

@@ -56,12 +56,12 @@ function usual({ coordinates: texts }: Sent, text = license): FakeAnswer {
 const warnings = { noDefinition: [], noLicense: [], noCopyright: [] };
 
 describe('Notices', () => {
-  it('of 1,000 components take 8 requests, 3 at a time', async () => {
+  it('of 1,000 components take 5 requests, 3 at a time', async () => {
     const { byName, sent, transport } = await notices(some(1000));
     assert.equal(byName.size, 1000);
     assert.deepEqual(
       sent.map((one) => one.coordinates.length),
-      Array(8).fill(125),
+      Array(5).fill(200),
     );
     assert.equal(transport.most, 3);
     assert.equal(sent[0]?.renderer, 'json');

@@ -3,6 +3,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { FindService } from '../../../model/definitions/find/findService.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
+import type { ManifestTexts } from '../../workspace/manifestTexts.ts';
 
 /** Dependencies of the find commands. */
 export interface FindParts {
@@ -10,6 +11,7 @@ export interface FindParts {
   /** Asks the service to harvest it, if the user agrees. */
   readonly queueHarvest: (coordinates: Coordinates) => Promise<void>;
   readonly inventory: Inventory;
+  readonly manifestTexts: Pick<ManifestTexts, 'of'>;
   readonly clock: Clock;
   readonly turns: Turns;
   readonly log: Log;

@@ -8,8 +8,6 @@ import type { ComponentType } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/workspace/componentsNamed.ts';
-import { dependencyAt } from '../../workspace/manifestHover.ts';
-import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
 import { skipLabel } from '../../skipLabels.ts';
 import { shortVersion } from '../../labels.ts';
 import { plainItem } from '../../plainItem.ts';
@@ -36,7 +34,7 @@ export async function lookUpHere(parts: FindParts): Promise<void> {
     if (/\s/.test(selected)) return findComponent(parts, selected.replace(/\s+/g, ' '));
     return open(selected, readAddress(selected, context), parts);
   }
-  const linked = dependencyIn(document, selection.active, parts);
+  const linked = parts.manifestTexts.of(document)?.at(document.offsetAt(selection.active))?.linked;
   if (linked) return openDependency(linked, parts);
   const { text } = document.lineAt(selection.active.line);
   const here = textAtCursor(text, selection.active.character, context);
@@ -104,16 +102,6 @@ async function openDependency({ coordinates, reason, dependency }: LinkedDepende
     );
   const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;
   await openFound({ kind: 'component', coordinates, pr: null, ref }, parts, { canGoBack: false, takesRef: true });
-}
-
-function dependencyIn(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-  { inventory }: FindParts,
-): LinkedDependency | undefined {
-  const place = placeInWorkspace(document.uri);
-  const manifest = place ? inventory.manifest(keyOf(place.folder), place.path) : undefined;
-  return manifest && dependencyAt(manifest, document.offsetAt(position), document);
 }
 
 /** The component type of `name@1.0.0`, or of a path, in a file of that language. */

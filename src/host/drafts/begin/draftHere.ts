@@ -14,8 +14,7 @@ import { askWithProgress } from '../../askWithProgress.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
 import { skipLabel } from '../../skipLabels.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
-import { dependencyAt } from '../../workspace/manifestHover.ts';
-import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
+import type { ManifestTexts } from '../../workspace/manifestTexts.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type FileHere, fileHere } from './fileHere.ts';
 import { showInformation } from '../../showInformation.ts';
@@ -25,7 +24,8 @@ export interface DraftHereParts extends Pick<
   'definitions' | 'files' | 'service' | 'isPrivate' | 'log'
 > {
   readonly starter: DraftStarter;
-  readonly inventory: Pick<Inventory, 'folders' | 'manifest'>;
+  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly manifestTexts: Pick<ManifestTexts, 'of'>;
   readonly turns: Turns;
   /** Asks for the version, if a manifest does not name one. */
   readonly chooseVersion: (component: Coordinates) => Promise<void>;
@@ -136,20 +136,16 @@ async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: Dra
 /** Under the cursor, otherwise the line's only one. */
 function dependencyOf(
   { document, selection }: vscode.TextEditor,
-  { inventory }: DraftHereParts,
+  { manifestTexts }: DraftHereParts,
 ): LinkedDependency | undefined {
-  const place = placeInWorkspace(document.uri);
-  const manifest = place ? inventory.manifest(keyOf(place.folder), place.path) : undefined;
-  if (!manifest) return undefined;
-  const exact = dependencyAt(manifest, document.offsetAt(selection.active), document);
-  if (exact) return exact;
+  const text = manifestTexts.of(document);
+  const exact = text?.at(document.offsetAt(selection.active));
+  if (exact) return exact.linked;
   const { range } = document.lineAt(selection.active.line);
   const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-  const onLine = manifest.dependencies.filter(
-    ({ dependency: { nameRange } }) => nameRange.start >= start && nameRange.end <= end,
-  );
-  const [only, ...others] = onLine;
-  return only && others.length === 0 ? dependencyAt(manifest, only.dependency.nameRange.start, document) : undefined;
+  const [only, ...others] =
+    text?.between({ start, end }).filter(({ name }) => name.start >= start && name.end <= end) ?? [];
+  return others.length === 0 ? only?.linked : undefined;
 }
 
 /** `null` for an empty selection: the whole file is the target. */

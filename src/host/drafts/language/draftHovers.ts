@@ -8,6 +8,7 @@ import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { keyLabel } from './fieldLabels.ts';
+import { licenseMarkdown } from '../../licenseMarkdown.ts';
 import { TextMarkdown } from '../../textMarkdown.ts';
 
 interface Parts {
@@ -40,30 +41,11 @@ export class DraftHovers implements vscode.HoverProvider {
 function markdownOf(hover: DraftHover): vscode.MarkdownString {
   const text = new TextMarkdown();
   switch (hover.kind) {
-    case 'license': {
-      const { name, id, isOsiApproved, isDeprecated, url } = hover.license;
-      text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(id);
-      if (isOsiApproved)
-        text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Approved by the Open Source Initiative'));
-      if (isDeprecated)
-        text.appendMarkdown('\n\n$(warning) ').appendText(vscode.l10n.t('SPDX has replaced this identifier.'));
-      if (url !== null) text.appendMarkdown(`\n\n[${vscode.l10n.t('Read the license')}](${encodeURI(url)})`);
-      return text;
-    }
+    case 'license':
     case 'exception':
-      return text
-        .appendMarkdown('**')
-        .appendText(hover.id)
-        .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('an exception that a license may have behind WITH'));
     case 'reference':
-      return text
-        .appendMarkdown('**')
-        .appendText(plainText(hover.id))
-        .appendMarkdown('** — ')
-        .appendText(vscode.l10n.t('a license that SPDX has no identifier for'));
     case 'word':
-      return text.appendMarkdown('**').appendText(hover.id).appendMarkdown('** — ').appendText(wordMeaning(hover.id));
+      return licenseMarkdown(hover);
     case 'revision':
       return text.appendText(stateLabel(hover));
     case 'field': {
@@ -91,12 +73,6 @@ function appendNow(
 
 function sourceText({ url, type, provider, namespace, name, revision }: SourceLocation): string {
   return url ?? [type, provider, namespace ?? '-', name, revision].map((part) => part ?? '?').join('/');
-}
-
-function wordMeaning(word: string): string {
-  if (word === 'NONE') return vscode.l10n.t('the component is offered under no license at all');
-  if (word === 'OTHER') return vscode.l10n.t('a license that SPDX does not list');
-  return vscode.l10n.t('no license is stated');
 }
 
 function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {

@@ -104,8 +104,6 @@ function label(node: ComponentTreeNode): string {
       return `removed ${node.total}`;
     case 'lookUpAction':
       return node.action;
-    case 'removedGroup':
-      return `removed ${node.total}`;
     case 'policyProblem':
       return `!! policy ${node.errors}`;
   }

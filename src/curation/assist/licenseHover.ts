@@ -1,0 +1,27 @@
+import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../../core/licenseExpression.ts';
+import type { SourceRange } from '../../core/range.ts';
+import { type LicenseName, allExceptionIds, licenseName } from '../licenses/licenseNames.ts';
+
+/** A term of a license expression. */
+export type LicenseHover =
+  | { readonly kind: 'license'; readonly range: SourceRange; readonly license: LicenseName }
+  | { readonly kind: 'exception' | 'reference' | 'word'; readonly range: SourceRange; readonly id: string };
+
+/** The word at the offset of a license expression with this range, as a license if the list has it. */
+export function licenseAt(value: string, offset: number, range: SourceRange): LicenseHover | null {
+  if (value.length > 4000) return null;
+  const at = offset - range.start;
+  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(value.slice(0, at))?.[0].length ?? 0);
+  const word = /^[\w.+:-]*/.exec(value.slice(start))?.[0] ?? '';
+  const place = { start: range.start + start, end: range.start + start + word.length };
+  const exception = allExceptionIds.find((id) => id === word);
+  if (exception !== undefined) return { kind: 'exception', range: place, id: exception };
+  const normal = normalizeLicenseExpression(word);
+  const read = normal.ok ? parseLicenseExpression(normal.value) : normal;
+  const term = read.ok ? licenseTerms(read.value)[0] : undefined;
+  if (!term) return null;
+  if (term.nature === 'reference') return { kind: 'reference', range: place, id: term.id };
+  if (term.nature !== 'spdx') return { kind: 'word', range: place, id: term.id };
+  const license = licenseName(`${term.id}${term.orLater ? '+' : ''}`) ?? licenseName(term.id);
+  return license && { kind: 'license', range: place, license };
+}

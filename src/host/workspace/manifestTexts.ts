@@ -1,0 +1,217 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { mayHaveDigest, textDigest } from '../../base/textDigest.ts';
+import type { ComponentArgument } from '../../contributions.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { DependencyIndex, licensePlace } from '../../model/workspace/dependencyIndex.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
+import { TextEdits } from '../../model/workspace/textEdits.ts';
+import { placeArgument } from '../componentArgument.ts';
+import type { OtherTexts } from './otherTexts.ts';
+import { keyOf, placeInWorkspace } from './scannedFiles.ts';
+
+/** A dependency where a document shows it now. */
+export interface ShownDependency {
+  readonly linked: LinkedDependency;
+  readonly name: SourceRange;
+  /** That of `licensePlace`. */
+  readonly place: SourceRange;
+}
+
+/** The dependencies of a document, at their current places. */
+export interface ManifestText {
+  /** `null`: the text is another one than the file's, such as an earlier revision beside it. */
+  readonly manifest: InventoryManifest | null;
+  readonly dependencies: readonly LinkedDependency[];
+  /** The names are those of a saved text, and may be sent. */
+  readonly isSaved: boolean;
+  /** The dependency whose name or version covers the offset. */
+  at(offset: number): ShownDependency | undefined;
+  /** Those whose name or version touches the range. */
+  between(range: SourceRange): readonly ShownDependency[];
+  /** The line was added, or its requirement changed, since the document was read first. */
+  isNew(linked: LinkedDependency): boolean;
+  /** The argument of commands on the dependency. */
+  argument(linked: LinkedDependency): ComponentArgument;
+}
+
+/** What is known of one document. */
+interface State {
+  /** The reading of the text as it was before `edits`. */
+  reading: { readonly manifest: InventoryManifest; readonly edits: TextEdits } | null;
+  /** Names and requirements of the first reading. */
+  first: ReadonlySet<string> | null;
+  /** The text's digest, by the document's version. */
+  digest: { readonly version: number; readonly text: string } | null;
+}
+
+interface Parts {
+  readonly inventory: Pick<Inventory, 'manifest'>;
+  /** Texts that the inventory doesn't have. */
+  readonly others: OtherTexts;
+}
+
+/**
+ * Places of dependencies in open documents. A reading belongs to one text; a document may have been edited since, or
+ * show another text altogether. A reading is used for a document once their texts were equal, and from then on edits
+ * are followed. If their texts never were equal (the editor has changed mixed line ends, or reads another encoding),
+ * a dependency is found only where the document has the same name and version as the reading.
+ */
+export class ManifestTexts implements Disposable {
+  readonly #parts: Parts;
+  readonly #states = new WeakMap<vscode.TextDocument, State>();
+  readonly #store = new DisposableStore();
+  readonly #read = this.#store.add(new Emitter<void>());
+
+  /** A text that the inventory doesn't have was read. */
+  readonly onDidRead: Event<void> = this.#read.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const edits = this.#states.get(document)?.reading?.edits;
+        for (const { rangeOffset, rangeLength, text } of edits ? contentChanges : [])
+          edits?.apply(rangeOffset, rangeLength, text);
+      }),
+    );
+  }
+
+  /** The dependencies of a document; `null`: it is no manifest, or not read yet. */
+  of(document: vscode.TextDocument): ManifestText | null {
+    const inWorkspace = placeInWorkspace(document.uri);
+    const place = inWorkspace ?? this.#parts.others.placeOf(document);
+    if (!place) return null;
+    const folder = keyOf(place.folder);
+    const manifest = this.#parts.inventory.manifest(folder, place.path);
+    if (inWorkspace) return manifest ? this.#readingOf(document, { folder, path: place.path }, manifest) : null;
+    // The same text in the same place has the same dependencies.
+    if (manifest && this.#isTextOf(document, this.#stateOf(document), manifest))
+      return textOf({ folder, path: place.path }, manifest, { edits: new TextEdits(), isSaved: true });
+    const dependencies = this.#parts.others.dependenciesOf(document, place, () => this.#read.fire());
+    return dependencies && otherText(dependencies);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #readingOf(document: vscode.TextDocument, place: FilePlace, manifest: InventoryManifest): ManifestText {
+    const state = this.#stateOf(document);
+    const { reading } = state;
+    if (reading?.manifest !== manifest || !reading.edits.isEmpty) {
+      if (this.#isTextOf(document, state, manifest)) state.reading = { manifest, edits: new TextEdits() };
+      else if (reading && !reading.edits.canMap) state.reading = null;
+      // Linked again, with another result.
+      else if (reading?.manifest.text === manifest.text) state.reading = { manifest, edits: reading.edits };
+      // Otherwise it was edited further while it was read: the earlier reading, with all edits since, is as correct.
+    }
+    const { first, reading: current } = state;
+    const known = (state.first = first ?? keysOf((current?.manifest ?? manifest).dependencies));
+    const isNew = (linked: LinkedDependency): boolean => !known.has(keyOfLine(linked));
+    if (!current) return textOf(place, manifest, { document, isSaved: false, isNew });
+    const isSaved = !document.isDirty && !current.manifest.isDraft && !current.manifest.isOutdated;
+    return textOf(place, current.manifest, { edits: current.edits, isSaved, isNew });
+  }
+
+  #isTextOf(document: vscode.TextDocument, state: State, { text }: InventoryManifest): boolean {
+    const { version } = document;
+    const { end } = document.lineAt(document.lineCount - 1).range;
+    if (!mayHaveDigest(document.offsetAt(end), text)) return false;
+    if (state.digest?.version !== version) state.digest = { version, text: textDigest(document.getText()) };
+    return state.digest.text === text;
+  }
+
+  #stateOf(document: vscode.TextDocument): State {
+    let state = this.#states.get(document);
+    if (!state) this.#states.set(document, (state = { reading: null, first: null, digest: null }));
+    return state;
+  }
+}
+
+interface FilePlace {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** `edits`: since the text was read. Otherwise the document's text is compared with each dependency. */
+type Basis = { readonly isSaved: boolean; readonly isNew?: (linked: LinkedDependency) => boolean } & (
+  | { readonly edits: TextEdits }
+  | { readonly document: vscode.TextDocument }
+);
+
+function textOf({ folder, path }: FilePlace, manifest: InventoryManifest, basis: Basis): ManifestText {
+  const { dependencies } = manifest;
+  const edits = 'edits' in basis ? basis.edits : null;
+  const shown = (linked: LinkedDependency): ShownDependency[] => {
+    if ('document' in basis && !hasText(basis.document, linked.dependency)) return [];
+    const { nameRange } = linked.dependency;
+    const place = licensePlace(linked.dependency);
+    if (!edits) return [{ linked, name: nameRange, place }];
+    const [name, current] = [edits.current(nameRange), edits.current(place)];
+    return name && current ? [{ linked, name, place: current }] : [];
+  };
+  const between = (range: SourceRange): readonly ShownDependency[] => {
+    const { start, end } = edits?.earlier(range) ?? range;
+    return DependencyIndex.of(dependencies).between(start, end).flatMap(shown);
+  };
+  return {
+    manifest,
+    dependencies,
+    isSaved: basis.isSaved,
+    at: (offset) => between({ start: offset, end: offset }).find((one) => covers(one, offset)),
+    between,
+    isNew: (linked) => basis.isNew?.(linked) ?? false,
+    argument: (linked) => placeArgument({ folder, path, linked }),
+  };
+}
+
+/** A text of which nothing is sent, and whose lines aren't those of the file. */
+function otherText(dependencies: readonly LinkedDependency[]): ManifestText {
+  const between = ({ start, end }: SourceRange): readonly ShownDependency[] =>
+    DependencyIndex.of(dependencies)
+      .between(start, end)
+      .map((linked) => {
+        const { dependency } = linked;
+        return { linked, name: dependency.nameRange, place: licensePlace(dependency) };
+      });
+  return {
+    manifest: null,
+    dependencies,
+    isSaved: false,
+    at: (offset) => between({ start: offset, end: offset })[0],
+    between,
+    isNew: () => false,
+    argument: ({ coordinates }) => ({ coordinates, place: null }),
+  };
+}
+
+/** Edits move only what they don't touch, so the name's and the version's places are checked again. */
+function covers({ name, place }: ShownDependency, offset: number): boolean {
+  return [name, place].some(({ start, end }) => start <= offset && offset <= end);
+}
+
+/** True if the document has the dependency's name and version where the reading has them. */
+function hasText(document: vscode.TextDocument, dependency: LinkedDependency['dependency']): boolean {
+  const at = ({ start, end }: SourceRange): string =>
+    document.getText(new vscode.Range(document.positionAt(start), document.positionAt(end)));
+  const isSame = (found: string, value: string): boolean =>
+    found !== '' && (found.includes(value) || value.includes(found));
+  const { name, alias, nameRange, versionRange } = dependency;
+  const version = dependency.requirement ?? dependency.version;
+  const names = at(nameRange);
+  if (!isSame(names, name) && !(alias !== null && isSame(names, alias))) return false;
+  return versionRange === null || version === null || isSame(at(versionRange), version);
+}
+
+function keysOf(dependencies: readonly LinkedDependency[]): ReadonlySet<string> {
+  return new Set(dependencies.map(keyOfLine));
+}
+
+function keyOfLine({ dependency: { name, requirement, version } }: LinkedDependency): string {
+  return `${name}\n${requirement ?? version ?? ''}`;
+}

@@ -1,0 +1,73 @@
+import { type Attention, attentionOf } from '../../core/attention.ts';
+import type { LicenseFindingKind, ListedState } from '../../core/licenseState.ts';
+import type { SkipReason } from '../../manifests/skipReason.ts';
+import type { LicenseView } from './componentNodes.ts';
+
+/** `unclear`: only what needs attention. */
+export type HintMode = 'off' | 'unclear' | 'all';
+
+/** What is known of a dependency at its line. */
+export interface HintedComponent {
+  readonly license: LicenseView;
+  /** Why it isn't looked up in this version; `null`: it is. */
+  readonly reason: SkipReason | null;
+  /** Its harvest is pending. */
+  readonly isQueued: boolean;
+  /** Of a dependency whose version is open: the newest known version, as far as that was looked up. */
+  readonly guess: { readonly version: string; readonly license: LicenseView } | null;
+  /** The line was added or changed since the document was opened. */
+  readonly isNew: boolean;
+}
+
+/** The content of a hint. */
+export interface Hint {
+  readonly text: HintText;
+  /** Of the license that the hint shows. */
+  readonly attention: Attention;
+  /** The license is that of a version nobody has chosen yet. */
+  readonly guessed: { readonly version: string } | null;
+  readonly isQueued: boolean;
+}
+
+/** An expression stands for itself; a state is named; a reason says why there is no license. */
+export type HintText =
+  | { readonly kind: 'expression'; readonly expression: string; readonly isLocal: boolean }
+  | { readonly kind: 'state'; readonly state: ListedState }
+  | { readonly kind: 'reason'; readonly reason: SkipReason };
+
+/**
+ * The hint of a component, if it has one. Findings of a policy belong here: one that concerns the component comes
+ * before its license, in every mode but `off`.
+ */
+export function hintOf(component: HintedComponent, mode: HintMode): Hint | null {
+  if (mode === 'off') return null;
+  const { license, reason, guess, isNew, isQueued } = component;
+  if (license.state === 'notAsked') {
+    const guessed = guess && licenseText(guess.license);
+    if (guess && guessed) {
+      const attention = attentionOf(guess.license.state, guess.license.lastKind);
+      const isShown = mode === 'all' || isNew || attention === 'needed';
+      return isShown ? { text: guessed, attention, guessed: { version: guess.version }, isQueued: false } : null;
+    }
+    if (mode !== 'all' || reason === null) return null;
+    return { text: { kind: 'reason', reason }, attention: 'notLookedUp', guessed: null, isQueued: false };
+  }
+  const attention = attentionOf(license.state, license.lastKind);
+  if (mode === 'unclear' && attention !== 'needed') return null;
+  const text = licenseText(license);
+  return text && { text, attention, guessed: null, isQueued: isQueued && license.state === 'notHarvested' };
+}
+
+/** `null` while the answer is on its way: it is shown when it is there. */
+function licenseText({ state, lastKind, expression, isLocal = false }: LicenseView): HintText | null {
+  if (state === 'loading') return null;
+  if (state === 'unasked' || state === 'notAsked') return { kind: 'state', state };
+  const kind: LicenseFindingKind | 'failed' = state === 'failed' ? (lastKind ?? 'failed') : state;
+  if (expression === null || stated.has(kind)) return { kind: 'state', state: kind };
+  // An expression that has more than the unidentified part says more than the state.
+  if (kind === 'noAssertion' && expression === 'NOASSERTION') return { kind: 'state', state: kind };
+  return { kind: 'expression', expression, isLocal };
+}
+
+/** States whose expression is a keyword. */
+const stated: ReadonlySet<string> = new Set(['other', 'none', 'notFound', 'notHarvested', 'failed']);
