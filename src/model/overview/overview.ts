@@ -78,9 +78,9 @@ export interface OverviewReading {
   readonly changes: OverviewChanges | null;
   readonly matching: number;
   /** Rows of the list. */
-  rows(from: number, count: number): readonly OverviewRow[];
+  readonly rows: (from: number, count: number) => readonly OverviewRow[];
   /** The component of a row; `null`: it is gone. */
-  find(key: string): InventoryPlace | null;
+  readonly find: (key: string) => InventoryPlace | null;
 }
 
 /**
