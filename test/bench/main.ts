@@ -1,6 +1,6 @@
-// `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices host hints panel typing]`:
-// measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line that breaks its limit
-// begins with an exclamation mark.
+// `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices host hints panel overview typing]`:
+// measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line
+// that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { benchHints } from './hintsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
+import { benchOverview } from './overviewBench.ts';
 import { benchPanel } from './panelBench.ts';
 import { benchPolicy } from './policyBench.ts';
 import { benchResolve } from './resolveBench.ts';
@@ -48,6 +49,7 @@ try {
   await bench('host', () => benchHost(folder));
   await bench('hints', benchHints);
   await bench('panel', benchPanel);
+  await bench('overview', benchOverview);
   await bench('typing', benchTyping);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
 } finally {

@@ -1,5 +1,6 @@
 // The Overview page: charts whose bars filter its list and the Components view, in every theme, wide, narrow and zoomed.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { axeFindings } from './support/axe.ts';
@@ -19,7 +20,25 @@ const zoomed = { width: 640, height: 450 };
 
 const settings = { 'workbench.activityBar.location': 'hidden' };
 
-describeWorkbench('Overview', { viewport: wide, settings }, (step) => {
+/** A commit with an older version of a component, and a policy. */
+function prepare(workspace: string): void {
+  const git = (...args: readonly string[]): void => {
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: workspace });
+  };
+  const lock = path.join(workspace, 'package-lock.json');
+  const text = fs.readFileSync(lock, 'utf8');
+  fs.writeFileSync(lock, text.replaceAll('4.17.21', '4.17.20'));
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'first');
+  fs.writeFileSync(lock, text);
+  fs.writeFileSync(
+    path.join(workspace, '.clearlydefined.yaml'),
+    'deny: [WTFPL]\nreview: [notHarvested]\nunlisted: allow\n',
+  );
+}
+
+describeWorkbench('Overview', { prepare, viewport: wide, settings }, (step) => {
   const page = (workbench: Workbench): ReturnType<Workbench['webviewFrame']> => workbench.webviewFrame('.overview');
   const status = async (workbench: Workbench): Promise<string> =>
     (await (await page(workbench)).locator('.overview-bar [role="status"]').textContent()) ?? '';
@@ -48,6 +67,22 @@ describeWorkbench('Overview', { viewport: wide, settings }, (step) => {
     await workbench.runCommand('ClearlyDefined: Clear Filter');
     await eventually('the page is not filtered', async () => (await status(workbench)) === all);
     assert.equal(await bar.getAttribute('aria-pressed'), 'false');
+  });
+
+  step('shows what the policy finds, and what changed since the last commit', async (workbench) => {
+    const frame = await page(workbench);
+    await frame.getByRole('button', { name: /^Violations: 1 of / }).click();
+    const grid = frame.getByRole('grid', { name: 'Components' });
+    await eventually('only that', async () => (await status(workbench)).startsWith('1 of '));
+    await grid.scrollIntoViewIfNeeded();
+    await grid.getByText('left-pad').waitFor();
+    await frame.getByRole('button', { name: 'Clear Filter' }).click();
+    await frame.getByRole('button', { name: /^Updated: 1 of 1 / }).click();
+    await eventually('only that', async () => (await status(workbench)).startsWith('1 of '));
+    await grid.scrollIntoViewIfNeeded();
+    await grid.getByText('lodash').waitFor();
+    await workbench.screenshot('overview changes');
+    await frame.getByRole('button', { name: 'Clear Filter' }).click();
   });
 
   step('is restricted to a folder and a scope, its charts too', async (workbench) => {

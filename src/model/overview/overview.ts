@@ -15,6 +15,7 @@ import {
 import type { Scope } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
+import type { Clock } from '../ports.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { ComponentFilter, LicenseView } from '../workspace/componentNodes.ts';
 import type { Components } from '../workspace/components.ts';
@@ -56,8 +57,15 @@ interface OverviewParts {
   readonly changes?: ChangesSource;
   /** What the filter lets through besides states and text, for the Components view. */
   readonly conditionLabel: (filter: OverviewFilter) => string;
+  readonly clock: Pick<Clock, 'delay'>;
   readonly turns: Turns;
 }
+
+/**
+ * Milliseconds from a new filter until the view has it: the page comes first, and a key that is typed doesn't rebuild a
+ * large tree.
+ */
+const applyAfter = 150;
 
 /** A state of the workspace under one filter. */
 export interface OverviewReading {
@@ -70,9 +78,9 @@ export interface OverviewReading {
   readonly changes: OverviewChanges | null;
   readonly matching: number;
   /** Rows of the list. */
-  rows(from: number, count: number): readonly OverviewRow[];
+  readonly rows: (from: number, count: number) => readonly OverviewRow[];
   /** The component of a row; `null`: it is gone. */
-  find(key: string): InventoryPlace | null;
+  readonly find: (key: string) => InventoryPlace | null;
 }
 
 /**
@@ -87,6 +95,9 @@ export class Overview implements Disposable {
   /** That of the view which has this filter. */
   #applied: ComponentFilter;
   #isApplying = false;
+  /** Ends the wait of a filter that is not in the view yet. */
+  #waiting = new AbortController();
+  readonly #ended = new AbortController();
   /** The survey of a place and scope, until the workspace changes. */
   #survey: { readonly of: string; readonly survey: OverviewSurvey } | null = null;
   #dataVersion = 0;
@@ -109,10 +120,15 @@ export class Overview implements Disposable {
 
   set filter(filter: OverviewFilter) {
     this.#filter = { ...filter, text: filter.text.trim() };
-    this.#applied = this.#filterOfView();
-    this.#isApplying = true;
-    this.#parts.components.filter = this.#applied;
-    this.#isApplying = false;
+    this.#waiting.abort();
+    this.#waiting = new AbortController();
+    const signal = AbortSignal.any([this.#waiting.signal, this.#ended.signal]);
+    this.#parts.clock.delay(applyAfter, signal).then(
+      () => this.#apply(),
+      // Replaced by a later filter.
+      () => undefined,
+    );
+    this.#changed.fire();
   }
 
   /** An abort rejects. */
@@ -141,6 +157,7 @@ export class Overview implements Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.#store.dispose();
   }
 
@@ -171,13 +188,22 @@ export class Overview implements Disposable {
     return known?.value.score ?? null;
   }
 
+  #apply(): void {
+    this.#applied = this.#filterOfView();
+    this.#isApplying = true;
+    this.#parts.components.filter = this.#applied;
+    this.#isApplying = false;
+  }
+
   #take(): void {
+    if (this.#isApplying) return;
     const { filter } = this.#parts.components;
     if (filter !== this.#applied) {
+      this.#waiting.abort();
       // Changed in the view; without its condition the choices here are cleared too.
       this.#filter = withFilterOf(filter.condition ? this.#filter : noOverviewFilter, filter);
       this.#applied = filter;
-    } else if (!this.#isApplying) this.#dataVersion++;
+    } else this.#dataVersion++;
     this.#changed.fire();
   }
 

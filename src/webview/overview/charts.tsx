@@ -174,12 +174,16 @@ function Findings({ findings, all, filter, onRule, onVerdict, wording, onShow }:
   const bars: readonly ChartBar<string>[] = [
     { value: 'policyDenied', label: say('denied'), count: deny, icon: 'error', state: 'deny' },
     { value: 'policyReview', label: say('toReview'), count: review, icon: 'warning', state: 'failed' },
-    ...byRule.map(({ rule, reason, components }) => ({
+    ...byRule.filter(isOwn).map(({ rule, reason, components }) => ({
       value: ofRule + rule,
       label: reason === null ? rule : `${rule}: ${reason}`,
       count: components,
     })),
   ];
+  // The lists of the policy itself, where they find all there is.
+  function isOwn({ rule, components }: OverviewFindings['byRule'][number]): boolean {
+    return !(rule === 'deny' && components === deny) && !(rule === 'review' && components === review);
+  }
   const isClean = deny + review === 0;
   return (
     <BarChart

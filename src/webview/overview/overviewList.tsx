@@ -5,7 +5,7 @@ import { succeed } from '../../base/result.ts';
 import type { OverviewRow } from '../../core/overview.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import type { OverviewRows, OverviewSnapshot } from '../../protocol/overview.ts';
-import { scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { stateNames } from '../../protocol/overviewNames.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { rowForKey } from '../components/listKeys.ts';
@@ -203,7 +203,7 @@ export function ComponentRow({ index, row, isActive, wording: { say, number } }:
       </div>
     );
   const { name, version, license, state, score, scope, isDirect, verdict } = row;
-  const remarks = [say(isDirect ? 'direct' : 'transitive'), ...(scope === 'runtime' ? [] : [say(scopeNames[scope])])];
+  const remarks = [say(isDirect ? 'direct' : 'transitive'), ...(scope === 'runtime' ? [] : [say(remarkNames[scope])])];
   return (
     <div role="row" id={rowId(index)} class={`files-row${mark}`} data-at={index} aria-rowindex={index + 2}>
       <div role="gridcell" class="cell overview-name">
@@ -230,5 +230,14 @@ export function ComponentRow({ index, row, isActive, wording: { say, number } }:
     </div>
   );
 }
+
+/** As in the Components view. */
+const remarkNames = {
+  development: 'remarkDevelopment',
+  optional: 'remarkOptional',
+  peer: 'remarkPeer',
+  test: 'remarkTest',
+  build: 'remarkBuild',
+} as const;
 
 const verdictNames = { deny: 'verdictDeny', review: 'verdictReview' } as const;

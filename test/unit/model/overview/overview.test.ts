@@ -92,6 +92,7 @@ function setUp() {
     },
     changes: { changes, onDidChange: new Emitter<void>().event },
     conditionLabel: ({ families: chosen, scope }) => [...chosen, scope ?? ''].filter(Boolean).join(','),
+    clock: { delay: () => Promise.resolve() },
     turns: { budget: 8, now: () => 0, pause: () => Promise.resolve() },
   });
   let fired = 0;
@@ -148,9 +149,10 @@ describe('The filter of the overview', () => {
       assert.equal(components.isFiltered, Object.keys(filter).length > 0);
     });
 
-  it('follows the view: states and text are shared, and clearing there clears everything', () => {
+  it('follows the view: states and text are shared, and clearing there clears everything', async () => {
     const { overview, components, fired } = setUp();
     overview.filter = chosen({ families: ['permissive'], states: ['expression'] });
+    await Promise.resolve();
     assert.equal(components.filter.condition?.label, 'permissive');
     components.filter = { ...components.filter, text: 'react' };
     assert.deepEqual(overview.filter, chosen({ families: ['permissive'], states: ['expression'], text: 'react' }));
