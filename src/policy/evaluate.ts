@@ -1,4 +1,3 @@
-import { parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { FindingCause, JudgedComponent, PolicyFinding } from './finding.ts';
@@ -156,15 +155,8 @@ function declaredFindings(
   if (expression === '') return findingOf(judge.state('unknown'), { kind: 'state', state: 'notFound' }, policy);
   const judgement = judge.judge(expression);
   if (judgement.verdict === 'allow') return [];
-  const cause: OpenCause = isOnlyState(expression) ? { kind: 'state', state } : licenseCause('declared', expression);
+  const cause: OpenCause = judge.isState(expression) ? { kind: 'state', state } : licenseCause('declared', expression);
   return findingOf(judgement, cause, policy);
-}
-
-/** A single keyword such as `OTHER`, or a text that is no expression. */
-function isOnlyState(expression: string): boolean {
-  const parsed = parseLicenseExpression(expression);
-  if (!parsed.ok) return true;
-  return parsed.value.kind === 'license' && ['noAssertion', 'other', 'none'].includes(parsed.value.nature);
 }
 
 /** Files often have a license in several combinations: it is reported once. */

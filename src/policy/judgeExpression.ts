@@ -39,8 +39,7 @@ export class ExpressionJudge {
   judge(expression: string): Judgement {
     const known = this.#judged.get(expression);
     if (known) return known;
-    let parsed = this.#parsed.get(expression);
-    if (!parsed) this.#parsed.set(expression, (parsed = parseLicenseExpression(expression)));
+    const parsed = this.#parse(expression);
     const judgement = parsed.ok ? this.#node(parsed.value) : this.state('NOASSERTION');
     this.#judged.set(expression, judgement);
     return judgement;
@@ -50,6 +49,19 @@ export class ExpressionJudge {
   state(name: 'unknown' | 'notHarvested' | 'NOASSERTION'): Judgement {
     const term: PlainTerm = { id: name, orLater: false, exception: null };
     return this.#term(term, [term]);
+  }
+
+  /** A single keyword such as `OTHER`, or a text that is no expression. */
+  isState(expression: string): boolean {
+    const parsed = this.#parse(expression);
+    if (!parsed.ok) return true;
+    return parsed.value.kind === 'license' && ['noAssertion', 'other', 'none'].includes(parsed.value.nature);
+  }
+
+  #parse(expression: string): ReturnType<typeof parseLicenseExpression> {
+    let parsed = this.#parsed.get(expression);
+    if (!parsed) this.#parsed.set(expression, (parsed = parseLicenseExpression(expression)));
+    return parsed;
   }
 
   #node(expression: LicenseExpression): Judgement {

@@ -93,7 +93,14 @@ function laterVersions(): ReadonlyMap<string, readonly string[]> {
   return (later = made);
 }
 
-/** `1.0` < `1.1` < `1.3a` < `1.3c` < `1.10`. */
+/** `1.0` < `1.02` < `1.3a` < `1.3c` < `1.10`: numbers between dots, then the letter. */
 function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+  const [one, other] = [a.split('.'), b.split('.')];
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [left = '0', right = '0'] = [one[at], other[at]];
+    const order = Number.parseInt(left, 10) - Number.parseInt(right, 10);
+    if (order !== 0) return order;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
 }

@@ -155,7 +155,7 @@ export class PatternIndex {
       else this.#byPart.set(part, [owned]);
     } else if (needle.length >= gramLength) {
       this.#byGram ??= Array.from<OwnedPattern[] | undefined>({ length: gramHashes });
-      (this.#byGram[gramHash(needle, needle.length - gramLength)] ??= []).push(owned);
+      (this.#byGram[gramHashOf(needle.slice(-gramLength))] ??= []).push(owned);
     } else this.#rest.push(owned);
   }
 
@@ -185,19 +185,31 @@ export class PatternIndex {
     if (revision !== null) addPart(revision);
     if (namespace?.includes('/')) namespace.split('/').forEach(addPart);
     else if (namespace !== null) addPart(namespace);
-    if (this.#byGram) for (let at = 0; at + gramLength <= full.length; at++) add(this.#byGram[gramHash(full, at)]);
+    const byGram = this.#byGram;
+    if (byGram === null) return found;
+    let hash = 0;
+    for (let at = 0; at < full.length; at++) {
+      hash = gramHash(hash, full.charCodeAt(at));
+      const own = byGram[hash];
+      if (own !== undefined) add(own);
+    }
     return found;
   }
 }
 
-/** Characters. */
+/** Characters, and the number of hashes of that many. */
 const gramLength = 4;
-const gramHashes = 1 << 14;
+const gramHashes = 1 << 16;
 
-function gramHash(text: string, at: number): number {
+/** Of the last four characters, from the hash before the last one. */
+function gramHash(before: number, code: number): number {
+  return ((before << 4) ^ code) & (gramHashes - 1);
+}
+
+function gramHashOf(text: string): number {
   let hash = 0;
-  for (let offset = 0; offset < gramLength; offset++) hash = Math.imul(hash, 31) + text.charCodeAt(at + offset);
-  return hash & (gramHashes - 1);
+  for (let at = 0; at < text.length; at++) hash = gramHash(hash, text.charCodeAt(at));
+  return hash;
 }
 
 const none: readonly number[] = [];

@@ -11,6 +11,8 @@ import { someCoordinates } from './someCoordinates.ts';
 export interface PolicyFigures {
   readonly reading: number;
   readonly judging: number;
+  /** The same again. */
+  readonly again: number;
   /** To make a key of every component: the least that any look-up by component needs. */
   readonly floor: number;
   readonly findings: number;
@@ -98,12 +100,17 @@ const text = policyText(all);
 const components = componentsOf(all);
 const [{ policy, problems }, reading] = timed(() => readPolicy(text));
 if (policy === null || policy.rules.length !== ruleCount) throw new Error(problems[0]?.message ?? 'rules are missing');
-const [findings, judging] = timed(() => {
+const judgeAll = (): number => {
   const judge = compilePolicy(policy, '2026-06-01');
   let count = 0;
   for (const component of components) count += judge(component).length;
   return count;
-});
-const [, floor] = timed(() => new Set(all.map(coordinatesKey)).size);
-const figures: PolicyFigures = { reading, judging, floor, findings };
+};
+const makeKeys = (): number => new Set(all.map(coordinatesKey)).size;
+const [findings, judging] = timed(judgeAll);
+makeKeys();
+const rounds = Array.from({ length: 5 }, () => ({ again: timed(judgeAll)[1], floor: timed(makeKeys)[1] }));
+const again = Math.min(...rounds.map((round) => round.again));
+const floor = Math.min(...rounds.map((round) => round.floor));
+const figures: PolicyFigures = { reading, judging, again, floor, findings };
 process.stdout.write(JSON.stringify(figures));
