@@ -55,7 +55,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   });
   const changes: Later<ChangesPart> = new Later(async () => {
     const { composeChanges } = await import('./activate/changes.ts');
-    return composeChanges(model, store);
+    return composeChanges(model, policy, store);
   });
   const model = composeModel(context, platform, log, { drafting, policy }, store);
   const views = composeViews(model, store);

@@ -1,4 +1,6 @@
 import type { DisposableStore } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
+import type { Later } from '../base/later.ts';
 import { ChangeLenses } from '../host/changes/changeLenses.ts';
 import { DependencyTexts } from '../host/changes/dependencyTexts.ts';
 import { Git } from '../host/changes/git.ts';
@@ -6,6 +8,7 @@ import { GitRevisions } from '../host/changes/gitRevisions.ts';
 import { ContextKey } from '../host/contextKey.ts';
 import { Changes } from '../model/changes/changes.ts';
 import type { Model } from './model.ts';
+import type { PolicyPart } from './policy.ts';
 
 /** Changes since the last commit, and revisions of manifests. */
 export interface ChangesPart {
@@ -15,8 +18,9 @@ export interface ChangesPart {
 }
 
 /** Loaded when there are manifests, and the Git extension. */
-export function composeChanges(model: Model, store: DisposableStore): ChangesPart {
+export function composeChanges(model: Model, policy: Later<PolicyPart>, store: DisposableStore): ChangesPart {
   const { components, connection, definitions, inventory, lookUps, scannedFiles, settings, worker, clock, log } = model;
+  const { manifestTexts } = model;
   const git = store.add(new Git({ clock, log }));
   const revisions = new GitRevisions({ git, files: scannedFiles, inventory, settings, log });
   const isAutomatic = (): boolean => lookUps.isAutomatic;
@@ -24,7 +28,13 @@ export function composeChanges(model: Model, store: DisposableStore): ChangesPar
     new Changes({ commits: revisions, worker, inventory, definitions, isAutomatic, clock, log }),
   );
   for (const event of [lookUps.onDidChange, connection.onDidChange]) store.add(event(() => changes.update()));
-  store.add(new ChangeLenses({ changes, inventory }));
+  const judged = store.add(new Emitter<void>());
+  policy.whenLoaded(({ findings }) => {
+    store.add(findings.onDidChange(() => judged.fire()));
+    judged.fire();
+  });
+  const findings = (): PolicyPart['findings'] | null => policy.value?.findings ?? null;
+  store.add(new ChangeLenses({ changes, texts: manifestTexts, findings, onDidChangeFindings: judged.event }));
   const repository = new ContextKey('clearlydefined.repository');
   const show = (): void =>
     repository.set(git.repositories.length === 0 ? 'none' : changes.snapshot.rows.length === 0 ? 'clean' : 'changed');

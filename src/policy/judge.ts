@@ -10,7 +10,9 @@ import type { JudgedComponent } from './finding.ts';
  * a definition is requested again, and after a failure, the last known one is judged.
  */
 export function judgedComponent(
-  linked: Pick<LinkedDependency, 'dependency' | 'version' | 'coordinates' | 'scope'>,
+  linked: Pick<LinkedDependency, 'version' | 'coordinates' | 'scope'> & {
+    readonly dependency: { readonly name: string };
+  },
   loadable: Loadable<DefinitionSummary> | null,
 ): JudgedComponent {
   const { dependency, version, coordinates, scope } = linked;

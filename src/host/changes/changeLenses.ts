@@ -1,107 +1,102 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { type Event } from '../../base/event.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
-import type { ChangeRow } from '../../model/changes/changeRows.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { ChangeRow, ChangeSide } from '../../model/changes/changeRows.ts';
 import type { Changes } from '../../model/changes/changes.ts';
-import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
+import type { PolicyFindings } from '../../model/policy/policyFindings.ts';
+import { verdictShort } from '../policy/policyLabels.ts';
+import type { ManifestTexts } from '../workspace/manifestTexts.ts';
 import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
 import { licenseLabel, versionLabel } from './changeLabels.ts';
 
+type Verdict = ReturnType<PolicyFindings['verdictOf']>;
+
 interface Parts {
   readonly changes: Pick<Changes, 'of' | 'snapshot' | 'onDidChange'>;
-  readonly inventory: Pick<Inventory, 'manifest'>;
+  readonly texts: Pick<ManifestTexts, 'of'>;
+  /** `null` without a license policy. */
+  readonly findings: () => Pick<PolicyFindings, 'verdictOf' | 'verdictOn'> | null;
+  readonly onDidChangeFindings: Event<void>;
 }
 
-/** What stands above a line. */
-interface Lens {
-  readonly line: number;
-  readonly command: vscode.Command;
-}
-
-/** A line above each dependency of a manifest whose license has changed since the last commit. */
+/** A line above each dependency of a manifest whose license, or finding of the policy, has changed since the last commit. */
 export class ChangeLenses implements vscode.CodeLensProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  /** Those of open documents, moved along with the text while it is newer than its reading. */
-  readonly #shown = new Map<string, readonly Lens[]>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#store.add(parts.changes.onDidChange(() => this.#changed.fire()));
-    this.#store.add(vscode.workspace.onDidChangeTextDocument((event) => this.#move(event)));
-    this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri.toString())));
+    for (const event of [parts.changes.onDidChange, parts.onDidChangeFindings])
+      this.#store.add(event(() => this.#changed.fire()));
     // Manifests may refer to any file; a map look-up excludes files that are no manifests.
     this.#store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, this));
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    const { changes, inventory } = this.#parts;
-    const key = document.uri.toString();
-    const place = placeInWorkspace(document.uri);
-    const manifest = place && inventory.manifest(keyOf(place.folder), place.path);
-    if (!manifest || changes.snapshot.licenseChanged === 0) {
-      this.#shown.delete(key);
-      return [];
+    const { changes, texts } = this.#parts;
+    const place = changes.snapshot.rows.length === 0 ? null : placeInWorkspace(document.uri);
+    const text = place && texts.of(document);
+    if (!place || !text) return [];
+    const folder = keyOf(place.folder);
+    const lenses = new Map<string, vscode.CodeLens>();
+    for (const linked of text.dependencies) {
+      const row = changes.of(linked);
+      const command = row ? this.#commandOf(row, linked, folder) : null;
+      const shown = command && text.shown(linked);
+      if (!shown) continue;
+      const { line } = document.positionAt(shown.name.start);
+      lenses.set(`${line} ${command.title}`, new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command));
     }
-    const lenses = this.#lensesIn(manifest, document) ?? this.#shown.get(key) ?? [];
-    this.#shown.set(key, lenses);
-    return lenses.map(({ line, command }) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command));
+    return [...lenses.values()];
   }
 
   dispose(): void {
     this.#store.dispose();
   }
 
-  /** `null`: the text is not the one that was read. */
-  #lensesIn({ dependencies }: InventoryManifest, document: vscode.TextDocument): readonly Lens[] | null {
-    const lenses = new Map<string, Lens>();
-    for (const linked of dependencies) {
-      const row = this.#parts.changes.of(linked);
-      const command = row ? commandOf(row) : null;
-      if (!command) continue;
-      const { name, nameRange } = linked.dependency;
-      const range = new vscode.Range(document.positionAt(nameRange.start), document.positionAt(nameRange.end));
-      const text = document.getText(range);
-      if (text === '' || !(text.includes(name) || name.includes(text))) return null;
-      const { line } = range.start;
-      lenses.set(`${line} ${command.title}`, { line, command });
+  /** `null`: nothing that matters has changed. */
+  #commandOf(row: ChangeRow, linked: LinkedDependency, folder: string): vscode.Command | null {
+    const { license, before, after, name } = row;
+    const findings = this.#parts.findings();
+    const now = findings?.verdictOf(linked) ?? null;
+    if (!after) return null;
+    if (!before) {
+      if (!now) return null;
+      const title = vscode.l10n.t('Added: {0}, {1}', licenseLabel(after), verdictShort(now));
+      return { command: 'clearlydefined.openDefinition' satisfies CommandId, title, arguments: [argumentOf(after)] };
     }
-    return [...lenses.values()];
-  }
-
-  /** Until the text is read again, lines keep what stands above them. */
-  #move({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const key = document.uri.toString();
-    let lenses = this.#shown.get(key);
-    if (!lenses) return;
-    for (const { range, text } of contentChanges) {
-      const more = text.split('\n').length - 1 - (range.end.line - range.start.line);
-      lenses = lenses
-        .filter(({ line }) => line <= range.start.line || line >= range.end.line)
-        .map((lens) => (lens.line > range.start.line ? { ...lens, line: lens.line + more } : lens));
-    }
-    this.#shown.set(key, lenses);
+    if (license === 'unknown') return null;
+    const { coordinates, version } = before;
+    const then = findings?.verdictOn(folder, { coordinates, name, version, scope: row.scope }) ?? null;
+    if (license === 'same' && then === now) return null;
+    const versions = [versionLabel(before), versionLabel(after)];
+    const title =
+      license === 'changed'
+        ? vscode.l10n.t(
+            'License changed: {0} → {1} ({2} → {3})',
+            licenseLabel(before),
+            licenseLabel(after),
+            ...versions,
+          )
+        : vscode.l10n.t('License: {0} ({1} → {2})', licenseLabel(after), ...versions);
+    return {
+      command: 'clearlydefined.compare' satisfies CommandId,
+      title: then === now ? title : `${title} · ${verdictLabel(now)}`,
+      arguments: [argumentOf(after), [argumentOf(before), argumentOf(after)]],
+    };
   }
 }
 
-/** `null`: nothing that matters has changed. A finding that a policy has of the new version would be another reason. */
-function commandOf({ license, before, after }: ChangeRow): vscode.Command | null {
-  if (license !== 'changed' || !before || !after) return null;
-  const [old, now] = [before, after].map(({ coordinates }): ComponentArgument => ({ coordinates, place: null }));
-  return {
-    command: 'clearlydefined.compare' satisfies CommandId,
-    title: vscode.l10n.t(
-      'License changed: {0} → {1} ({2} → {3})',
-      licenseLabel(before),
-      licenseLabel(after),
-      versionLabel(before),
-      versionLabel(after),
-    ),
-    arguments: [now, [old, now]],
-  };
+function argumentOf({ coordinates }: ChangeSide): ComponentArgument {
+  return { coordinates, place: null };
+}
+
+function verdictLabel(verdict: Verdict): string {
+  return verdict ? verdictShort(verdict) : vscode.l10n.t('allowed by policy');
 }

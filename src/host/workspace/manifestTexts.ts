@@ -33,6 +33,8 @@ export interface ManifestText {
   at(offset: number): ShownDependency | undefined;
   /** Those whose name or version touches the range. */
   between(range: SourceRange): readonly ShownDependency[];
+  /** A dependency of `dependencies`, where the document shows it; `undefined`: it doesn't any more. */
+  shown(linked: LinkedDependency): ShownDependency | undefined;
   /** The line was added, or its requirement changed, since the document was read first. */
   isNew(linked: LinkedDependency): boolean;
   /** The argument of commands on the dependency. */
@@ -165,6 +167,7 @@ function textOf({ folder, path }: FilePlace, manifest: InventoryManifest, basis:
     isSaved: basis.isSaved,
     at: (offset) => between({ start: offset, end: offset }).find((one) => covers(one, offset)),
     between,
+    shown: (linked) => shown(linked)[0],
     isNew: (linked) => basis.isNew?.(linked) ?? false,
     argument: (linked) => placeArgument({ folder, path, linked }),
   };
@@ -172,19 +175,19 @@ function textOf({ folder, path }: FilePlace, manifest: InventoryManifest, basis:
 
 /** A text of which nothing is sent, and whose lines aren't those of the file. */
 function otherText(dependencies: readonly LinkedDependency[]): ManifestText {
+  const shown = (linked: LinkedDependency): ShownDependency => {
+    const { dependency } = linked;
+    return { linked, name: dependency.nameRange, place: licensePlace(dependency) };
+  };
   const between = ({ start, end }: SourceRange): readonly ShownDependency[] =>
-    DependencyIndex.of(dependencies)
-      .between(start, end)
-      .map((linked) => {
-        const { dependency } = linked;
-        return { linked, name: dependency.nameRange, place: licensePlace(dependency) };
-      });
+    DependencyIndex.of(dependencies).between(start, end).map(shown);
   return {
     manifest: null,
     dependencies,
     isSaved: false,
     at: (offset) => between({ start: offset, end: offset })[0],
     between,
+    shown,
     isNew: () => false,
     argument: ({ coordinates }) => ({ coordinates, place: null }),
   };

@@ -4,7 +4,7 @@ import { runCooperatively, type Steps, type Turns } from '../../base/steps.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { formatOf } from '../../manifests/registry.ts';
 import { compilePolicy } from '../../policy/evaluate.ts';
-import type { PolicyFinding } from '../../policy/finding.ts';
+import type { JudgedComponent, PolicyFinding } from '../../policy/finding.ts';
 import { judgedComponent, reportingDependencies } from '../../policy/judge.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -53,9 +53,11 @@ interface Parts {
 interface Judged {
   readonly byDependency: ReadonlyMap<LinkedDependency, readonly PolicyFinding[]>;
   readonly manifests: ReadonlyMap<string, ManifestFindings>;
+  /** By folder, of the policies in force. */
+  readonly judges: ReadonlyMap<string, ReturnType<typeof compilePolicy>>;
 }
 
-const nothing: Judged = { byDependency: new Map(), manifests: new Map() };
+const nothing: Judged = { byDependency: new Map(), manifests: new Map(), judges: new Map() };
 
 /**
  * What the policies of the workspace folders find in their dependencies. Judged again, a slice at a time, when the
@@ -103,6 +105,18 @@ export class PolicyFindings implements Disposable {
     return this.#judged.manifests.get(keyOf(folder, path));
   }
 
+  /** What the policy in force says about a component that the folder need not have, such as an earlier version. */
+  verdictOn(
+    folder: string,
+    { name, ...component }: Pick<JudgedComponent, 'coordinates' | 'name' | 'version' | 'scope'>,
+  ): PolicyFinding['verdict'] | null {
+    const judge = this.#judged.judges.get(folder);
+    if (!judge) return null;
+    const { coordinates } = component;
+    const loadable = coordinates?.revision ? this.#parts.definitions.get(coordinates) : null;
+    return verdictOf(judge(judgedComponent({ ...component, dependency: { name } }, loadable)));
+  }
+
   /** Judges everything again, as on another day. */
   renew(): void {
     this.#running?.abort();
@@ -130,7 +144,7 @@ export class PolicyFindings implements Disposable {
     const judged = await runCooperatively(this.#steps(today), turns, signal);
     signal.throwIfAborted();
     this.#time = turns.now() - began;
-    const wasNothing = this.#judged.byDependency.size + judged.byDependency.size === 0;
+    const wasNothing = this.#judged.judges.size + judged.judges.size === 0;
     this.#judged = judged;
     if (!wasNothing) this.#changed.fire();
   }
@@ -140,12 +154,14 @@ export class PolicyFindings implements Disposable {
     if (policies.all.every(({ inForce }) => inForce === null)) return nothing;
     const byDependency = new Map<LinkedDependency, readonly PolicyFinding[]>();
     const manifests = new Map<string, ManifestFindings>();
+    const judges = new Map<string, ReturnType<typeof compilePolicy>>();
     let looked = 0;
     for (const one of inventory.folders) {
       const { folder, manifests: files } = one;
       const inForce = policies.of(folder)?.inForce;
       if (!inForce) continue;
       const judge = compilePolicy(inForce.policy, today);
+      judges.set(folder, judge);
       yield;
       const reporting = this.#reportingIn(one);
       yield;
@@ -167,7 +183,7 @@ export class PolicyFindings implements Disposable {
         manifests.set(keyOf(folder, path), { folder, manifest, inForce, reported, denied, toReview });
       }
     }
-    return { byDependency, manifests };
+    return { byDependency, manifests, judges };
   }
 
   /** Computed once for each state of a folder. */

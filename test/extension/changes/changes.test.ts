@@ -101,6 +101,17 @@ async function hasLenses(path: string, expected: readonly string[]): Promise<voi
     repository.git('add', '--all');
   });
 
+  it('show a finding of the license policy that is new, and one that is gone', async () => {
+    repository.write({ '.clearlydefined.yaml': 'deny: [Apache-2.0]\n' });
+    await hasLenses('package.json', []);
+    repository.write({ 'package.json': packageJson(now) });
+    await hasLenses('package.json', [`6: ${lens} · denied by policy`]);
+    repository.write({ '.clearlydefined.yaml': 'deny: [MIT]\n' });
+    await hasLenses('package.json', [`6: ${lens} · allowed by policy`]);
+    repository.write({ '.clearlydefined.yaml': null });
+    await hasLenses('package.json', [`6: ${lens}`]);
+  });
+
   it('show nothing above the lines of a new file', async () => {
     repository.write({ 'new/package.json': packageJson(now), 'package.json': packageJson(now) });
     await hasLenses('package.json', [`6: ${lens}`]);
