@@ -133,8 +133,8 @@ describeWorkbench('A license policy', options, (step) => {
     await workbench.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await workbench.screenshot('policy broken');
     await fixHere(workbench, 'Change to NONE');
-    await workbench.page.keyboard.press('Control+S');
     await row.waitFor({ state: 'hidden' });
+    await workbench.page.keyboard.press('Control+S');
     await eventually('it is corrected', () => Promise.resolve(readFileSync(policyFile(), 'utf8') === policy));
   });
 });

@@ -65,7 +65,7 @@ export class PolicyFiles implements Disposable {
     if (key !== null && folder) void this.#read(key, folder);
   }
 
-  /** From its editor while that has unsaved changes, else from disk. */
+  /** From its editor if it is open, else from disk. */
   async #read(key: string, folder: vscode.WorkspaceFolder): Promise<void> {
     const turn = (this.#reads.get(key) ?? 0) + 1;
     this.#reads.set(key, turn);
@@ -75,7 +75,7 @@ export class PolicyFiles implements Disposable {
       if (turn !== this.#reads.get(key) || !vscode.workspace.workspaceFolders?.includes(folder)) return;
       if (!found) policies.remove(key);
       else if (!found.ok) policies.setUnreadable(key, found.problem);
-      else policies.setText(key, textOf(found.value.content));
+      else policies.setText(key, openText(policyUri(key)) ?? textOf(found.value.content));
     });
   }
 
@@ -91,4 +91,13 @@ export class PolicyFiles implements Disposable {
       () => undefined,
     );
   }
+}
+
+/**
+ * The text of an open document. The editor reloads it when the file changes, and reports one as saved that was changed
+ * while it was being saved.
+ */
+function openText(uri: vscode.Uri): string | null {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((one) => one.uri.toString() === key)?.getText() ?? null;
 }
