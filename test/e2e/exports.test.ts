@@ -53,6 +53,21 @@ for (const [title, options] of [
       }
     });
 
+    step('can be cancelled, and then has written nothing', async (workbench) => {
+      await workbench.service.setFaults({ on: 'POST /notices', kind: 'hang' });
+      await workbench.runCommand(command);
+      await workbench.choose('NOTICE as Markdown');
+      await workbench.choose('All dependencies');
+      await saveAs(workbench, 'NOTICE.md');
+      const progress = workbench.notification(/Exporting NOTICE\.md/);
+      await progress.waitFor();
+      await workbench.screenshot(`${title} progress`);
+      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'hidden' });
+      await workbench.service.setFaults();
+      assert.equal(await workbench.treeRow(/^NOTICE\.md/, workbench.pane('Activity')).count(), 0);
+    });
+
     step('asks before it overwrites', async (workbench) => {
       await workbench.runCommand(command);
       await workbench.choose('NOTICE as text');
@@ -66,3 +81,32 @@ for (const [title, options] of [
       assert.equal((await workbench.notifications()).filter((text) => text.includes('Exported')).length, 0);
     });
   });
+
+describeWorkbench('Export in Restricted Mode', { workspace: 'states', isRestricted: true }, (step) => {
+  const chooseTable = async (workbench: Workbench): Promise<void> => {
+    await workbench.runCommand(command);
+    await workbench.choose('CSV');
+    await workbench.choose('All dependencies');
+  };
+
+  step('sends nothing before the user agrees', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/, view).waitFor();
+    await chooseTable(workbench);
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog
+      .getByText(/^Names and versions of public packages are sent to 127\.0\.0\.1:\d+ to look up licenses\.$/)
+      .waitFor();
+    await workbench.screenshot('Export restricted');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.isIdle();
+    assert.deepEqual(await workbench.service.requests(), []);
+  });
+
+  step('writes the file then', async (workbench) => {
+    await chooseTable(workbench);
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Export' }).click();
+    await saveAs(workbench, 'components.csv');
+    await workbench.notification(/Exported \d+ components to components\.csv\./).waitFor();
+  });
+});

@@ -17,6 +17,7 @@ import type { ManifestContents } from '../../model/workspace/dependencyPathFinde
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
+import type { LookUps } from '../lookUps.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { CommandHandlers } from '../register.ts';
 import { report } from '../report.ts';
@@ -33,6 +34,7 @@ interface Parts {
     readonly isPrivate: (coordinates: Coordinates) => boolean;
   };
   readonly settings: Pick<Settings, 'webUrl'>;
+  readonly lookUps: Pick<LookUps, 'mode'>;
   readonly contents: ManifestContents;
   readonly caches: () => PackageCaches;
   readonly turns: Turns;
@@ -69,6 +71,7 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
     ? { folders: all, scopes: facts.scopes && new Set(facts.scopes) }
     : await chooseContents(all, facts);
   if (!chosen) return;
+  if (!(await maySend(parts))) return;
   const target = file instanceof vscode.Uri ? await mayWrite(file) : await chooseFile(facts);
   if (!target) return;
   const wish: ExportWish = { ...chosen, format: facts.format, name: projectName(), time: null };
@@ -135,6 +138,16 @@ async function write(
   }
   void exports.written(id, bytes.length);
   return succeed(null);
+}
+
+/** In an untrusted workspace nothing is sent before the user knows what, and to whom. */
+async function maySend({ lookUps, service }: Parts): Promise<boolean> {
+  const client = service.client();
+  if (lookUps.mode !== 'asksFirst' || !client.ok) return true;
+  const { host } = new URL(client.value.baseUrl);
+  const question = vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
+  const yes = vscode.l10n.t('Export');
+  return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
 }
 
 /** The save dialog asks before it returns a file that exists. */

@@ -20,6 +20,9 @@ const rows: readonly (readonly [Problem, command: string, alone: string, repeata
   [{ kind: 'harvestUnanswered', detail: 'ECONNRESET' }, 'refreshActivity', 'Refresh Activity', 'Refresh Activity'],
   [{ kind: 'unauthorized', status: 403 }, 'checkConnection', 'Check Connection', 'Check Connection'],
   [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
+  [{ kind: 'nothingToExport' }, 'scan', 'Scan Workspace', 'Scan Workspace'],
+  [{ kind: 'exportTooLarge', limit: 100_000_000 }, 'export', 'Export Again', 'Export Again'],
+  [{ kind: 'exportNotWritten', name: 'a', detail: 'ENOSPC' }, 'export', 'Export Again', 'Export Again'],
 ];
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
