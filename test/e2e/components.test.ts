@@ -50,7 +50,7 @@ describeWorkbench('Components view', {}, (step) => {
     const editor = await workbench.openFile('package.json');
     // The editor's own code lens above the scripts moves all lines below it.
     await editor.locator('.codelens-decoration').first().waitFor();
-    const hover = await workbench.hover(editor.getByText('"lodash"').first());
+    const hover = await workbench.hover(editor.getByText('lodash', { exact: true }).first());
     await hover.getByText('MIT').first().waitFor();
     await workbench.screenshot('hover');
     await workbench.page.keyboard.press('Escape');

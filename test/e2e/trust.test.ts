@@ -58,7 +58,7 @@ describeWorkbench(
 
     step('shows in a hover that a component is not looked up and offers the look-up', async (workbench) => {
       const editor = await workbench.openFile('package.json');
-      const hover = await workbench.hover(editor.getByText('"lodash"').first());
+      const hover = await workbench.hover(editor.getByText('lodash', { exact: true }).first());
       await hover.getByText('Not looked up').first().waitFor();
       await hover.getByText('Look Up', { exact: true }).first().waitFor();
       await workbench.screenshot('hover not looked up');

@@ -16,12 +16,12 @@ const visibleLines = 70;
 const requests = 60;
 
 /** Milliseconds between two keys of someone who types fast. */
-const keyInterval = 60;
+const keyInterval = 40;
 
 /** Milliseconds without a key, in which the text is read again. */
 const pause = 1000;
 
-const rounds = 2;
+const rounds = 4;
 const keysInRound = 50;
 
 /** Milliseconds on the clock, and of the extension's work. */
