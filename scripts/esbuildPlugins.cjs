@@ -48,21 +48,34 @@ const editorInterface = {
 };
 
 /**
- * The font of icons with those that the pages use: a tenth of the whole font. @type {import('esbuild').Plugin}
+ * The font of icons and its rules, with the icons that the pages use: a tenth of the whole. @type {import('esbuild').Plugin}
  */
 const usedIcons = {
   name: 'used-icons',
   setup: (build) => {
     build.onLoad({ filter: /codicon\.ttf$/ }, async ({ path: font }) => {
-      const used = fs.readFileSync(path.join(root, 'src/webview/components/icon.tsx'), 'utf8');
-      const names = new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
+      const names = iconNames();
       /** @type {Record<string, string[]>} Unicode code point → names. */
       const icons = require('@vscode/codicons/src/template/mapping.json');
       const found = Object.entries(icons).filter(([, aliases]) => aliases.some((name) => names.has(name)));
       const text = String.fromCodePoint(...found.map(([code]) => Number(code)));
       return { contents: await require('subset-font')(fs.readFileSync(font), text), loader: 'file' };
     });
+    build.onLoad({ filter: /codicon\.css$/ }, ({ path: style }) => {
+      const names = iconNames();
+      const lines = fs.readFileSync(style, 'utf8').split('\n');
+      const isUsed = (/** @type {string} */ line) => {
+        const [, name] = /^\.codicon-([\w-]+):before \{.*\}/.exec(line) ?? [];
+        return name === undefined || names.has(name);
+      };
+      return { contents: lines.filter(isUsed).join('\n'), loader: 'css' };
+    });
   },
 };
+
+function iconNames() {
+  const used = fs.readFileSync(path.join(root, 'src/webview/components/icon.tsx'), 'utf8');
+  return new Set([...used.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, name]) => name));
+}
 
 module.exports = { editorInterface, nodeRequire, sharedCodeInOneFile, usedIcons };
