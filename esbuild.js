@@ -83,6 +83,9 @@ const bundles = {
   webview: () => ({
     ...browser,
     ...preact,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'shared-[hash]',
     entryPoints: {
       panel: 'src/webview/index.tsx',
       submission: 'src/webview/submission/index.tsx',
@@ -113,7 +116,8 @@ async function main() {
     return;
   }
   // Names of its files change with their contents.
-  if (chosen.includes('extension')) fs.rmSync(path.join(dist, 'extension'), { recursive: true, force: true });
+  for (const folder of ['extension', 'webview'])
+    if (chosen.includes(folder)) fs.rmSync(path.join(dist, folder), { recursive: true, force: true });
   const built = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
   if (metafile) fs.writeFileSync(metafile, JSON.stringify(built.map((result) => result.metafile)));
 }

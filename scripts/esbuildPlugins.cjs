@@ -42,7 +42,12 @@ const editorInterface = {
     const names = [...new Set(found)];
     build.onResolve({ filter: /^vscode$/ }, () => ({ path: 'vscode', namespace: 'editor' }));
     build.onLoad({ filter: /./, namespace: 'editor' }, () => ({
-      contents: `export const { ${names.join(', ')} } = globalThis.clearlydefinedHost?.editor ?? ${nodeRequire}('vscode');`,
+      // Marked as pure, so that names in no use are left out.
+      contents: [
+        `const editor = globalThis.clearlydefinedHost?.editor ?? ${nodeRequire}('vscode');`,
+        `const member = (name) => editor[name];`,
+        ...names.map((name) => `export const ${name} = /* @__PURE__ */ member('${name}');`),
+      ].join('\n'),
     }));
   },
 };

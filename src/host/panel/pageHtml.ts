@@ -14,8 +14,8 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 }
 
 /**
- * An empty page with the script of that name and the styles of all pages, and a policy that allows nothing else. Fonts and styles come
- * from the extension's own files. Data is never put here.
+ * An empty page with the script of that name and the styles of all pages, and a policy that allows nothing else: the nonce
+ * also covers what the script imports. Fonts and styles come from the extension's own files. Data is never put here.
  */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: PageName): string {
   const nonce = newNonce();
@@ -40,7 +40,7 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${file(`${name}.js`)}"></script>
+<script type="module" nonce="${nonce}" src="${file(`${name}.js`)}"></script>
 </body>
 </html>
 `;
