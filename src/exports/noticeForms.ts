@@ -1,4 +1,5 @@
 import type { Steps } from '../base/steps.ts';
+import { htmlText } from '../core/htmlText.ts';
 import { markdownText } from '../core/markdownText.ts';
 import { safeAddress } from './provenance.ts';
 import type { ComponentNotice, NoticeDocument } from './notice.ts';
@@ -62,17 +63,17 @@ export function* noticeHtml(document: NoticeDocument): Steps<readonly string[]> 
     '</head>',
     '<body>',
     `<h1>${title}</h1>`,
-    ...introduction(document).map((line) => `<p>${entities(line)}</p>`),
+    ...introduction(document).map((line) => `<p>${htmlText(line)}</p>`),
   ];
   for (const [at, { components, text }] of document.blocks.entries()) {
     parts.push('<section>');
     for (const one of components) parts.push(`<h2>${htmlName(one)}</h2>`, ...htmlFacts(one));
-    parts.push(`<pre>${entities(text)}</pre>`, '</section>');
+    parts.push(`<pre>${htmlText(text)}</pre>`, '</section>');
     if (at % slice === 0) yield;
   }
   if (document.missing.length > 0) {
     parts.push('<section>', `<h2>${missingTitle}</h2>`, '<ul>');
-    for (const one of document.missing) parts.push(`<li>${entities(`${nameOf(one)}: ${gapText(one)}`)}</li>`);
+    for (const one of document.missing) parts.push(`<li>${htmlText(`${nameOf(one)}: ${gapText(one)}`)}</li>`);
     parts.push('</ul>', '</section>');
   }
   parts.push('</body>', '</html>');
@@ -101,15 +102,11 @@ function fenceFor(text: string): string {
 
 function htmlName(one: ComponentNotice): string {
   const address = safeAddress(one.website);
-  const name = entities(nameOf(one));
-  return address !== null && /^https?:/.test(address) ? `<a href="${entities(address)}">${name}</a>` : name;
+  const name = htmlText(nameOf(one));
+  return address !== null && /^https?:/.test(address) ? `<a href="${htmlText(address)}">${name}</a>` : name;
 }
 
 function htmlFacts(one: ComponentNotice): readonly string[] {
   const facts = factsOf(one);
-  return facts.length === 0 ? [] : ['<ul>', ...facts.map((fact) => `<li>${entities(fact)}</li>`), '</ul>'];
-}
-
-function entities(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  return facts.length === 0 ? [] : ['<ul>', ...facts.map((fact) => `<li>${htmlText(fact)}</li>`), '</ul>'];
 }

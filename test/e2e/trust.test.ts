@@ -28,6 +28,7 @@ describeWorkbench(
     started.push(other);
     const prepare = (workspace: string): void => {
       nameService(workspace, other.url);
+      fs.writeFileSync(path.join(workspace, '.clearlydefined.yaml'), 'deny: [NONE]\n');
       fs.writeFileSync(path.join(outside, 'package.json'), '{ "dependencies": { "stolen-name": "1.0.0" } }');
       fs.symlinkSync(outside, path.join(workspace, 'linked'));
       writeManifest(workspace, 'excluded', 'idna==3.4\n');
@@ -72,6 +73,10 @@ describeWorkbench(
       await workbench.treeRow(/^Look Up Licenses$/).waitFor({ state: 'hidden' });
       await workbench.isIdle();
       await workbench.screenshot('components restricted');
+    });
+
+    step('applies the license policy of the workspace, which makes findings only', async (workbench) => {
+      await workbench.treeRow(/denied by policy/).waitFor();
     });
 
     step('does not read linked files outside its folder', async (workbench) => {

@@ -7,6 +7,7 @@ import {
   type OverviewNumbers,
   type OverviewRow,
 } from '../../core/overview.ts';
+import { htmlText } from '../../core/htmlText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { OverviewLanguage } from '../../protocol/overview.ts';
 import type { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../protocol/overviewNames.ts';
@@ -176,7 +177,7 @@ function percent(share: number): string {
 
 /** As text or as the value of an attribute, without hidden characters. */
 function escape(text: string): string {
-  return visibleText(text).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return htmlText(visibleText(text));
 }
 
 const styles = `:root { color-scheme: light dark; --bar: light-dark(#0060c0, #4daafc); --line: light-dark(#d4d4d4, #454545); --faint: light-dark(#595959, #b0b0b0); --track: light-dark(#ececec, #333); }
