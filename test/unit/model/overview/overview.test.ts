@@ -12,6 +12,7 @@ import { Components } from '../../../../src/model/workspace/components.ts';
 import type { ComponentTreeNode } from '../../../../src/model/workspace/componentNodes.ts';
 import { noFilter } from '../../../../src/model/workspace/componentTree.ts';
 import type { PolicyFinding } from '../../../../src/policy/finding.ts';
+import { knownDefinition } from '../../../support/knownDefinition.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 
 const folders = [
@@ -43,24 +44,7 @@ function setUp() {
     get: (coordinates): Loadable<DefinitionSummary> => {
       const [license, score] = declared[formatCoordinates(coordinates)] ?? [];
       if (!license || score === undefined) return { state: 'unasked' };
-      const value: DefinitionSummary = {
-        coordinates,
-        license,
-        declared: license.expression,
-        discovered: [],
-        score,
-        releaseDate: null,
-        updated: null,
-        sourceUrl: null,
-        isCurated: false,
-        isHarvested: true,
-        tools: [],
-        files: null,
-        unlicensed: null,
-        unattributed: null,
-        partyCount: 0,
-      };
-      return { state: 'known', value, fetchedAt: 0, isStale: false };
+      return knownDefinition(license.expression ?? '', { coordinates, license, score });
     },
     want: () => undefined,
     refresh: () => undefined,
