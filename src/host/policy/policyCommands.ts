@@ -5,7 +5,7 @@ import { coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { withAllowed, withRule } from '../../model/policy/editPolicy.ts';
-import { exceptionFor } from '../../model/policy/exceptionFor.ts';
+import { exceptionFor, licensesToAllow } from '../../model/policy/exceptionFor.ts';
 import { proposedPolicy } from '../../model/policy/proposedPolicy.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { PolicyFindings } from '../../model/policy/policyFindings.ts';
@@ -106,11 +106,12 @@ async function allowComponent(value: unknown, parts: Parts): Promise<void> {
 async function allowLicense(value: unknown, parts: Parts): Promise<void> {
   const found = await editable(value, parts);
   if (!found) return;
-  const ids = new Set(
-    found.findings.flatMap(({ cause }) => (cause.kind === 'license' && cause.isUnlisted ? cause.ids : [])),
-  );
+  const inForce = (await parts.policy()).policies.of(found.folder)?.inForce;
+  const ids = new Set(found.findings.flatMap((finding) => (inForce ? licensesToAllow(finding, inForce.policy) : [])));
   if (ids.size === 0)
-    return showInformation(vscode.l10n.t('No license of this component is missing in the license policy.'));
+    return showInformation(
+      vscode.l10n.t('The license policy names the licenses of this component itself. Change it there.'),
+    );
   const chosen = ids.size === 1 ? [...ids] : await chooseLicenses([...ids]);
   if (!chosen || chosen.length === 0) return;
   await editPolicyDocument(found.folder, (text) => withAllowed(text, chosen));

@@ -12,6 +12,7 @@ import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { InventoryManifest } from '../../model/workspace/inventoryFile.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
+import type { Policy } from '../../policy/policy.ts';
 import { neededByLabel } from '../labels.ts';
 import { textOf } from '../workspace/manifestContents.ts';
 import { editorStamp } from '../workspace/readManifest.ts';
@@ -32,6 +33,8 @@ export interface ShownFinding {
   readonly path: string;
   readonly linked: LinkedDependency;
   readonly finding: PolicyFinding;
+  /** That has found it. */
+  readonly policy: Policy;
 }
 
 interface Parts {
@@ -151,7 +154,7 @@ function shownOf(
       const related = new vscode.DiagnosticRelatedInformation(place, neededByLabel(names));
       diagnostic.relatedInformation = [...(diagnostic.relatedInformation ?? []), related];
     }
-    return { folder, path: manifest.path, linked, finding, diagnostic };
+    return { folder, path: manifest.path, linked, finding, policy: inForce.policy, diagnostic };
   });
   return { shown, leftOut: all.length - shown.length };
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import { licensesToAllow } from '../../model/policy/exceptionFor.ts';
 import { placeArgument } from '../componentArgument.ts';
 import { diagnosticSource, type PolicyDiagnostics, type ShownFinding } from './policyDiagnostics.ts';
 
@@ -43,7 +44,10 @@ export class PolicyFixes implements vscode.CodeActionProvider {
     return [...byComponent.values()].flatMap(({ shown, own }) => this.#actions(shown, own));
   }
 
-  #actions({ folder, path, linked, finding }: ShownFinding, own: vscode.Diagnostic[]): readonly vscode.CodeAction[] {
+  #actions(
+    { folder, path, linked, finding, policy }: ShownFinding,
+    own: vscode.Diagnostic[],
+  ): readonly vscode.CodeAction[] {
     const argument = placeArgument({ folder, path, linked });
     const hasVersion = linked.coordinates?.revision !== null && linked.coordinates !== null;
     const { cause } = finding;
@@ -55,7 +59,7 @@ export class PolicyFixes implements vscode.CodeActionProvider {
       made.diagnostics = own;
       return made;
     };
-    const allowsLicense = cause.kind === 'license' && cause.isUnlisted;
+    const allowsLicense = licensesToAllow(finding, policy).length > 0;
     return [
       ...(hasVersion ? [action(vscode.l10n.t('Open Definition'), 'clearlydefined.openDefinition')] : []),
       ...(isUnharvested ? [action(vscode.l10n.t('Queue Harvest…'), 'clearlydefined.queueHarvest')] : []),

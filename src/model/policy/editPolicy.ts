@@ -42,11 +42,17 @@ export function withRule(text: string, rule: ComponentRule): string | null {
   );
 }
 
-/** The policy with these licenses in its list `allow`. `null`: the text can't be edited in place. */
+/**
+ * The policy with these licenses in its list `allow`. The first such list would make everything in no list a finding,
+ * so it comes with `unlisted`. `null`: the text can't be edited in place.
+ */
 export function withAllowed(text: string, licenses: readonly string[]): string | null {
   return edited(text, (root, edits) => {
     const entry = entryOf(root, 'allow');
-    if (!entry) return edits.addEntry(root, 'allow', licenses);
+    if (!entry) {
+      if (!entryOf(root, 'unlisted')) edits.addEntry(root, 'unlisted', 'allow');
+      return edits.addEntry(root, 'allow', licenses);
+    }
     const { value: list } = entry;
     if (list.kind === 'list' && edits.addItems(list, licenses)) return;
     setEmpty(root, entry, licenses, edits);

@@ -1,6 +1,7 @@
 import type { ComponentState } from '../../core/licenseState.ts';
 import type { PolicyFinding } from '../../policy/finding.ts';
-import type { PolicyState } from '../../policy/policy.ts';
+import { isBuiltInGroup } from '../../policy/groups.ts';
+import type { Policy, PolicyState } from '../../policy/policy.ts';
 import type { ComponentRule } from './editPolicy.ts';
 
 /** What a rule has to allow so that these findings of one component end. */
@@ -17,6 +18,19 @@ export function exceptionFor(
     else maximumAge = longestAge;
   }
   return { allow: [...allow], minimumScore, maximumAge };
+}
+
+/**
+ * Licenses that end the finding when they are in the policy's list `allow`: those in no list, and those that a group is
+ * denied or to be reviewed for, because a license that is written itself comes before a group. None if the policy names
+ * the license itself, or if a rule decides.
+ */
+export function licensesToAllow({ cause, rule, range }: PolicyFinding, policy: Policy): readonly string[] {
+  if (cause.kind !== 'license') return [];
+  if (cause.isUnlisted) return cause.ids;
+  const list = rule === 'deny' || rule === 'review' ? policy[rule] : null;
+  const entry = list?.find((one) => one.range.start === range?.start);
+  return entry && (isBuiltInGroup(entry.text) || policy.groups.has(entry.text)) ? cause.ids : [];
 }
 
 /** A component's state as policies write it. */

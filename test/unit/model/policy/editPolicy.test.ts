@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { licenseFinding } from '../../../../src/core/licenseState.ts';
 import { type ComponentRule, withAllowed, withRule } from '../../../../src/model/policy/editPolicy.ts';
-import { exceptionFor } from '../../../../src/model/policy/exceptionFor.ts';
+import { exceptionFor, licensesToAllow } from '../../../../src/model/policy/exceptionFor.ts';
 import { compilePolicy } from '../../../../src/policy/evaluate.ts';
 import type { JudgedComponent, PolicyFinding } from '../../../../src/policy/finding.ts';
 import { readPolicy } from '../../../../src/policy/readPolicy.ts';
@@ -80,38 +80,39 @@ describe('a license that is allowed', () => {
     ['a list on one line', 'allow: [MIT]\n', 'allow: [MIT, 0BSD]\n'],
     ['an empty list', 'allow: []\n', 'allow:\n  - 0BSD\n'],
     ['no list', 'unlisted: deny\n', 'unlisted: deny\nallow:\n  - 0BSD\n'],
+    ['nothing about the others', 'deny: [MIT]\n', 'deny: [MIT]\nunlisted: allow\nallow:\n  - 0BSD\n'],
   ];
   for (const [name, before, after] of table) it(name, () => assert.equal(withAllowed(before, ['0BSD']), after));
 });
 
+const coordinates = parseCoordinates('npm/npmjs/-/a/1.0.0');
+const today = '2026-06-15';
+
+function componentOf(declared: string | null, more: Partial<JudgedComponent> = {}): JudgedComponent {
+  assert.ok(coordinates.ok);
+  const state = licenseFinding(declared, true).kind;
+  const { value } = coordinates;
+  return {
+    coordinates: value,
+    name: 'a',
+    version: '1.0.0',
+    scope: 'runtime',
+    state,
+    declared,
+    discovered: [],
+    score: 80,
+    updated: '2026-06-01T00:00:00Z',
+    ...more,
+  };
+}
+
+function findingsOf(text: string, component: JudgedComponent): readonly PolicyFinding[] {
+  const { policy } = readPolicy(text);
+  assert.ok(policy, text);
+  return compilePolicy(policy, today)(component);
+}
+
 describe('the exception that ends findings', () => {
-  const coordinates = parseCoordinates('npm/npmjs/-/a/1.0.0');
-  const today = '2026-06-15';
-
-  function componentOf(declared: string | null, more: Partial<JudgedComponent> = {}): JudgedComponent {
-    assert.ok(coordinates.ok);
-    const state = licenseFinding(declared, true).kind;
-    const { value } = coordinates;
-    return {
-      coordinates: value,
-      name: 'a',
-      version: '1.0.0',
-      scope: 'runtime',
-      state,
-      declared,
-      discovered: [],
-      score: 80,
-      updated: '2026-06-01T00:00:00Z',
-      ...more,
-    };
-  }
-
-  function findingsOf(text: string, component: JudgedComponent): readonly PolicyFinding[] {
-    const { policy } = readPolicy(text);
-    assert.ok(policy, text);
-    return compilePolicy(policy, today)(component);
-  }
-
   const table: readonly (readonly [policy: string, component: JudgedComponent])[] = [
     ['deny: [strongCopyleft]\n', componentOf('GPL-3.0-only')],
     ['deny: [strongCopyleft]\n', componentOf('MIT AND GPL-3.0-only')],
@@ -138,5 +139,31 @@ describe('the exception that ends findings', () => {
       const after = withRule(policy, { ...rule, ...exceptionFor(before) });
       assert.ok(after);
       assert.deepEqual(findingsOf(after, component), []);
+    });
+});
+
+describe('the licenses to allow that end findings', () => {
+  /** Policy, declared license, licenses; none: the policy names the license itself. */
+  const table: readonly (readonly [policy: string, declared: string, ids: string])[] = [
+    ['allow: [MIT]\n', 'GPL-3.0-only', 'GPL-3.0-only'],
+    ['allow: [MIT]\n', 'MIT AND GPL-3.0-only', 'GPL-3.0-only'],
+    ['allow: [MIT]\n', 'ISC AND (0BSD OR Zlib)', 'ISC 0BSD Zlib'],
+    ['deny: [strongCopyleft]\n', 'GPL-3.0-only', 'GPL-3.0-only'],
+    ['review: [strongCopyleft]\n', 'GPL-3.0-only AND MIT', 'GPL-3.0-only'],
+    ['groups: { own: [MIT, ISC] }\ndeny: [own]\n', 'MIT', 'MIT'],
+    ['deny: [GPL-3.0-only]\n', 'GPL-3.0-only', ''],
+    ['rules: [{ scopes: runtime, deny: [strongCopyleft] }]\n', 'GPL-3.0-only', ''],
+  ];
+  for (const [text, declared, ids] of table)
+    it(`${text.trim().replaceAll('\n', '; ')} with ${declared}`, () => {
+      const { policy } = readPolicy(text);
+      assert.ok(policy);
+      const findings = findingsOf(text, componentOf(declared));
+      const allowed = [...new Set(findings.flatMap((finding) => licensesToAllow(finding, policy)))];
+      assert.equal(allowed.join(' '), ids);
+      if (ids === '') return;
+      const after = withAllowed(text, allowed);
+      assert.ok(after);
+      assert.deepEqual(findingsOf(after, componentOf(declared)), []);
     });
 });
