@@ -55,6 +55,30 @@ describe('Extension in a web worker', () => {
     equal(lodash.license, 'MIT');
   });
 
+  it('shows licenses and findings of a policy at the lines of a manifest', async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    ok(folder, 'a folder');
+    const manifest = vscode.Uri.joinPath(folder, 'package.json');
+    const policy = vscode.Uri.joinPath(folder, '.clearlydefined.yaml');
+    const { lineCount } = await vscode.workspace.openTextDocument(manifest);
+    const hints = async (): Promise<string> => {
+      const range = new vscode.Range(0, 0, lineCount, 0);
+      const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+        'vscode.executeInlayHintProvider',
+        manifest,
+        range,
+      );
+      return found.map(({ label }) => (typeof label === 'string' ? label : label[0]?.value)).join();
+    };
+    const findings = (): vscode.Diagnostic[] =>
+      vscode.languages.getDiagnostics(manifest).filter(({ source }) => source === 'ClearlyDefined');
+    await vscode.workspace.fs.writeFile(policy, new TextEncoder().encode('deny: [MIT]\n'));
+    await eventually('lodash is denied', () => findings().some(({ message }) => message.includes('lodash')));
+    await eventually('its line says so', async () => (await hints()).includes('MIT · denied by policy'));
+    await vscode.workspace.fs.delete(policy);
+    await eventually('nothing is denied', async () => findings().length === 0 && !(await hints()).includes('denied'));
+  });
+
   it('reads the manifests in a nested worker', () => {
     ok(
       started.some((address) => address.endsWith('/dist/worker.js')),

@@ -34,7 +34,11 @@ export async function showBroughtIn(coordinates: Coordinates, broughtIn: Depende
   pick.matchOnDetail = true;
   pick.busy = true;
   const chosen = new Promise<NeedPath | 'steps' | null>((resolve) => {
-    pick.onDidAccept(() => resolve(pick.selectedItems[0]?.path ?? null));
+    // Enter before the paths are listed chooses nothing, and doesn't close the list.
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item) resolve(item.path);
+    });
     pick.onDidHide(() => resolve(null));
   });
   let listed: NeedPath | null = null;
