@@ -36,7 +36,13 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
   };
   Object.assign(pick, { title, placeholder, busy: true, matchOnDescription: true });
   const chosen = new Promise<T | null>((resolve) => {
-    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.one ?? null)));
+    // Enter before the list is filled chooses nothing, and doesn't close the list.
+    store.add(
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item) resolve(item.one);
+      }),
+    );
     store.add(pick.onDidHide(() => resolve(null)));
   });
   if (typed) store.add(pick.onDidChangeValue(show));
