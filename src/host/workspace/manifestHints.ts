@@ -63,6 +63,8 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
     const update = (): void => this.#update();
     for (const event of [parts.components.onDidChange, parts.newest.onDidChange, parts.texts.onDidRead])
       this.#store.add(event(update));
+    // The editor may request the hints of a document before it lists the document's editor.
+    this.#store.add(vscode.window.onDidChangeVisibleTextEditors(update));
     this.#store.add(
       parts.settings.onDidChange((key) => {
         if (key === 'inlayHints') update();
