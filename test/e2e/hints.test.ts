@@ -65,8 +65,14 @@ describeWorkbench('Inlay hints', { settings, prepare: commitEarlier }, (step) =>
     await workbench.openFile('package-lock.json');
     await workbench.runCommand('Git: Open Changes');
     const sides = workbench.page.locator('.monaco-diff-editor .editor');
-    await sides.first().getByText('Not looked up').first().waitFor();
-    await sides.last().getByText('WTFPL').first().waitFor();
+    await sides
+      .first()
+      .locator('.view-line', { hasText: /"1\.2\.9",\sNot\sharvested/ })
+      .waitFor();
+    await sides
+      .last()
+      .locator('.view-line', { hasText: /"1\.3\.0",\sWTFPL/ })
+      .waitFor();
     await workbench.screenshot('hints diff');
   });
 });

@@ -138,6 +138,8 @@ describeWorkbench('Overview', { prepare, viewport: wide, settings }, (step) => {
 
   step('is restored with its filter', async (workbench) => {
     await workbench.reload(['clearlydefined.overview', 'permissive']);
+    // A panel that was closed just before may be back, in front of the page.
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'Overview' }).click();
     await eventually('the list is filtered', async () => / of /.test(await status(workbench)));
     const frame = await page(workbench);
     await frame.getByRole('button', { name: /^Permissive: /, pressed: true }).waitFor();

@@ -49,6 +49,8 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
   });
 
   step('disappear when they are marked as private, without look-ups of their packages', async (workbench) => {
+    // While the view is drawn again, the editor runs the command of a row without the row.
+    await workbench.isIdle();
     await workbench.service.clearLog();
     const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);
     await row.hover();

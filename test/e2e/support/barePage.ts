@@ -26,7 +26,7 @@ window.acquireVsCodeApi = () => ({
   setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
 });
 </script>
-<script src="/panel.js"></script></body></html>`;
+<script type="module" src="/panel.js"></script></body></html>`;
 
 /** The built page of the definition panel in a browser, with a simulated host. The caller disposes it. */
 export class BarePage {
