@@ -16,6 +16,22 @@ export const licenseFamilies = [
 ] as const;
 export type LicenseFamily = (typeof licenseFamilies)[number];
 
+/** States of the chart, as PRODUCT.md lists them, with one that stands beside a license at the end. */
+export const chartStates = [
+  'expression',
+  'licenseRef',
+  'noAssertion',
+  'other',
+  'none',
+  'notFound',
+  'notHarvested',
+  'failed',
+  'loading',
+  'unasked',
+  'notAsked',
+  'partlyHarvested',
+] as const satisfies readonly ListedState[];
+
 /** Scopes of dependencies (`manifests/format.ts`). */
 export const overviewScopes = ['runtime', 'development', 'optional', 'peer', 'test', 'build'] as const;
 export type OverviewScope = (typeof overviewScopes)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   changeKinds,
+  chartStates,
   licenseFamilies,
   overviewLimits,
   type OverviewChanges,
@@ -22,18 +23,7 @@ const values = <T extends z.ZodMiniType>(value: T) =>
 const text = z.string().check(z.maxLength(overviewLimits.value));
 
 const listedStates = [
-  'expression',
-  'licenseRef',
-  'noAssertion',
-  'other',
-  'none',
-  'notFound',
-  'notHarvested',
-  'failed',
-  'loading',
-  'unasked',
-  'notAsked',
-  'partlyHarvested',
+  ...chartStates,
   'needsAttention',
   'policyDenied',
   'policyReview',

@@ -4,6 +4,7 @@ import { attentionOf, listedStates } from '../../core/attention.ts';
 import { coordinatesKey } from '../../core/coordinates.ts';
 import type { ListedState } from '../../core/licenseState.ts';
 import {
+  chartStates,
   type LicenseCount,
   licenseFamilies,
   type LicenseFamily,
@@ -162,7 +163,7 @@ function* count(components: readonly SurveyedComponent[], hasPolicy: boolean): S
     total: components.length,
     needing,
     families,
-    states: stateOrder.flatMap((state) => {
+    states: chartStates.flatMap((state) => {
       const having = states.get(state) ?? 0;
       return having > 0 ? [{ state, components: having }] : [];
     }),
@@ -181,22 +182,6 @@ const mostLicenses = 200;
 function identified({ license, family }: SurveyedComponent): string | null {
   return family === 'unclear' || family === 'unknown' ? null : license.expression;
 }
-
-/** As PRODUCT.md lists the states, with those beside a license at the end. */
-const stateOrder: readonly ListedState[] = [
-  'expression',
-  'licenseRef',
-  'noAssertion',
-  'other',
-  'none',
-  'notFound',
-  'notHarvested',
-  'failed',
-  'loading',
-  'unasked',
-  'notAsked',
-  'partlyHarvested',
-];
 
 class FindingCounter {
   #deny = 0;
