@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
-import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { type DraftAddress, isOtherText } from '../../model/drafts/draftAddress.ts';
 import type { DocumentText } from '../../model/drafts/sharedTexts.ts';
 import { type DraftDocuments, storeOf, type TextStores } from './draftDocuments.ts';
 import { draftAddressOf, draftScheme } from './draftUri.ts';
@@ -57,9 +57,7 @@ export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvi
 
   override async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const address = draftAddressOf(uri);
-    const found = address && (await storeOf(address, this.#parts).read(address));
-    if (!found) throw vscode.FileSystemError.NoPermissions(uri);
-    if (found.isReadonly) throw vscode.FileSystemError.NoPermissions(uri);
+    if (!address || isOtherText(address)) throw vscode.FileSystemError.NoPermissions(uri);
     const kept = await storeOf(address, this.#parts).keep(address, new TextDecoder().decode(content), {
       isSaved: true,
     });

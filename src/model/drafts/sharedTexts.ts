@@ -131,12 +131,14 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
 
   /**
    * Saves a document's content, at once. Typing doesn't count as a file change: the editor would take it for a foreign
-   * change and ask whether to overwrite it.
+   * change and ask whether to overwrite it. The editor may save a document after its text was discarded; the same text
+   * stays discarded then.
    */
   async keep(address: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<void, Problem>> {
     if (isOtherText(address)) return fail(noSuchText);
     const { id } = address;
     const found = await this.#find(id);
+    if (!found && isSaved && newestOf(this.#records.ended(id))?.value.text === text) return this.flush(id);
     const savedAt = isSaved || !found ? this.now : this.#documentOf(found).savedAt;
     this.#documents.set(id, { text, savedAt });
     // An editor that reloads a text unifies its line ends; that is not typing.

@@ -278,6 +278,8 @@ export class Workbench {
     await this.#quickInput.pick('Control+P', name, path.posix.basename(name));
     const editor = this.page.locator('.editor-instance', { has: this.page.locator('.view-line') });
     await editor.first().waitFor();
+    // The chosen entry was where the editor's tab is now, and its hover would cover the text.
+    await this.page.mouse.move(0, 0);
     return editor.first();
   }
 

@@ -27,6 +27,17 @@ describe('Drafts', () => {
       assert.deepEqual(world.files.names, [`${id}.c.1.json`]);
     });
 
+    it('stay discarded when the editor saves their document late', async () => {
+      const drafts = await world.open('a');
+      await drafts.begin(lodash, 'one');
+      await drafts.discard(id);
+      const address = { kind: 'draft', id } as const;
+      assert.equal((await drafts.keep(address, 'one', { isSaved: true })).ok, true);
+      assert.deepEqual([drafts.all, drafts.canRestore], [[], true]);
+      assert.equal((await drafts.keep(address, 'one and more', { isSaved: true })).ok, true);
+      assert.equal(drafts.get(id)?.text, 'one and more');
+    });
+
     it('are restored in reverse order', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
