@@ -11,20 +11,18 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await workbench.isIdle();
     await workbench.service.clearLog();
     const list = await openFind(workbench);
-    await list.locator('input.input').pressSequentially('lodash', { delay: 20 });
+    await list.locator('input.input').evaluate(typeQuickly, 'lodash');
     await row(list, 'lodash').getByText('in this workspace').waitFor();
     await row(list, 'lodash').getByText('The service holds').waitFor();
     await workbench.screenshot('find suggestions');
     assert.match(await firstRow(list), /^lodash\b/);
-    // A text typed without a pause leads to one request; on a busy machine there are pauses.
-    const asked = await patterns(workbench);
-    assert.equal(asked.at(-1), 'lodash');
-    assert.ok(asked.length < 'lodash'.length, asked.join());
+    // Text typed without a pause leads to one request.
+    assert.deepEqual(await patterns(workbench), ['lodash']);
   });
 
   step('lists versions newest first and marks those the service has', async (workbench) => {
     const list = quickInput(workbench);
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await list.getByText('Versions of lodash').waitFor();
     await row(list, '4.9.0').waitFor();
     await row(list, '4.17.21').getByText('harvested', { exact: true }).waitFor();
@@ -45,7 +43,7 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
 
   step('opens the chosen version', async (workbench) => {
     const list = quickInput(workbench);
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await row(list, '4.17.20').click();
     await isOpen(workbench, 'lodash 4.17.20');
   });
@@ -83,14 +81,14 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/lodash');
     await row(list, 'lodash').getByText('Choose a version').waitFor();
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await row(list, '4.17.21').waitFor();
     await list.locator('input.input').fill('3.10.1');
     await row(list, '4.17.21').waitFor({ state: 'hidden' });
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await list.getByText('As the registry has it').waitFor();
     assert.equal(await list.locator('input.input').inputValue(), '3.10.1');
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await isOpen(workbench, 'lodash 3.10.1');
   });
 
@@ -112,7 +110,7 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0');
     await list.getByText('Add 2 components to the definitions').waitFor();
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await workbench.treeRow(/^lodash.*4\.17\.21/, definitions).waitFor();
     await workbench.treeRow(/^left-pad.*1\.3\.0/, definitions).waitFor();
     await workbench.screenshot('find added');
@@ -134,10 +132,10 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
     await row(list, 'is-thirteen').getByText('Choose a version').waitFor();
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     await list.getByText('The service does not know is-thirteen yet').waitFor();
     await workbench.screenshot('find unknown');
-    await quickInput(workbench).locator('input.input').press('Enter');
+    await list.locator('input.input').press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`${workbench.service.url}/harvest`).waitFor();
     await dialog.getByText('Tool package, 1:').waitFor();
@@ -170,6 +168,15 @@ describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, 
     await menu.first().waitFor({ state: 'hidden' });
   });
 });
+
+/** Runs in the page: types a text letter by letter without a pause, which a keyboard on a busy machine has. */
+function typeQuickly(input: Element, text: string): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error('this is no input');
+  for (let length = 1; length <= text.length; length++) {
+    input.value = text.slice(0, length);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
 
 /** Runs in the page, because the mouse and keyboard are too slow for it. */
 function pasteAndEnter(input: Element, text: string): void {
