@@ -27,7 +27,7 @@ export interface Place {
 export const commandIds = [
   'clearlydefined.scan',
   'clearlydefined.refresh',
-  /** Requests those components again whose look-up failed. */
+  /** Requests those components again whose lookup failed. */
   'clearlydefined.askAgain',
   'clearlydefined.refreshComponent', // component, selection
   'clearlydefined.cancel',
@@ -190,7 +190,7 @@ export const commandIds = [
   'clearlydefined.openWalkthrough',
   /** Looks up all unknown components of the workspace. In Restricted Mode this allows it for the workspace. */
   'clearlydefined.lookUpLicenses',
-  /** Stops automatic look-ups: writes the user's setting. */
+  /** Stops automatic lookups: writes the user's setting. */
   'clearlydefined.lookUpOnDemand',
   'clearlydefined.dismissLookUpNotice',
   /** The packages of a source are looked up. */

@@ -15,11 +15,11 @@ export type Attention =
  * The rule by which every list, count and filter says "needs attention": a component needs attention when it was looked
  * up and has no identified license. Of the states of a license (PRODUCT.md, promise 2), an SPDX expression and a
  * `LicenseRef` identify one. All others don't: `NOASSERTION` anywhere in the expression, `OTHER`, `NONE`, nothing
- * found, not harvested. A failed look-up without an earlier value needs attention too; one with an earlier value
+ * found, not harvested. A failed lookup without an earlier value needs attention too; one with an earlier value
  * counts as that value did. A license that counts locally is the user's own decision, and clear if it is identified.
  *
  * What isn't looked up is neither clear nor in need of attention, and is counted on its own: private packages, local
- * code, ranges without a lock, and everything while look-ups are off.
+ * code, ranges without a lock, and everything while lookups are off.
  *
  * `last`: the finding before a failure.
  */

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 
 /**
- * The state of a value that comes from the service. The states are never merged: a failed look-up must not look clean,
+ * The state of a value that comes from the service. The states are never merged: a failed lookup must not look clean,
  * and "not harvested" must not look like "no license". Times are milliseconds since the epoch.
  */
 export type Loadable<T> =

@@ -11,7 +11,7 @@ export const licenseFamilies = [
   'otherLicense',
   /** Looked at, and no license is identified: `NOASSERTION`, `OTHER`, `NONE`, nothing found. */
   'unclear',
-  /** Nothing is known: not harvested, not looked up, the look-up failed or is under way. */
+  /** Nothing is known: not harvested, not looked up, the lookup failed or is under way. */
   'unknown',
 ] as const;
 export type LicenseFamily = (typeof licenseFamilies)[number];

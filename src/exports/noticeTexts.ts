@@ -55,7 +55,7 @@ const gaps: Readonly<Record<NoticeGap, string>> = {
   noText: 'a license is declared, and there is no text',
   tooLong: 'the text is too long',
   notLookedUp: 'not looked up',
-  failed: 'the look-up failed',
+  failed: 'the lookup failed',
 };
 
 /** `privateRegistry` as `private registry`. */

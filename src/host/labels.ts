@@ -37,7 +37,7 @@ function stateTable(): Readonly<Record<ListedState, string>> {
     needsAttention: l10n.t('Needs attention'),
     policyDenied: l10n.t('Denied by policy'),
     policyReview: l10n.t('To review by policy'),
-    failed: l10n.t('Look-up failed'),
+    failed: l10n.t('Lookup failed'),
     loading: l10n.t('Asking the service…'),
     unasked: l10n.t('Not looked up'),
     notAsked: l10n.t('Can’t be looked up'),
@@ -65,7 +65,7 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t(
-      'Its license is looked up on request or when the file is saved. A cancelled look-up can be repeated.',
+      'Its license is looked up on request or when the file is saved. A cancelled lookup can be repeated.',
     ),
     notAsked: l10n.t('The service is not asked about this dependency.'),
   };

@@ -71,7 +71,7 @@ export class LookUps implements Disposable {
     this.#changed.fire();
   }
 
-  /** Allows look-ups in this untrusted workspace, and remembers it. */
+  /** Allows lookups in this untrusted workspace, and remembers it. */
   async allow(): Promise<void> {
     await this.#parts.workspaceState.update(allowedKey, true);
     this.#update();

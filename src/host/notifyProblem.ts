@@ -5,7 +5,7 @@ import type { Log } from '../model/ports.ts';
 import { report, reportLine } from './report.ts';
 
 /**
- * Shows why an operation that is not a look-up failed, and offers one action. `what`: the failed step, for the log.
+ * Shows why an operation that is not a lookup failed, and offers one action. `what`: the failed step, for the log.
  * `again`: retries the operation, offered where that may help. Never given for public submissions.
  */
 export async function notifyProblem(problem: Problem, what: string, log: Log, again?: () => unknown): Promise<void> {

@@ -21,7 +21,7 @@ export interface ReportAction {
 
 /** What failed: it decides what still works after a failure of the connection or the service. */
 export type Operation =
-  /** The look-up of the licenses of a list of components. */
+  /** The lookup of the licenses of a list of components. */
   | 'lookUp'
   /** One tab of a definition panel. */
   | 'tab'

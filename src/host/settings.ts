@@ -94,7 +94,7 @@ export class Settings implements Disposable {
   }
 
   /**
-   * Mode of look-ups without a user action. An untrusted workspace can only make it stricter than the user's settings.
+   * Mode of lookups without a user action. An untrusted workspace can only make it stricter than the user's settings.
    */
   lookUp(): SettingValues['lookUp'] {
     const settings = vscode.workspace.getConfiguration(settingsPrefix);

@@ -50,7 +50,7 @@ interface NamedFile {
 }
 
 /**
- * Finds formats by file names. A scan checks every file, and nearly all have none: one look-up of the name, and one
+ * Finds formats by file names. A scan checks every file, and nearly all have none: one lookup of the name, and one
  * expression for all names with stars in them, decide.
  */
 export class FileNames {

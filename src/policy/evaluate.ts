@@ -15,7 +15,7 @@ const notJudged: ReadonlySet<ComponentState> = new Set<ComponentState>(['loading
 
 /**
  * Prepares a policy for judging many components on one day (`yyyy-mm-dd`). The function returns what isn't simply
- * allowed: nothing for a component that isn't judged, since its look-up hasn't ended or it can't be looked up
+ * allowed: nothing for a component that isn't judged, since its lookup hasn't ended or it can't be looked up
  * (`notAsked`: private, local, or without an exact version).
  *
  * For each license of a component the first rule that matches the component and names the license decides, then the

@@ -27,7 +27,7 @@ export function severityOf(verdict: Verdict): number {
 }
 
 /**
- * The lists of a policy, or of one rule, for look-ups of single licenses. Where several values match, the more exact
+ * The lists of a policy, or of one rule, for lookups of single licenses. Where several values match, the more exact
  * one decides, and of equal ones `deny` before `review` before `allow`. More exact is, in this order:
  *
  * 1. a value with `AND`, whose licenses are all required together with this one

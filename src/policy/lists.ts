@@ -108,7 +108,7 @@ function entriesInCycles(groups: ReadonlyMap<string, readonly PolicyEntry[]>): r
   return found;
 }
 
-/** What a group stands for, for look-ups of licenses. */
+/** What a group stands for, for lookups of licenses. */
 export interface GroupTable {
   /** Versions of licenses, without and with exception (`termKey`). */
   readonly single: ReadonlySet<string>;

@@ -32,7 +32,7 @@ export interface Check {
   readonly reported: readonly ReportedFinding[];
   /** Numbers of components, each counted once. */
   readonly judged: number;
-  /** Not judged, since the look-up brought no answer. */
+  /** Not judged, since the lookup brought no answer. */
   readonly failed: number;
   /** Not judged, since they can't be looked up: private, local, or without an exact version. */
   readonly notAsked: number;

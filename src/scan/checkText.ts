@@ -59,7 +59,7 @@ export function checkSummary({ reported, judged, failed, notAsked }: Check): str
     `${counted(reported.length, 'finding')}: ${denied} denied, ${reported.length - denied} to review`,
     `${counted(judged, 'component')} judged`,
   ];
-  if (failed > 0) parts.push(`${failed} not judged because the look-up failed`);
+  if (failed > 0) parts.push(`${failed} not judged because the lookup failed`);
   if (notAsked > 0) parts.push(`${notAsked} not judged because of a private or local source or no exact version`);
   return `${parts.join('; ')}\n`;
 }

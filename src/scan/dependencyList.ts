@@ -7,7 +7,7 @@ import { reasonTexts, stateTexts } from './texts.ts';
 /** The service's result for a component; only `state` if there is no definition. */
 export interface ListedDefinition {
   readonly state: ComponentState;
-  /** Why the look-up failed: the code of `core/problem.ts`, and a clause for people. */
+  /** Why the lookup failed: the code of `core/problem.ts`, and a clause for people. */
   readonly problem?: { readonly kind: string; readonly message: string };
   readonly coordinates?: string;
   readonly declared?: string | null;

@@ -15,7 +15,7 @@ export interface CheckedPolicy {
 
 /**
  * The findings in SARIF 2.1.0, with paths relative to the folder. What can't be looked up is a notification, and an
- * unanswered look-up makes the run unsuccessful: no reader may take such a run for a clean one.
+ * unanswered lookup makes the run unsuccessful: no reader may take such a run for a clean one.
  */
 export function sarifText(check: Check, policy: CheckedPolicy, version: string): string {
   const rules = [...new Set(check.reported.map(({ finding }) => finding.rule))].sort();

@@ -17,11 +17,11 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
 
   --json                print JSON: an array of {manifest, format, name, version, coordinates, reason, direct, scope,
                         range, note, definition}. reason: code of why there is nothing to look up. note: present if
-                        valid coordinates need a remark. definition: present with --resolve; of a failed look-up it
+                        valid coordinates need a remark. definition: present with --resolve; of a failed lookup it
                         has {state, problem: {kind, message}}
   --resolve             look up the license of every component at the service
   --fail-on STATE       exit with code 1 if a component is in one of these states (needs --resolve; can be repeated):
-                        failed        the look-up failed
+                        failed        the lookup failed
                         unclear       noAssertion, other, none or notFound
                         noAssertion   a license was found and not identified
                         other         not an SPDX license

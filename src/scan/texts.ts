@@ -39,13 +39,13 @@ export const stateTexts: Readonly<Record<ComponentState, string>> = {
   none: 'no license',
   notFound: 'no license found',
   notHarvested: 'not harvested',
-  failed: 'look-up failed',
+  failed: 'lookup failed',
   loading: 'looking up',
   unasked: 'not looked up',
   notAsked: 'not looked up',
 };
 
-/** Why a look-up failed: one clause without a period. Kinds that no look-up has are given by their code. */
+/** Why a lookup failed: one clause without a period. Kinds that no lookup has are given by their code. */
 export function problemText(problem: Problem): string {
   switch (problem.kind) {
     case 'unreachable':

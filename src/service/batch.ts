@@ -22,7 +22,7 @@ export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
 /**
  * Divides items into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` get separate, smaller batches: the
- * service looks each up at the registry, and one failing look-up fails its whole batch (service-api.md 2.2). Equal
+ * service looks each up at the registry, and one failing lookup fails its whole batch (service-api.md 2.2). Equal
  * texts are requested once.
  */
 export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {

@@ -39,7 +39,7 @@ export async function benchHost(monorepo: string): Promise<Row[]> {
       told('scan again: time', of('again', 'took')),
       limited('the same: longest stall', of('again', 'longest'), 50),
       limited('the same without the collector of garbage and other programs', of('again', 'worked'), 10),
-      told('look-up of all of them: time', of('lookUp', 'took')),
+      told('lookup of all of them: time', of('lookUp', 'took')),
       limited('the same: longest stall', of('lookUp', 'longest'), 50),
       limited('the same without the collector of garbage and other programs', of('lookUp', 'worked'), 16),
     ];

@@ -17,7 +17,7 @@ interface Run {
 }
 
 /**
- * 5,000 look-ups in the way of the extension, with a cold and a warm store, compared with one GET each, alternately, on
+ * 5,000 lookups in the way of the extension, with a cold and a warm store, compared with one GET each, alternately, on
  * the stand-in service.
  */
 export async function benchResolve(root: string): Promise<Row[]> {
@@ -30,14 +30,14 @@ export async function benchResolve(root: string): Promise<Row[]> {
     const faster = median(runs.map((run) => run.each.seconds / run.cold.seconds));
     return [
       row(
-        `${count} look-ups, one GET each: time`,
+        `${count} lookups, one GET each: time`,
         `${of('each', 'seconds').toFixed(2)} s`,
         `${of('each', 'requests')} requests`,
       ),
-      row(`${count} look-ups, cold: requests`, String(of('cold', 'requests')), '≤ 50', of('cold', 'requests') <= 50),
-      row(`${count} look-ups, cold: time`, `${of('cold', 'seconds').toFixed(2)} s`, times(faster)),
-      row(`${count} look-ups, warm: requests`, String(of('warm', 'requests')), '0', of('warm', 'requests') === 0),
-      row(`${count} look-ups, warm: time`, `${of('warm', 'seconds').toFixed(2)} s`, ''),
+      row(`${count} lookups, cold: requests`, String(of('cold', 'requests')), '≤ 50', of('cold', 'requests') <= 50),
+      row(`${count} lookups, cold: time`, `${of('cold', 'seconds').toFixed(2)} s`, times(faster)),
+      row(`${count} lookups, warm: requests`, String(of('warm', 'requests')), '0', of('warm', 'requests') === 0),
+      row(`${count} lookups, warm: time`, `${of('warm', 'seconds').toFixed(2)} s`, ''),
     ];
   } finally {
     await service.stop();

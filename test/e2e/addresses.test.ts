@@ -45,7 +45,7 @@ describeWorkbench('Service address', { workspace: 'states' }, (step) => {
       workbench.changeSettings({ 'clearlydefined.apiUrl': address() });
       await workbench.treeRow(says).waitFor();
       // Answers of the previous service are not shown for this one.
-      await workbench.treeRow(/^lodash\s*Look-up failed · 4\.17\.21$/).waitFor();
+      await workbench.treeRow(/^lodash\s*Lookup failed · 4\.17\.21$/).waitFor();
       assert.deepEqual(await workbench.notifications(), []);
     });
 

@@ -22,7 +22,7 @@ describeWorkbench(
   'Service that never answers',
   async () => ({ workspace: 'states', serviceUrl: await silentService() }),
   (step) => {
-    step('shows pending look-ups and lets the user cancel them', async (workbench) => {
+    step('shows pending lookups and lets the user cancel them', async (workbench) => {
       const view = await workbench.openView('Components');
       await workbench.expand(workbench.treeRow(/^package\.json/, view));
       await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();

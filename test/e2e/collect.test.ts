@@ -191,7 +191,7 @@ describeWorkbench('Definitions view', {}, (step) => {
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.runCommand('ClearlyDefined: Refresh Definitions');
     const pane = workbench.pane(view);
-    await workbench.treeRow(/^react.*MIT.*Look-up failed/, pane).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(/^react.*MIT.*Lookup failed/, pane).waitFor({ timeout: 60_000 });
     await toggleComponents(workbench);
     await workbench.expand(workbench.treeRow(/^react/, pane));
     await workbench.treeRow(/cannot be reached/, pane).waitFor();

@@ -50,8 +50,8 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
   for (const { title, fault, says } of lasting)
     step(`reports ${title}, keeps known licenses and recovers on refresh`, async (workbench) => {
       await refreshWith(workbench, fault);
-      await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21.*Look-up failed/).waitFor({ timeout: 60_000 });
-      const tells = new RegExp(`${says.source}.*12 look-ups failed`);
+      await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21.*Lookup failed/).waitFor({ timeout: 60_000 });
+      const tells = new RegExp(`${says.source}.*12 lookups failed`);
       await eventually(
         'the top row tells the cause',
         async () => tells.test((await workbench.rows('Components'))[0] ?? ''),
@@ -68,7 +68,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
     const shown = (await workbench.rows('Components')).find((row) => row.startsWith('states'));
     assert.match(shown ?? '', /12 components · 6 need attention/);
     await refreshWith(workbench, { on: '*', kind: 'reset' });
-    await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21.*Look-up failed/).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21.*Lookup failed/).waitFor({ timeout: 60_000 });
     await workbench.treeRow(/^is-thirteen\s*Not harvested yet · 2\.0\.0 · just now/).waitFor();
     await workbench.isIdle();
     assert.ok((await workbench.rows('Components')).includes(shown ?? ''), shown);
@@ -122,11 +122,11 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
       { on: 'POST *', kind: 'garbage', body: '{}' },
       { on: `GET ${lodash}`, kind: 'status', status: 404 },
     );
-    await workbench.treeRow(/^lodash.*MIT.*Look-up failed/).waitFor();
+    await workbench.treeRow(/^lodash.*MIT.*Lookup failed/).waitFor();
     await workbench.isIdle();
     const shown = await workbench.rows('Components');
     assert.ok(shown[0]?.startsWith('states'));
-    assert.deepEqual(shown.filter((row) => row.includes('Look-up failed')).length, 1);
+    assert.deepEqual(shown.filter((row) => row.includes('Lookup failed')).length, 1);
     const hover = await workbench.hover(workbench.treeRow(/^lodash/));
     await hover.getByText('The service left this component out of its answer.').waitFor();
     await workbench.screenshot('components one failed');

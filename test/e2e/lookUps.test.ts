@@ -1,4 +1,4 @@
-// The notice about look-ups appears once, and with look-ups on demand nothing is sent without a request by the user.
+// The notice about lookups appears once, and with lookups on demand nothing is sent without a request by the user.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 
 const notice = 'to look up licenses.';
 
-describeWorkbench('Look-up notice', {}, (step) => {
+describeWorkbench('Lookup notice', {}, (step) => {
   step('says what is sent and where while licenses are looked up', async (workbench) => {
     const view = await workbench.openView('Components');
     await view.getByText(notice).waitFor();
@@ -29,7 +29,7 @@ describeWorkbench('Look-up notice', {}, (step) => {
   });
 });
 
-describeWorkbench('Look-ups on demand', { settings: { 'clearlydefined.lookUp': 'onDemand' } }, (step) => {
+describeWorkbench('Lookups on demand', { settings: { 'clearlydefined.lookUp': 'onDemand' } }, (step) => {
   step('send nothing on opening and show the state as not looked up', async (workbench) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));

@@ -45,7 +45,7 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
     );
   });
 
-  step('disappear when they are marked as private, without look-ups of their packages', async (workbench) => {
+  step('disappear when they are marked as private, without lookups of their packages', async (workbench) => {
     await workbench.isIdle();
     await workbench.service.clearLog();
     const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);

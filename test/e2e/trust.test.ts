@@ -44,7 +44,7 @@ describeWorkbench(
   (step) => {
     const other = (): StandIn => new StandIn(started[0]?.url ?? '');
 
-    step('opens in Restricted Mode and sends nothing before the user asks for look-ups', async (workbench) => {
+    step('opens in Restricted Mode and sends nothing before the user asks for lookups', async (workbench) => {
       await workbench.statusBarItem('Restricted Mode').waitFor();
       const view = await workbench.openView('Components');
       await view.getByText("Licenses aren't looked up in Restricted Mode until you say so.").waitFor();
@@ -57,7 +57,7 @@ describeWorkbench(
       assert.deepEqual(await other().requests(), []);
     });
 
-    step('shows in a hover that a component is not looked up and offers the look-up', async (workbench) => {
+    step('shows in a hover that a component is not looked up and offers the lookup', async (workbench) => {
       const editor = await workbench.openFile('package.json');
       const hover = await workbench.hover(editor.getByText('lodash', { exact: true }).first());
       await hover.getByText('Not looked up').first().waitFor();

@@ -128,7 +128,7 @@ describe('Running dialect', () => {
     });
   });
 
-  it('fails look-ups at an unavailable registry, and the batches that contain them', async () => {
+  it('fails lookups at an unavailable registry, and the batches that contain them', async () => {
     await withService({ registryDown: true }, async (service) => {
       const batch = ['npm/npmjs/-/chalk/4.1.2', 'pypi/pypi/-/python_dateutil/2.8.2'];
       assert.equal((await ask(service, 'POST /definitions', batch)).status, 503);

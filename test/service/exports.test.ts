@@ -138,7 +138,7 @@ describe('scan --export', () => {
     await withFault({ on: 'POST /notices', kind: 'status', status: 500 }, async () => {
       const { code, out, err } = await run('--export', 'notice');
       assert.equal(code, 1);
-      assert.match(out, /- lodash 4\.17\.21: the look-up failed \(MIT\)\n/);
+      assert.match(out, /- lodash 4\.17\.21: the lookup failed \(MIT\)\n/);
       assert.match(out, /from the local copy: node_modules\/is-thirteen/);
       assert.match(err, /2 of 4 components have no notice text\n.*the service failed \(status 500\)\n$/);
     });
@@ -152,7 +152,7 @@ describe('scan --export', () => {
     });
   });
 
-  it('marks failed look-ups in a bill of materials', async () => {
+  it('marks failed lookups in a bill of materials', async () => {
     await withFault({ on: '* /definitions*', kind: 'status', status: 500 }, async () => {
       const { code, out, err } = await run('--export', 'spdx');
       assert.equal(code, 1);

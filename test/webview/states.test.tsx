@@ -44,7 +44,7 @@ const verdicts: readonly (readonly [content: PanelContent, icon: string, words: 
   [declared('NONE'), 'circle-slash', /^NONE No license \(curated\)/],
   [declared(null), 'search-stop', /^Scanned, no license found/],
   [{ state: 'notHarvested', fetchedAt: noon }, 'cloud', /^Not harvested yet$/],
-  [{ state: 'failed', problem, lastKnown: null }, 'debug-disconnect', /^Look-up failed$/],
+  [{ state: 'failed', problem, lastKnown: null }, 'debug-disconnect', /^Lookup failed$/],
   [{ state: 'loading', lastKnown: null }, 'sync', /^Asking the service…$/],
 ];
 
@@ -107,7 +107,7 @@ describe('Page without data', () => {
     const failed = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000, problem })));
     assert.match(failed, /The service did not answer within 30 seconds/);
     assert.match(failed, /Not harvested yet.*Read 2 minutes ago/);
-    assert.doesNotMatch(failed, /Look-up failed|Nothing was known/);
+    assert.doesNotMatch(failed, /Lookup failed|Nothing was known/);
   });
 });
 
@@ -123,7 +123,7 @@ describe('Page whose request failed', () => {
   it('shows the last known state with its age, and marks it as stale', () => {
     const lastKnown = knownOf(plain, { fetchedAt: noon - 80 * hour, isStale: true });
     const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
-    assert.match(text, /Look-up failed Last known: MIT/);
+    assert.match(text, /Lookup failed Last known: MIT/);
     assert.match(text, /last known state, read 3 days ago/);
     assert.match(text, /Read 3 days ago Out of date/);
     assert.match(text, /Described.*Licensed/);

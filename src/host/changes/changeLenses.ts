@@ -34,7 +34,7 @@ export class ChangeLenses implements vscode.CodeLensProvider, Disposable {
     this.#parts = parts;
     for (const event of [parts.changes.onDidChange, parts.onDidChangeFindings])
       this.#store.add(event(() => this.#changed.fire()));
-    // Manifests may refer to any file; a map look-up excludes files that are no manifests.
+    // Manifests may refer to any file; a map lookup excludes files that are no manifests.
     this.#store.add(vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, this));
   }
 

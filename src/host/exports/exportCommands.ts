@@ -209,6 +209,6 @@ function missingLabel(missing: number, isNotice: boolean): string {
       ? vscode.l10n.t('1 has no notice text and is listed at the end.')
       : vscode.l10n.t('{0} have no notice text and are listed at the end.', missing);
   return missing === 1
-    ? vscode.l10n.t('The look-up of 1 failed; it is marked in the file.')
-    : vscode.l10n.t('The look-ups of {0} failed; they are marked in the file.', missing);
+    ? vscode.l10n.t('The lookup of 1 failed; it is marked in the file.')
+    : vscode.l10n.t('The lookups of {0} failed; they are marked in the file.', missing);
 }

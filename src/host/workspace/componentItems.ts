@@ -345,7 +345,7 @@ function commandOf({ command, title, argument }: Report['action']): vscode.Comma
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
   const { cause, stillWorks, action } = report(problem, 'lookUp');
   const item = new vscode.TreeItem(cause);
-  item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
+  item.description = failed === 1 ? vscode.l10n.t('1 lookup failed') : vscode.l10n.t('{0} lookups failed', failed);
   item.tooltip = [cause, stillWorks, action.title].join('\n');
   item.iconPath = icon('error', 'clearlydefined.errorForeground');
   item.contextValue = itemKinds.problem;

@@ -152,7 +152,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.#store.dispose();
   }
 
-  /** Pending decisions about look-ups, above everything else; none with a filter or in an empty view. */
+  /** Pending decisions about lookups, above everything else; none with a filter or in an empty view. */
   #lookUpActions(): readonly LookUpActionNode[] {
     const { hasManifests, isFiltered } = this.#components;
     if (!hasManifests || isFiltered) return [];

@@ -70,7 +70,7 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
         if (key === 'inlayHints') update();
       }),
     );
-    // Manifests may refer to any file; a map look-up excludes files that are no manifests.
+    // Manifests may refer to any file; a map lookup excludes files that are no manifests.
     this.#store.add(vscode.languages.registerInlayHintsProvider({ pattern: '**/*' }, this));
   }
 

@@ -48,7 +48,7 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 
   register(): Disposable {
-    // Manifests may refer to any file; a map look-up excludes files that are no manifests.
+    // Manifests may refer to any file; a map lookup excludes files that are no manifests.
     return vscode.languages.registerHoverProvider({ pattern: '**/*' }, this);
   }
 

@@ -5,7 +5,7 @@ import type { Event } from '../../base/event.ts';
 import { componentsViewId, disagreementsViewId } from '../../contributions.ts';
 import { ContextKey } from '../contextKey.ts';
 
-/** Something that may be busy: a scan, a read, a batch of look-ups. */
+/** Something that may be busy: a scan, a read, a batch of lookups. */
 export interface Worker {
   readonly onDidChange: Event<unknown>;
   isBusy(): boolean;

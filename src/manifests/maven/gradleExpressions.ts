@@ -301,7 +301,7 @@ function joined(a: GradleValue, b: GradleValue): GradleValue {
   return { kind: 'text', text: [...left, ...right], token: null, range };
 }
 
-/** Only a look-up shows if a name has a value that is not `null`; the part after `?:` counts only if it is the same. */
+/** Only a lookup shows if a name has a value that is not `null`; the part after `?:` counts only if it is the same. */
 function withFallback(value: GradleValue, fallback: GradleValue): GradleValue {
   return value.kind === 'name' || value.kind === 'text' || isSameText(value, fallback) ? value : code;
 }

@@ -70,7 +70,7 @@ export class LockTexts {
   }
 }
 
-/** The key of a look-up: a name, a separator, and a range. One object is reused for every look-up. */
+/** The key of a lookup: a name, a separator, and a range. One object is reused for every lookup. */
 export class KeyQuery {
   nameText = '';
   nameStart = 0;

@@ -14,7 +14,7 @@ interface Found {
   readonly isDecided: boolean;
 }
 
-/** Look-ups that many projects of one lock share. */
+/** Lookups that many projects of one lock share. */
 export class LockNames {
   readonly lock: LockFile;
   #byName: ReadonlyMap<string, readonly number[]> | null = null;

@@ -30,7 +30,7 @@ const gatherFor = 100;
 const manyAnswers = 20;
 
 /**
- * One look-up of many revisions: in the store, then at the service. Owns its requests until they are settled, each
+ * One lookup of many revisions: in the store, then at the service. Owns its requests until they are settled, each
  * once, and ignores others, also a newer request for the same component. When the session ends, the code that ended it
  * takes the requests back.
  */

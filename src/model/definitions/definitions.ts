@@ -65,7 +65,7 @@ const storedAtOnce = 100;
  * The session's knowledge of definitions: memory first, then the store that outlives the session, then the service.
  * Holds summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
- * Old answers are shown at once and revalidated. A failed look-up leaves the last good answer in place, with the
+ * Old answers are shown at once and revalidated. A failed lookup leaves the last good answer in place, with the
  * problem beside it. It is repeated on `refresh` or `askFailed`, at the time the service named (`RetryPlan`), once the
  * service can be reached again (`Reconnection`), and, if it may have passed, when it is wanted minutes later. Answers
  * of one base address are never shown for another. Losing the store costs requests, nothing else.
@@ -129,7 +129,7 @@ export class Definitions implements Disposable {
     this.refresh(failed.map(({ coordinates }) => coordinates));
   }
 
-  /** Look-ups have failed because the service could not be reached. */
+  /** Lookups have failed because the service could not be reached. */
   isCutOff(): boolean {
     for (const entry of this.#book.entries) if (isEntryCutOff(entry)) return true;
     return false;
@@ -325,7 +325,7 @@ export class Definitions implements Disposable {
     if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
   }
 
-  /** Runs the wanted look-ups until none are left; those that came within turns without a gap form one run. */
+  /** Runs the wanted lookups until none are left; those that came within turns without a gap form one run. */
   async #pump(session: DefinitionSession): Promise<void> {
     const { clock, log } = this.#options;
     const pause = (): Promise<void> => this.#options.pause();

@@ -4,7 +4,7 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 
 /**
  * The knowledge of a definition with the local license in place of its own, marked. An unknown definition stays
- * unchanged: a failed look-up must not look clean.
+ * unchanged: a failed lookup must not look clean.
  */
 export function withLocalLicense(
   loadable: Loadable<DefinitionSummary>,

@@ -70,7 +70,7 @@ export interface Exported {
   /** In parts, as `exportText` has it. */
   readonly text: readonly string[];
   readonly components: number;
-  /** Components whose look-up failed or, in a notice, that have no text. */
+  /** Components whose lookup failed or, in a notice, that have no text. */
   readonly missing: number;
   /** Why the service did not answer for some components; `null` if it did for all. */
   readonly problem: Problem | null;

@@ -178,7 +178,7 @@ function* count(components: readonly SurveyedComponent[], hasPolicy: boolean): S
 /** Licenses in the chart; the others are found in the list. */
 const mostLicenses = 200;
 
-/** The expression, if it identifies a license: of a failed look-up the last known one. */
+/** The expression, if it identifies a license: of a failed lookup the last known one. */
 function identified({ license, family }: SurveyedComponent): string | null {
   return family === 'unclear' || family === 'unknown' ? null : license.expression;
 }

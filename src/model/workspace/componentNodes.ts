@@ -119,7 +119,7 @@ export interface SourceNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
-/** A decision about looking up licenses, before the first look-up or beside it. */
+/** A decision about looking up licenses, before the first lookup or beside it. */
 export interface LookUpActionNode extends NodeBase {
   readonly kind: 'lookUpAction';
   readonly action: 'lookUp' | 'manageTrust' | 'openSettings' | 'onDemand' | 'dismiss';
@@ -129,7 +129,7 @@ export interface LookUpActionNode extends NodeBase {
 export interface ServiceProblemNode extends NodeBase {
   readonly kind: 'serviceProblem';
   readonly problem: Problem;
-  /** Number of failed look-ups, for any reason. */
+  /** Number of failed lookups, for any reason. */
   readonly failed: number;
 }
 
@@ -172,7 +172,7 @@ export interface FilterCondition {
 export interface LicenseView {
   readonly state: ComponentState;
   readonly expression: string | null;
-  /** The last look-up failed: the finding from before, if any. */
+  /** The last lookup failed: the finding from before, if any. */
   readonly lastKind?: LicenseFindingKind;
   /** The license counts on this machine only, by the user's choice; to be marked wherever it is shown. */
   readonly isLocal?: boolean;

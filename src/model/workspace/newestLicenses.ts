@@ -91,7 +91,7 @@ export class NewestLicenses implements Disposable {
   }
 
   /**
-   * Has unknown ranges looked up, if look-ups are automatic. Only for names of saved texts: a half-typed name must not
+   * Has unknown ranges looked up, if lookups are automatic. Only for names of saved texts: a half-typed name must not
    * be sent.
    */
   want(dependencies: readonly LinkedDependency[]): void {

@@ -45,7 +45,7 @@ export const overviewLabel = {
   stateNone: 'No license (curated)',
   stateNotFound: 'Scanned, no license found',
   stateNotHarvested: 'Not harvested yet',
-  stateFailed: 'Look-up failed',
+  stateFailed: 'Lookup failed',
   stateLoading: 'Asking the service…',
   explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
   explainNoAssertion: 'License text found but not identified.',
@@ -183,7 +183,7 @@ export const overviewLabel = {
   notHarvestedTitle: 'The service has no data on this component yet',
   notHarvestedMeaning:
     'No tool has looked at this version, so nothing is known about its license. That is not the same as having no license.',
-  notHarvestedQueued: 'This look-up queued a harvest. It usually takes minutes, sometimes hours.',
+  notHarvestedQueued: 'This lookup queued a harvest. It usually takes minutes, sometimes hours.',
   whatYouCanDo: 'What you can do',
   notHarvestedRefresh: 'Refresh later.',
   notHarvestedWeb: 'Open the page of the service to see whether another version has data.',

@@ -36,7 +36,7 @@ export const workspaceOverviewLabels = {
   stateNone: 'No license (curated)',
   stateNotFound: 'Scanned, no license found',
   stateNotHarvested: 'Not harvested yet',
-  stateFailed: 'Look-up failed',
+  stateFailed: 'Lookup failed',
   stateLoading: 'Asking the service…',
   stateUnasked: 'Not looked up',
   stateNotAsked: 'Can’t be looked up',

@@ -1,5 +1,5 @@
 // Runs inside the extension host, in a window on the large workspace that looks up nothing by itself: measures how long
-// the first scan, a second scan and a look-up of everything take, and the longest time for which they block the host's
+// the first scan, a second scan and a lookup of everything take, and the longest time for which they block the host's
 // only thread. BENCH_TRACE=<file> writes what ran during the longest stall of each.
 import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';

@@ -13,7 +13,7 @@ export interface PolicyFigures {
   readonly judging: number;
   /** The same again. */
   readonly again: number;
-  /** To make a key of every component: the least that any look-up by component needs. */
+  /** To make a key of every component: the least that any lookup by component needs. */
   readonly floor: number;
   readonly findings: number;
 }

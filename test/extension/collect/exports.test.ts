@@ -96,7 +96,7 @@ describe('Export on the sample workspace', () => {
   it('marks what the service failed for, and says so', async () => {
     await standIn().setFaults({ on: 'POST /notices', kind: 'status', status: 500 });
     await run('export', 'notice', file('failed-NOTICE'));
-    assert.match((await textOf(file('failed-NOTICE'))) ?? '', /- lodash 4\.17\.21: the look-up failed \(MIT\)\n/);
+    assert.match((await textOf(file('failed-NOTICE'))) ?? '', /- lodash 4\.17\.21: the lookup failed \(MIT\)\n/);
     assert.match(answers.told.at(-1)?.words ?? '', /have no notice text .* The service failed \(500\)\.$/);
   });
 

@@ -47,7 +47,7 @@ export function definitionFacts(dialect: Dialect): Table {
       shape: brief,
     },
     {
-      says: 'look-ups ignore case, the answer keeps the harvested letters',
+      says: 'lookups ignore case, the answer keeps the harvested letters',
       ask: 'GET /definitions/{known:upper}?expand=-files',
       status: 200,
       shape: brief,
@@ -121,7 +121,7 @@ export function definitionFacts(dialect: Dialect): Table {
       in: 'written',
     },
     {
-      says: 'the version header breaks a look-up by path',
+      says: 'the version header breaks a lookup by path',
       ask: 'GET /definitions/{known}',
       headers: { 'Accept-Version': '1.0.0' },
       status: 404,
@@ -129,7 +129,7 @@ export function definitionFacts(dialect: Dialect): Table {
       in: 'running',
     },
     {
-      says: 'the version header does no harm to a look-up by path',
+      says: 'the version header does no harm to a lookup by path',
       ask: 'GET /definitions/{known}',
       headers: { 'Accept-Version': '1.0.0' },
       status: 200,

@@ -80,7 +80,7 @@ export function componentText({ type, provider, namespace, name }: Coordinates):
   return `${type}/${provider}/${namespace ?? '-'}/${name}`;
 }
 
-/** The key of stores and caches: all look-ups ignore letter case. */
+/** The key of stores and caches: all lookups ignore letter case. */
 export function keyOf(coordinates: Coordinates): string {
   return textOf(coordinates).toLowerCase();
 }

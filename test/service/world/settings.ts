@@ -84,7 +84,7 @@ export interface Settings {
    * contains them.
    */
   readonly failing: readonly string[];
-  /** Answers 503 for a name that needs a look-up at its registry. */
+  /** Answers 503 for a name that needs a lookup at its registry. */
   readonly registryDown: boolean;
 }
 

@@ -21,8 +21,8 @@ const rows: readonly (readonly [kind: string, row: Parameters<typeof componentDe
   ],
   [
     'an old license',
-    { license: 'MIT', state: 'Look-up failed', version, origin: [null, '2 hours ago'], remarks: ['dev', ''] },
-    'MIT · 1.2.0 · 2 hours ago · Look-up failed · dev',
+    { license: 'MIT', state: 'Lookup failed', version, origin: [null, '2 hours ago'], remarks: ['dev', ''] },
+    'MIT · 1.2.0 · 2 hours ago · Lookup failed · dev',
   ],
   ['a version alone', { license: null, state: null, version }, '1.2.0'],
   ['a link in data', { license: 'MIT', version: '[a](b)' }, 'MIT · [a] (b)'],

@@ -84,7 +84,7 @@ describe('A hostile policy', () => {
   });
 });
 
-/** Counts its look-ups. */
+/** Counts its lookups. */
 class CountingRules extends LicenseRules {
   count = 0;
 
@@ -114,7 +114,7 @@ describe('A hostile expression', () => {
       const judge = new ExpressionJudge([rules], 'review');
       judge.judge(expression);
       const terms = expression.split(/ AND | OR /).length;
-      assert.ok(rules.count <= terms * 17, `${rules.count} look-ups for ${terms} licenses`);
+      assert.ok(rules.count <= terms * 17, `${rules.count} lookups for ${terms} licenses`);
       const before = rules.count;
       judge.judge(expression);
       assert.equal(rules.count, before);

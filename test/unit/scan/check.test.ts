@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'mocha';
 import { type Service, startService } from '../../service/startService.ts';
 import { BuiltScan } from './builtScan.ts';
 
-/** `mit` is fine, `gpl` is denied, `new` isn't harvested, and the look-up of `broken` fails. */
+/** `mit` is fine, `gpl` is denied, `new` isn't harvested, and the lookup of `broken` fails. */
 const files = {
   '.clearlydefined.yaml': `allow: [permissive]
 deny: [GPL-3.0-only]
@@ -70,13 +70,13 @@ describe('The scan with --check', () => {
       // Needed at run time, too: the rule is for development.
       'package-lock.json:10:19: error: dev@1.0.0: GPL-3.0-only is denied [deny]',
       'package.json:2:39: error: gpl@1.0.0: GPL-3.0-only is denied [deny]',
-      '3 findings: 2 denied, 1 to review; 4 components judged; 1 not judged because the look-up failed; 1 not judged because of a private or local source or no exact version',
+      '3 findings: 2 denied, 1 to review; 4 components judged; 1 not judged because the lookup failed; 1 not judged because of a private or local source or no exact version',
       '',
     ]);
     assert.equal(code, 1);
   });
 
-  it('fails for something denied only, and on request for failed look-ups', async () => {
+  it('fails for something denied only, and on request for failed lookups', async () => {
     const text = files['.clearlydefined.yaml'];
     const without = (more: string): string => scan.workspace({ ...files, '.clearlydefined.yaml': more });
     const denied = await check(without(text), '--fail-on', 'failed');

@@ -88,7 +88,7 @@ describe('Dependency lists', () => {
     assert.equal(written(jsonList, contentsOf([])).join(''), '[]\n');
   });
 
-  it('includes definitions and failed look-ups', () => {
+  it('includes definitions and failed lookups', () => {
     const contents = contentsOf(['known', 'down', 'odd']);
     const rows = JSON.parse(written(jsonList, contents).join('')) as { definition?: object }[];
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('Dependency lists', () => {
     const lines = written(tableList, contents).join('').split('\n');
     assert.deepEqual(
       lines.slice(0, 3).map((line) => line.split('\t')[3]),
-      ['MIT', '(look-up failed)', undefined],
+      ['MIT', '(lookup failed)', undefined],
     );
   });
 

@@ -174,7 +174,7 @@ describe('The scan of a hostile folder', () => {
       assert.deepEqual(await scan.runUnread(...args), { code: 0, err: '' });
   });
 
-  describe('Look-ups', () => {
+  describe('Lookups', () => {
     const files = { 'package.json': '{ "dependencies": { "a": "1.0.0", "b": "2.0.0", "open": "^1.0.0" } }' };
 
     it('list everything with its failure when the service is down, and print one line about it', async () => {
@@ -200,7 +200,7 @@ describe('The scan of a hostile folder', () => {
       const table = await scan.run(folder, '--resolve', '--api', api);
       assert.match(
         table.out,
-        /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(look-up failed: the service can't be reached \(ECONNREFUSED\)\)$/m,
+        /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(lookup failed: the service can't be reached \(ECONNREFUSED\)\)$/m,
       );
       const failing = await scan.run(folder, '--resolve', '--fail-on', 'unclear,failed', '--api', api);
       assert.equal(failing.code, 1);

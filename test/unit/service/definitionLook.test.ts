@@ -12,7 +12,7 @@ function definitionsOf(...names: readonly string[]): FakeAnswer {
   return answerJson(Object.fromEntries(names.map((name) => [name, one(name)])));
 }
 
-describe('Look-up of many definitions', () => {
+describe('Lookup of many definitions', () => {
   it('sends one request and assigns each answer to its coordinates', async () => {
     const { client, transport, finish } = setUp({ [batch]: definitionsOf('npm/npmjs/-/a/1', 'npm/npmjs/-/b/1') });
     const found = await finish(client.look([a, b], quiet, nobody));

@@ -89,7 +89,7 @@ export function leftOutLabel(reason: SkippedItemReason, now: number): string {
     case 'unasked':
       return l10n.t('Not looked up yet, so it is unknown whether it is harvested');
     case 'lookUpFailed':
-      return l10n.t('Its look-up failed, so it is unknown whether it is harvested');
+      return l10n.t('Its lookup failed, so it is unknown whether it is harvested');
     case 'noCounterpart':
       return l10n.t('Source or package of it is not known');
   }

@@ -45,7 +45,7 @@ export class Identities implements Disposable {
     return this.#chosen;
   }
 
-  /** Chosen earlier, or else the account that was signed in at the last look-up. */
+  /** Chosen earlier, or else the account that was signed in at the last lookup. */
   get known(): Identity | null {
     return this.#chosen ?? (this.#signedIn === null ? null : { kind: 'github', account: this.#signedIn });
   }

@@ -20,7 +20,7 @@ export function detailNodes(entry: EntryNode, details: EntryDetails | null): rea
   if (details.state === 'failed')
     return [{ kind: 'problem', id: `${id}|problem`, problem: details.problem, isOld: false }];
   const { definition } = details.full;
-  // A later look-up for the list may have failed after the whole definition was read.
+  // A later lookup for the list may have failed after the whole definition was read.
   const problem = details.full.problem ?? (entry.loadable.state === 'failed' ? entry.loadable.problem : null);
   const nodes = definitionNodes(id, entry, definition);
   return problem ? [{ kind: 'problem', id: `${id}|problem`, problem, isOld: true }, ...nodes] : nodes;

@@ -299,7 +299,7 @@ describe('The rows of the Curations view', () => {
     assert.deepEqual(lines(unasked), []);
   });
 
-  it('shows that a look-up runs, or why it failed, beside earlier results', () => {
+  it('shows that a lookup runs, or why it failed, beside earlier results', () => {
     const problem: Problem = { kind: 'serverError', status: 503 };
     assert.deepEqual(drawn(setUp({ look: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
     const look = { ...asked, problem, pullRequests: [pullRequest(8)] };

@@ -232,7 +232,7 @@ describe('PendingPullRequests', () => {
     assert.match(world.log.errors.join(), /open pull requests could not be read: Error: bug/);
   });
 
-  it('reports when a look-up begins and ends', async () => {
+  it('reports when a lookup begins and ends', async () => {
     const { pending, world } = setUp();
     const asking = pending.askIfOld();
     assert.equal(world.told, 0);

@@ -210,7 +210,7 @@ describe('Definitions', () => {
       assert.equal(said(at, npm('p0')), 'unasked');
     });
 
-    it('allows the next look-up', async () => {
+    it('allows the next lookup', async () => {
       const at = setUp();
       at.world.answer = () => never();
       at.definitions.want([npm('a')]);
@@ -243,7 +243,7 @@ describe('Definitions', () => {
     });
   });
 
-  it('fails pending look-ups when the reader throws', async () => {
+  it('fails pending lookups when the reader throws', async () => {
     const at = setUp();
     const broken = {
       baseUrl: service,
@@ -257,7 +257,7 @@ describe('Definitions', () => {
     assert.ok(at.logged.some((line) => line.includes('a bug')));
   });
 
-  it('fails look-ups that the reader leaves unanswered', async () => {
+  it('fails lookups that the reader leaves unanswered', async () => {
     const at = setUp();
     at.definitions.useService(
       succeed({

@@ -3,7 +3,7 @@ import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerText, refuse } from '../../../support/fakeTransport.ts';
 import { hour, idle, minute, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
 
-describe('Failures of definition look-ups', () => {
+describe('Failures of definition lookups', () => {
   describe('Rate limit', () => {
     it('asks again at the time that the service named', async () => {
       const at = setUp();
@@ -36,7 +36,7 @@ describe('Failures of definition look-ups', () => {
     });
   });
 
-  describe('Failed look-ups', () => {
+  describe('Failed lookups', () => {
     const healing: readonly (readonly [string, FakeAnswer, string])[] = [
       ['no connection', refuse(), 'unreachable'],
       ['broken', answerText('', 500), 'serverError'],
@@ -163,7 +163,7 @@ describe('Failures of definition look-ups', () => {
       assert.equal(said(at, npm('b')), 'known MIT');
     });
 
-    it('counts failures of a single full look-up as an outage', async () => {
+    it('counts failures of a single full lookup as an outage', async () => {
       const at = setUp();
       at.world.answer = refuse();
       await at.clock.finish(at.definitions.full(npm('a'), quiet));

@@ -17,7 +17,7 @@ describe('Full definition', () => {
     ]);
   });
 
-  describe('Change of the service during a look-up', () => {
+  describe('Change of the service during a lookup', () => {
     it('returns the definition of the new service', async () => {
       const at = setUp();
       at.world.answer = () => never();
@@ -68,7 +68,7 @@ describe('Full definition', () => {
     });
   });
 
-  it('continues when other look-ups are cancelled', async () => {
+  it('continues when other lookups are cancelled', async () => {
     const at = setUp();
     const work = at.definitions.full(npm('a'), quiet);
     at.definitions.cancel();

@@ -47,7 +47,7 @@ describe('Definitions learnt from other features', () => {
     assert.equal(said(setting, a), 'known 0BSD');
   });
 
-  it('keeps a pending look-up pending', async () => {
+  it('keeps a pending lookup pending', async () => {
     const setting = setUp();
     const a = npm('a');
     setting.definitions.want([a]);

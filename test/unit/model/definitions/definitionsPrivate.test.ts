@@ -37,7 +37,7 @@ describe('Definitions of private names', () => {
     assert.doesNotMatch(at.sent(), /p1\//);
   });
 
-  it('drops pending look-ups when their names become private', async () => {
+  it('drops pending lookups when their names become private', async () => {
     const at = gated();
     at.definitions.want(some(1000));
     await settle();
@@ -50,7 +50,7 @@ describe('Definitions of private names', () => {
     assert.doesNotMatch(later.join('\n'), /p700\//);
   });
 
-  it('does not retry rate-limited look-ups of names that became private', async () => {
+  it('does not retry rate-limited lookups of names that became private', async () => {
     const at = gated();
     at.world.answer = answerText('', 429, { 'retry-after': '300' });
     at.definitions.want(some(3));

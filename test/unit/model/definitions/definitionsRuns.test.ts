@@ -10,7 +10,7 @@ import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
 import { definition, idle, npm, said, service, setUp, some } from './definitionsWorld.ts';
 
-/** A reader whose look-up runs are answered and ended by the test. */
+/** A reader whose lookup runs are answered and ended by the test. */
 function byHand() {
   const runs: {
     readonly asked: readonly Coordinates[];
@@ -40,9 +40,9 @@ function answerOf(coordinates: Coordinates, problem?: Problem): DefinitionAnswer
   return { coordinates, result: succeed({ definition: read.value, body: JSON.stringify(body) }) };
 }
 
-describe('Look-up runs', () => {
+describe('Lookup runs', () => {
   describe('Overlapping runs', () => {
-    it('keep a newer look-up pending when the earlier run ends', async () => {
+    it('keep a newer lookup pending when the earlier run ends', async () => {
       const at = setUp();
       const { reader, runs } = byHand();
       at.definitions.useService(succeed(reader));

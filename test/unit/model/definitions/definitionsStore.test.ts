@@ -192,7 +192,7 @@ describe('Definitions and their store', () => {
       assert.deepEqual(at.store.written, []);
     });
 
-    it('fails all look-ups when its address is invalid', async () => {
+    it('fails all lookups when its address is invalid', async () => {
       const at = setUp();
       const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'nope' } as const;
       at.definitions.useService(fail(problem));

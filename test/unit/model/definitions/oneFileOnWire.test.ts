@@ -43,7 +43,7 @@ describe('Pull request on one of several revisions in a file', () => {
   });
   after(() => service.stop());
 
-  /** New caches, so that each look-up asks the service. */
+  /** New caches, so that each lookup asks the service. */
   function world() {
     const client = clientAt(service);
     const [log, turns] = [new MemoryLog(), manyPauses()];

@@ -14,12 +14,12 @@ interface World {
   readonly reconnection: Reconnection;
   /** When the service was checked, in seconds since the start. */
   readonly checks: number[];
-  /** When failed look-ups were repeated, in seconds since the start. */
+  /** When failed lookups were repeated, in seconds since the start. */
   readonly asked: number[];
   readonly changed: Emitter<void>;
   isUp: boolean;
   isCutOff: boolean;
-  /** Look-ups fail although the check succeeds. */
+  /** Lookups fail although the check succeeds. */
   areQuestionsFailing: boolean;
   /** Duration of a check in milliseconds. */
   checkTakes: number;
@@ -69,7 +69,7 @@ function setUp(): World {
   return world;
 }
 
-/** Reports a failed look-up. */
+/** Reports a failed lookup. */
 function failIn(world: World): void {
   world.isCutOff = true;
   world.changed.fire();
@@ -134,7 +134,7 @@ describe('Reconnection', () => {
     assert.deepEqual([world.checks.length, world.asked.length], [3, 1]);
   });
 
-  it('checks more rarely when the service answers but look-ups fail', async () => {
+  it('checks more rarely when the service answers but lookups fail', async () => {
     const world = setUp();
     world.areQuestionsFailing = true;
     world.reconnection.setAttention(true);

@@ -155,7 +155,7 @@ describe('The export of a notice file', () => {
       'says what failed',
       { dependencies: [chalk], answers: { chalk: { kind: 'serverError', status: 500 } } },
       'chalk',
-      'missing: the look-up failed (MIT)',
+      'missing: the lookup failed (MIT)',
     ],
     [
       'says what is too long',
@@ -278,7 +278,7 @@ describe('An export', () => {
     }
   });
 
-  it('has the problem of a look-up that failed', async () => {
+  it('has the problem of a lookup that failed', async () => {
     const { done } = await exported({ format: 'csv', dependencies: [chalk, linked('broken@1.0.0')] });
     assert.ok(done.ok);
     assert.deepEqual([done.value.missing, done.value.problem?.kind], [1, 'serverError']);

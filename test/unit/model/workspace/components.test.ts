@@ -66,7 +66,7 @@ describe('Components', () => {
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
   });
 
-  it('reads only stored definitions until the user requests a look-up when look-ups are on demand', async () => {
+  it('reads only stored definitions until the user requests a lookup when lookups are on demand', async () => {
     let isAutomatic = false;
     const { components, inventoryChanged, wanted, stored } = setUp(workspace, {}, undefined, {
       isAutomatic: () => isAutomatic,
@@ -83,7 +83,7 @@ describe('Components', () => {
     assert.deepEqual(wanted, [both, both]);
   });
 
-  it('refreshes every component in slices, even while other look-ups run', async () => {
+  it('refreshes every component in slices, even while other lookups run', async () => {
     const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
     const { components, refreshed } = setUp([folderOf('file:///a', manifestOf('package-lock.json', many))]);
     await Promise.all([components.refresh(), components.lookUp()]);
@@ -148,7 +148,7 @@ describe('Components', () => {
     assert.equal(changes(), 1);
   });
 
-  it('shows a failure of the service once at the top, with the number of look-ups', () => {
+  it('shows a failure of the service once at the top, with the number of lookups', () => {
     const failed: Loadable<DefinitionSummary> = {
       state: 'failed',
       problem: { kind: 'serverError', status: 503 },

@@ -141,7 +141,7 @@ describe('LicenseSurvey with partial failures', () => {
     assert.equal(problemAfter(1), undefined);
   });
 
-  it('reports a service problem when most look-ups fail', () => {
+  it('reports a service problem when most lookups fail', () => {
     assert.equal(problemAfter(3), broken);
   });
 });

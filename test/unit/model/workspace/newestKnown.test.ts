@@ -90,7 +90,7 @@ describe('findNewest', () => {
     assert.deepEqual(transport.lines, ['GET /origins/npm/name/revisions']);
   });
 
-  it('never sends a private name, even when it becomes private during the look-up', async () => {
+  it('never sends a private name, even when it becomes private during the lookup', async () => {
     const { transport, find } = setUp(
       () => answerJson([]),
       () => true,

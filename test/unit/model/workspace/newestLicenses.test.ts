@@ -106,7 +106,7 @@ describe('NewestLicenses', () => {
     assert.deepEqual(asked, ['a', 'a']);
   });
 
-  it('sends nothing while look-ups are not automatic', async () => {
+  it('sends nothing while lookups are not automatic', async () => {
     const { licenses, asked, state } = setUp();
     state.isAutomatic = false;
     licenses.want([open('a')]);

@@ -58,7 +58,7 @@ describe('Saved list', () => {
     assert.ok(definitions.wanted.includes('npm/npmjs/-/p999/1'));
   });
 
-  it('asks automatically only for added entries when look-ups are on demand', async () => {
+  it('asks automatically only for added entries when lookups are on demand', async () => {
     const store = new FakeStore();
     const before = openWindow(store).collection;
     before.add(all('a@1'));

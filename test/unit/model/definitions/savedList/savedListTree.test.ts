@@ -255,7 +255,7 @@ not curated
     );
   });
 
-  it('shows the previous definition, and that a later look-up failed', () => {
+  it('shows the previous definition, and that a later lookup failed', () => {
     const definitions = new FakeDefinitions();
     const problem = { kind: 'serverError', status: 500 } as const;
     definitions.known.set(keyOf('a@1'), { state: 'failed', problem, lastKnown: null });

@@ -85,7 +85,7 @@ describe('A stored item', () => {
     it(`${JSON.stringify([text, tool])} is invalid`, async () =>
       assert.equal(await harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
 
-  it('is read without invalid look-up times of its order', async () => {
+  it('is read without invalid lookup times of its order', async () => {
     const order = { id: 'x', service: 's', orderedAt: 5, items: [['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }]] };
     for (const looks of [undefined, 5, ['5'], [-1], Array.from({ length: 101 }, () => 5)])
       assert.equal((await harvestForm.read({ ...order, looks }, 'x'))?.looks, undefined);

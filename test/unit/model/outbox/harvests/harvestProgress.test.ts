@@ -64,7 +64,7 @@ function stateAfter({
   return afterLook({ coordinates: npm('a'), tool, state }, found, sentAt + after);
 }
 
-describe('After a look-up', () => {
+describe('After a lookup', () => {
   const [clearlydefined = '', licensee = '', reuse = '', scancode = ''] = allTools;
   const looks: readonly (readonly [what: string, look: Look, expected: string])[] = [
     ['nothing was said', {}, 'accepted, 0 results, 0 computed'],
@@ -144,7 +144,7 @@ describe('After a look-up', () => {
   });
 });
 
-describe('The next look-up', () => {
+describe('The next lookup', () => {
   const rows: readonly (readonly [asked: number | null, next: number])[] = [
     [null, 1],
     [0, 1],
@@ -171,15 +171,15 @@ describe('The next look-up', () => {
   });
 });
 
-describe('The look-up budget', () => {
-  it('allows eight look-ups in any hour', () => {
+describe('The lookup budget', () => {
+  it('allows eight lookups in any hour', () => {
     const budget = new PollBudget();
     for (let at = 0; at < 8; at++) budget.spend(at * minute);
     assert.deepEqual([budget.left(7 * minute), budget.freeAt(7 * minute)], [0, hour]);
     assert.deepEqual([budget.left(hour), budget.left(hour + 3 * minute), budget.freeAt(hour)], [1, 4, hour]);
   });
 
-  it('counts each look-up of other windows once', () => {
+  it('counts each lookup of other windows once', () => {
     const budget = new PollBudget();
     for (const some of [
       [5, 5, 1],
@@ -198,7 +198,7 @@ describe('The look-up budget', () => {
   });
 });
 
-describe('Components in one look-up', () => {
+describe('Components in one lookup', () => {
   const waiting = (count: number, more: Partial<Waiting> = {}): Waiting[] =>
     Array.from({ length: count }, (_, at) => ({
       key: `k${at}`,

@@ -32,7 +32,7 @@ async function following(...all: Parameters<typeof queue>[1][]): Promise<Window>
   return window;
 }
 
-/** Returns the largest number of look-ups in any hour. */
+/** Returns the largest number of lookups in any hour. */
 function mostInAnyHour(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at - from < hour).length));
 }
@@ -73,7 +73,7 @@ describe('Following harvests', () => {
     [5000, 16],
   ];
   for (const [count, fewest] of crowds)
-    it(`sends at most eight look-ups in any hour for ${count} components, and reaches each one`, async () => {
+    it(`sends at most eight lookups in any hour for ${count} components, and reaches each one`, async () => {
       const { harvests } = await following(...some(count));
       world.service.askedAt.length = 0;
       await world.clock.advance(2.5 * hour);
@@ -166,7 +166,7 @@ describe('Following harvests', () => {
 });
 
 describe('Limits of following harvests', () => {
-  it('sends no look-ups while the user is away, and looks at once when the user returns', async () => {
+  it('sends no lookups while the user is away, and looks at once when the user returns', async () => {
     const { harvests } = await following(a);
     harvests.setAttention(false);
     await world.clock.advance(5 * hour);
@@ -186,7 +186,7 @@ describe('Limits of following harvests', () => {
     assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
   });
 
-  it('looks rarely without a connection, does not count those look-ups, and resumes later', async () => {
+  it('looks rarely without a connection, does not count those lookups, and resumes later', async () => {
     const { harvests } = await following(a);
     world.service.pollFailure = unreachable;
     const began = world.clock.now();
@@ -253,7 +253,7 @@ describe('Limits of following harvests', () => {
     assert.equal(counts(harvests), '2 gaveUp');
   }).timeout(20_000);
 
-  it('sends no look-ups to another service', async () => {
+  it('sends no lookups to another service', async () => {
     const other = new FakeHarvestService(world.clock, 'https://other.example');
     let current = world.service;
     const { harvests } = await world.open('a', { client: () => succeed(current) });
@@ -270,7 +270,7 @@ describe('Limits of following harvests', () => {
   });
 });
 
-describe('Failed look-ups', () => {
+describe('Failed lookups', () => {
   it('leave out one bad component, and find the others', async () => {
     const { harvests } = await following(...some(64));
     world.service.spoilers.add('p13');
@@ -280,7 +280,7 @@ describe('Failed look-ups', () => {
     assert.ok(mostInAnyHour(world.service.askedAt) <= 8);
   }).timeout(20_000);
 
-  it('are rarely repeated when the whole look-up fails', async () => {
+  it('are rarely repeated when the whole lookup fails', async () => {
     await following(...some(64));
     world.service.pollFailure = { kind: 'serverError', status: 500 };
     world.service.askedAt.length = 0;
@@ -306,7 +306,7 @@ describe('Failed look-ups', () => {
   });
 });
 
-/** From now on the service answers look-ups of one component only. */
+/** From now on the service answers lookups of one component only. */
 function knowsNoBatches(): void {
   const { look } = world.service;
   const single: typeof look = (coordinates, ...rest) => {

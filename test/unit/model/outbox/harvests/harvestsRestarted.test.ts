@@ -214,7 +214,7 @@ describe('Harvests in two windows', () => {
     assert.deepEqual(world.files.names.length, 1);
   });
 
-  it('cause no more look-ups when the windows take turns', async () => {
+  it('cause no more lookups when the windows take turns', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     await queue(one.harvests, a);
     await two.harvests.reload();
@@ -228,7 +228,7 @@ describe('Harvests in two windows', () => {
     assert.ok(looks.length <= 8, world.service.lines.join());
   });
 
-  it('share one budget of look-ups, also with an earlier session', async () => {
+  it('share one budget of lookups, also with an earlier session', async () => {
     const one = await world.open('one');
     one.harvests.setAttention(true);
     await queue(one.harvests, ...some(2500));

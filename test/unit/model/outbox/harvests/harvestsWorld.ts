@@ -46,14 +46,14 @@ export class FakeHarvestService implements HarvestService {
   hasNoBatches = false;
   /** The requests, with a component's name or the number of components: `POST 2`, `look 500`, `list p1`. */
   readonly lines: string[] = [];
-  /** The times of look-ups. */
+  /** The times of lookups. */
   readonly askedAt: number[] = [];
   /** The component names of every harvest request. */
   readonly queued: (readonly string[])[] = [];
   onQueue: (asked: Asked) => Sent | Promise<Sent> = () => succeed(null);
-  /** The answer to look-ups instead of definitions. */
+  /** The answer to lookups instead of definitions. */
   pollFailure: ServiceProblem | null = null;
-  /** Names that make a whole look-up fail. */
+  /** Names that make a whole lookup fail. */
   readonly spoilers = new Set<string>();
   readonly #tools = new Map<string, { readonly tools: readonly string[]; readonly at: number }>();
   readonly #listed = new Map<string, readonly string[]>();

@@ -54,7 +54,7 @@ describe('A pull request that is hard to find', () => {
     ['both in one part', { sets: [mux, chalk], parts: [together] }, false],
   ];
   for (const [name, submission, expected] of cases)
-    it(`is checked for a doubtful look-up: ${name}`, () => assert.equal(isLookDoubtful(submission), expected));
+    it(`is checked for a doubtful lookup: ${name}`, () => assert.equal(isLookDoubtful(submission), expected));
 
   describe('with another component', () => {
     beforeEach(setUp);

@@ -55,7 +55,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual(states(submissions), ['unsure']);
     });
 
-    it('allows sending again after fifteen minutes and an empty look-up, and looks once more before it sends', async () => {
+    it('allows sending again after fifteen minutes and an empty lookup, and looks once more before it sends', async () => {
       const submissions = await open();
       service.onSubmit = () => refusing(unanswered);
       await submit(submissions);
@@ -68,7 +68,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual([states(submissions), service.lists - lists], [['open 1'], 1]);
     });
 
-    it('allows sending again two minutes after an error answer and an empty look-up', async () => {
+    it('allows sending again two minutes after an error answer and an empty lookup', async () => {
       const submissions = await open();
       service.onSubmit = () => refusing({ kind: 'serverError', status: 503 });
       await submit(submissions);
@@ -91,7 +91,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('does not send again when the last look-up finds the pull request', async () => {
+    it('does not send again when the last lookup finds the pull request', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
       loseAnswers();
@@ -102,7 +102,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
-    it('does not send again while every look-up fails', async () => {
+    it('does not send again while every lookup fails', async () => {
       const submissions = await open();
       loseAnswers();
       service.listProblem = { kind: 'unreachable', url: '', detail: '' };
@@ -128,7 +128,7 @@ describe('Submissions after sending', () => {
       assert.deepEqual([following.isCutOff(), states(submissions)], [false, ['open 1']]);
     });
 
-    it('does not send again when the last look-up fails', async () => {
+    it('does not send again when the last lookup fails', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
       loseAnswers();
@@ -270,7 +270,7 @@ describe('Submissions after sending', () => {
       for (const one of service.pullRequests) one.state = state;
     };
 
-    it('sends no look-ups while the user is away', async () => {
+    it('sends no lookups while the user is away', async () => {
       const submissions = await begin();
       become('merged');
       await clock.advance(24 * 60 * minute);
