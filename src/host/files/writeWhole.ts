@@ -14,7 +14,9 @@ export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise
     () => false,
   );
   const at = target.path.lastIndexOf('/') + 1;
-  const beside = target.with({ path: `${target.path.slice(0, at)}.${target.path.slice(at)}.${crypto.randomUUID()}` });
+  const name = target.path.slice(at);
+  const nameBeside = `.${name}.${crypto.randomUUID()}`;
+  const beside = target.with({ path: target.path.slice(0, at) + nameBeside });
   try {
     if (isLink) await fs.writeFile(target, bytes);
     else {
@@ -24,7 +26,8 @@ export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise
     return succeed(null);
   } catch (error) {
     if (!isLink) await fs.delete(beside, { useTrash: false }).then(undefined, () => undefined);
-    return fail((error instanceof Error ? error.message : String(error)).replace(ownPrefix, ''));
+    const text = error instanceof Error ? error.message : String(error);
+    return fail(text.replace(ownPrefix, '').replaceAll(nameBeside, name));
   }
 }
 
