@@ -3,38 +3,46 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-const ownExec = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'exec')?.value as (
-  this: DatabaseSync,
-  sql: string,
-) => void;
+type Exec = (this: DatabaseSync, sql: string) => void;
+const ownExec = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'exec')?.value as Exec;
 
 /** `full`: no page can be added. `readOnly`: nothing can be written. */
 export type DiskState = 'good' | 'full' | 'readOnly';
 
+const disks = new Set<DatabaseDisk>();
+
 /**
- * The disk under all databases this process opens from now on. SQLite itself fails, with its own errors: this works
- * for every user and file system, where mounting a small disk or removing a permission doesn't.
+ * The disk under all databases of a folder that this process opens from now on. SQLite itself fails, with its own
+ * errors: this works for every user and file system, where mounting a small disk or removing a permission doesn't.
  */
 export class DatabaseDisk {
+  readonly #folder: string;
   readonly #databases = new Set<DatabaseSync>();
   #state: DiskState = 'good';
 
-  constructor() {
-    const exec = (database: DatabaseSync, sql: string): void => this.#exec(database, sql);
+  constructor(folder: string) {
+    this.#folder = folder;
+    disks.add(this);
     DatabaseSync.prototype.exec = function (sql) {
-      exec(this, sql);
+      const file = this.location() ?? '';
+      const disk = [...disks].find((one) => file.startsWith(one.#folder));
+      if (disk) disk.#exec(this, sql);
+      else ownExec.call(this, sql);
     };
   }
 
   become(state: DiskState): void {
     this.#state = state;
-    for (const database of this.#databases) if (database.isOpen) this.#limit(database);
+    for (const database of this.#databases)
+      if (database.isOpen) this.#limit(database);
+      else this.#databases.delete(database);
   }
 
-  /** Databases opened later are not affected, and those still open have a good disk. */
+  /** The disk is good, and stays so. */
   dispose(): void {
     this.become('good');
-    DatabaseSync.prototype.exec = ownExec;
+    disks.delete(this);
+    if (disks.size === 0) DatabaseSync.prototype.exec = ownExec;
   }
 
   #exec(database: DatabaseSync, sql: string): void {

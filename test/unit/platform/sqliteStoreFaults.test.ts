@@ -28,7 +28,7 @@ describe('SQLite store and faults of the machine', () => {
     file = path.join(folder, 'definitions.sqlite');
     now = start;
     logged = [];
-    disk = new DatabaseDisk();
+    disk = new DatabaseDisk(folder);
     const store = open();
     await store.writeMany(keys.map(entry));
     store.close();
