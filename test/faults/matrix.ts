@@ -20,6 +20,10 @@ export const operationNames = [
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
+/** Typing into a draft sends nothing: it is an operation for faults of the machine only. */
+export const machineOperationNames = [...operationNames, 'draft'] as const;
+export type AnyOperationName = (typeof machineOperationNames)[number];
+
 export const serviceFaultNames = [
   'refused',
   'reset',
@@ -69,7 +73,7 @@ export type Observations = ReadonlyMap<string, Observation>;
  */
 export function assertExpected(
   kind: 'service' | 'machine',
-  operation: OperationName,
+  operation: AnyOperationName,
   faults: readonly string[],
   observed: Observations,
 ): void {
@@ -84,7 +88,7 @@ export function assertExpected(
 /** Whether one cell is as expected. A cell without an expectation is not. */
 export function isExpected(
   kind: 'service' | 'machine',
-  operation: OperationName,
+  operation: AnyOperationName,
   fault: string,
   observation: Observation,
 ): boolean {
@@ -95,14 +99,14 @@ export function isExpected(
 const nothing: Observation = { sees: '', kept: '', recovers: '' };
 
 /** The expectations of an operation, by fault; empty if there are none. */
-export function readExpectations(kind: 'service' | 'machine', operation: OperationName): Observations {
+export function readExpectations(kind: 'service' | 'machine', operation: AnyOperationName): Observations {
   const file = expectationFile(kind, operation);
   if (!fs.existsSync(file)) return new Map();
   const blocks = fs.readFileSync(file, 'utf8').split(/^## /m).slice(1);
   return new Map(blocks.map(readCell));
 }
 
-function expectationFile(kind: string, operation: OperationName): string {
+function expectationFile(kind: string, operation: AnyOperationName): string {
   return path.join('test', 'faults', 'expectations', kind, `${operation.replaceAll(' ', '-')}.txt`);
 }
 
@@ -129,16 +133,17 @@ function readCell(block: string): [string, Observation] {
 }
 
 /** The grid of a run: a row per operation, a column per fault, `ok` or `FAIL`. */
-export function gridText(
+export function gridText<O extends AnyOperationName>(
+  operations: readonly O[],
   faults: readonly string[],
-  isOk: (operation: OperationName, fault: string) => boolean | undefined,
+  isOk: (operation: O, fault: string) => boolean | undefined,
 ): string {
   const heads = faults.map((fault, at) => `${String(at + 1).padStart(2)} ${fault}`);
-  const mark = (operation: OperationName, fault: string): string => {
+  const mark = (operation: O, fault: string): string => {
     const found = isOk(operation, fault);
     return found === undefined ? '   .' : found ? '  ok' : 'FAIL';
   };
-  const rows = operationNames.map(
+  const rows = operations.map(
     (operation) => operation.padEnd(14) + faults.map((fault) => mark(operation, fault)).join(' '),
   );
   const numbers = ''.padEnd(14) + faults.map((_, at) => String(at + 1).padStart(4)).join(' ');

@@ -41,7 +41,7 @@ describe('Faults of the service', () => {
 
   after(() => {
     console.log(
-      gridText(serviceFaultNames, (operation, fault) => {
+      gridText(operationNames, serviceFaultNames, (operation, fault) => {
         const cell = observed.get(operation)?.get(fault);
         return cell && isExpected('service', operation, fault, cell);
       }),

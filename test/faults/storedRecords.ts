@@ -14,9 +14,43 @@ export function recordsIn(storage: string): readonly string[] {
 
 /** As a later version of the extension would write them, in a format that this one doesn't know. */
 export function makeRecordsNewer(storage: string): void {
+  setFormat(storage, 99);
+}
+
+/** As that version reads them. */
+export function makeRecordsKnown(storage: string): void {
+  setFormat(storage, 1);
+}
+
+function setFormat(storage: string, format: number): void {
   for (const file of recordsIn(storage)) {
     const record = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
-    fs.writeFileSync(file, JSON.stringify({ ...record, format: 99 }));
+    fs.writeFileSync(file, JSON.stringify({ ...record, format }));
+  }
+}
+
+/** The states of each stored draft: its component and the license it declares. Also of what can't be read. */
+export function storedDrafts(storage: string): readonly string[] {
+  return recordsIn(storage)
+    .filter((file) => path.basename(path.dirname(file)) === 'drafts' && !path.basename(file).startsWith('.writing-'))
+    .map((file) => {
+      const component = path.basename(file).split('..').at(-1)?.split('.')[0] ?? '';
+      return `${component}: ${draftIn(fs.readFileSync(file, 'utf8'))}`;
+    })
+    .toSorted();
+}
+
+function draftIn(text: string): string {
+  try {
+    const { format, endedAt, value } = JSON.parse(text) as {
+      readonly format: number;
+      readonly endedAt: number | null;
+      readonly value: { readonly text: string };
+    };
+    const license = /\n {6}declared: (.*)\n/.exec(value.text)?.[1] ?? 'no license';
+    return [license, endedAt !== null && '(submitted or discarded)', format > 1 && '(newer)'].filter(Boolean).join(' ');
+  } catch {
+    return 'a part of the text';
   }
 }
 

@@ -90,10 +90,11 @@ export class World {
     return this.#extension.api;
   }
 
-  /** Closes the window, if one is open, and opens another one on the same folder and storage. */
-  async restart(): Promise<void> {
+  /** Closes the window, if one is open, and opens another one on the same folder and storage, after the change. */
+  async restart(change?: () => void | Promise<void>): Promise<void> {
     this.#extension?.dispose();
     await this.kill();
+    await change?.();
     this.#window = new EditorWindow({
       disk: this.disk,
       folders: [Uri.file(this.folder)],

@@ -69,8 +69,15 @@ export class TextDocument {
     return range;
   }
 
+  /** False after a failure: the user sees why. */
   async save(): Promise<boolean> {
-    await this.#documents.files.writeFile(this.uri, new TextEncoder().encode(this.#text));
+    try {
+      await this.#documents.files.writeFile(this.uri, new TextEncoder().encode(this.#text));
+    } catch (error) {
+      const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
+      this.#documents.onDidFail(`Failed to save '${name}': ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
     this.isDirty = false;
     this.#documents.onDidSave.fire(this);
     return true;
@@ -81,6 +88,8 @@ export class TextDocument {
 export class Documents {
   readonly files: Files;
   readonly all: TextDocument[] = [];
+  /** Shows the text to the user. */
+  onDidFail: (text: string) => void = () => undefined;
   readonly onDidOpen = new EventEmitter<TextDocument>();
   readonly onDidClose = new EventEmitter<TextDocument>();
   readonly onDidSave = new EventEmitter<TextDocument>();

@@ -170,8 +170,7 @@ export class Files {
 
   async #onDisk<T>(operation: FileOperation, uri: Uri, run: () => Promise<T>): Promise<T> {
     const code = this.#disk.failure(operation, uri.fsPath);
-    if (code !== null)
-      throw editorError(Object.assign(new Error(`${code}: ${operation} '${uri.fsPath}'`), { code }), uri);
+    if (code !== null) throw editorError(platformError(code, operation, uri.fsPath), uri);
     try {
       return await this.#counted(run);
     } catch (error) {
@@ -192,6 +191,16 @@ export class Files {
 /** The globs of `{one,other}`: picomatch knows no `**` in braces. */
 function alternatives(glob: string): string[] {
   return glob.startsWith('{') && glob.endsWith('}') ? glob.slice(1, -1).split(/,(?![^{[]*[}\]])/) : [glob];
+}
+
+const platformTexts: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space left on device',
+  EROFS: 'read-only file system',
+};
+
+/** As Node reports it. */
+function platformError(code: string, operation: FileOperation, file: string): Error {
+  return Object.assign(new Error(`${code}: ${platformTexts[code] ?? 'failed'}, ${operation} '${file}'`), { code });
 }
 
 /** VS Code's error for one of the platform. */

@@ -63,6 +63,8 @@ export class EditorWindow {
   constructor({ disk, folders, settings }: WindowOptions) {
     this.files = new Files(disk);
     this.documents = new Documents(this.files);
+    this.documents.onDidFail = (text) =>
+      void this.dialogs.note({ kind: 'error', text, detail: '', choices: ['Retry'] });
     this.settings = new Map(Object.entries(settings));
     this.#folders = folders.map((uri, index) => ({ uri, index, name: uri.path.split('/').at(-1) ?? '' }));
     this.api = {

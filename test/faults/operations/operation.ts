@@ -1,9 +1,9 @@
-import type { OperationName } from '../matrix.ts';
+import type { AnyOperationName } from '../matrix.ts';
 import type { World, WorldOptions } from '../world.ts';
 
 /** One operation of the matrix: how the user starts it, and what of it can be seen. */
 export interface Operation {
-  readonly name: OperationName;
+  readonly name: AnyOperationName;
   readonly world: WorldOptions;
   /** What the user did before the fault began. */
   prepare(world: World): Promise<void>;
