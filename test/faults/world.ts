@@ -167,12 +167,12 @@ export class World {
   }
 
   /** Notifications, dialogs and lists since `mark`, one line each: `error: The text. [Button] [Button]`. */
-  seen(): readonly string[] {
+  seen({ withDetails = true } = {}): readonly string[] {
     return this.window.dialogs.shown
       .slice(this.#mark.shown)
       .filter(({ kind }) => kind !== 'progress')
       .map(({ kind, text, detail, choices }) =>
-        [`${kind}:`, text, detail && `(${oneLine(detail)})`, ...choices.map((choice) => `[${choice}]`)]
+        [`${kind}:`, text, withDetails && detail && `(${oneLine(detail)})`, ...choices.map((choice) => `[${choice}]`)]
           .filter(Boolean)
           .join(' '),
       );

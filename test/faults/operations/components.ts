@@ -43,7 +43,7 @@ export const lookUp: Operation = {
     await world.run('clearlydefined.clearCache');
     await settled(world);
   },
-  sees: async (world) => [...world.seen(), ...(await componentRows(world))],
+  sees: async (world) => [...world.seen({ withDetails: false }), ...(await componentRows(world))],
   isDone: async (world) => isLookedUp(await componentRows(world)),
   kept: licensesKept,
   again: {
@@ -64,7 +64,7 @@ export const scan: Operation = {
     await world.run('clearlydefined.scan');
     await settled(world);
   },
-  sees: async (world) => [...world.seen(), ...(await componentRows(world))],
+  sees: async (world) => [...world.seen({ withDetails: false }), ...(await componentRows(world))],
   isDone: async (world) => isLookedUp(await componentRows(world)),
   kept: licensesKept,
   again: {
