@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serviceServer } from './http/server.ts';
+import { type Held, serviceServer } from './http/server.ts';
 import type { Controls } from './routes/control.ts';
 import { finishHarvests } from './world/crawler.ts';
 import { armed } from './world/fault.ts';
@@ -35,6 +35,11 @@ export interface Service {
   /** All requests so far (the newest 5,000), oldest first; the list updates itself. */
   readonly requests: readonly LoggedRequest[];
   readonly control: Controls;
+  /** Requests whose answer a fault holds back for as long as the client waits. */
+  readonly held: number;
+  /** Refuses connections and closes those that are open, until `resume`. What it remembers stays. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Stops the service and closes open connections. */
   stop(): Promise<void>;
 }
@@ -44,9 +49,20 @@ export async function startService(options: Options & { readonly port?: number }
   const settings = settingsOf(options);
   const holder = { world: startWorld(settings) };
   const control = controlsOf(holder);
-  const server = serviceServer(() => holder.world, control);
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
+  const held: Held = new Set();
+  const server = serviceServer(() => holder.world, control, held);
+  const listen = async (at: number): Promise<void> => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(options.port ?? 0);
   saveWorld(holder.world);
   const { port } = server.address() as AddressInfo;
   return {
@@ -56,12 +72,12 @@ export async function startService(options: Options & { readonly port?: number }
       return holder.world.log.entries;
     },
     control,
-    stop: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+    get held() {
+      return held.size;
     },
+    pause: close,
+    resume: () => listen(port),
+    stop: close,
   };
 }
 

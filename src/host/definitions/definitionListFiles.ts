@@ -5,6 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
+import { writeWhole } from '../files/writeWhole.ts';
 import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { writeSavedList } from '../../model/definitions/savedList/savedListFile.ts';
 
@@ -41,13 +42,11 @@ export async function saveList(
   const entries = chosenEntries.length - written.missing.length;
   const id = exports.begin({ what, uri: target.toString(), entries });
   const bytes = new TextEncoder().encode(written.text);
-  try {
-    await vscode.workspace.fs.writeFile(target, bytes);
-  } catch (error) {
-    // The platform's messages have their own prefix: `Error: ENOENT: …`.
-    const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
-    void exports.failed(id, detail);
-    return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
+  const done = await writeWhole(target, bytes);
+  if (!done.ok) {
+    void exports.failed(id, done.problem);
+    const message = vscode.l10n.t('The list could not be saved: {0}', plainText(done.problem));
+    return void vscode.window.showErrorMessage(message);
   }
   void exports.written(id, bytes.length);
   showQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));

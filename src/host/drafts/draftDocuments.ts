@@ -11,6 +11,7 @@ import type { Drafts } from '../../model/drafts/drafts.ts';
 import { LoadedTexts } from '../../model/drafts/loadedTexts.ts';
 import { isSameText } from '../../model/drafts/textVersions.ts';
 import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import { draftAddressOf } from './draftUri.ts';
 
 /** Where the texts of our documents are stored, by the kind of their address. */
@@ -50,6 +51,8 @@ export class DraftDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
   /** Of the documents that are open or being opened. */
   readonly #loaded = new LoadedTexts();
+  /** The user knows that text could not be stored. */
+  #isReported = false;
   /** Serialises edits of one text: each starts from the previous one's result. */
   readonly #edits = new Map<string, Limiter>();
 
@@ -151,7 +154,7 @@ export class DraftDocuments implements Disposable {
     edit.replace(document.uri, range, stretch.text);
     if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
     if (!wasDirty) await document.save();
-    return succeed(undefined);
+    return texts.flush(address.id);
   }
 
   /**
@@ -191,7 +194,21 @@ export class DraftDocuments implements Disposable {
     this.#endWaiting();
     if (this.#loaded.take(draftKey(address), document.getText())) return;
     const kept = await storeOf(address, this.#parts).keep(address, document.getText(), { isSaved: false, from });
-    if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
+    if (kept.ok) this.#isReported = false;
+    // The editor has a document for minutes after its text was discarded.
+    else if (storeOf(address, this.#parts).get(address.id)) this.#report(address, kept.problem);
+  }
+
+  /** Once, until text can be stored again: each change fails alike. */
+  #report(address: DraftAddress, problem: Problem): void {
+    if (this.#isReported) return;
+    this.#isReported = true;
+    const again = async (): Promise<void> => {
+      const kept = await storeOf(address, this.#parts).flush();
+      this.#isReported = false;
+      if (!kept.ok) this.#report(address, kept.problem);
+    };
+    void notifyProblem(problem, 'what was typed into a draft was not kept', this.#parts.log, again);
   }
 
   #remember(document: vscode.TextDocument): void {

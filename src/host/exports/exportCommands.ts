@@ -17,6 +17,7 @@ import type { ManifestContents } from '../../model/workspace/dependencyPathFinde
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { editorFiles } from '../files/editorFiles.ts';
+import { writeWhole } from '../files/writeWhole.ts';
 import type { LookUps } from '../lookUps.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { CommandHandlers } from '../register.ts';
@@ -118,9 +119,6 @@ async function run(
   );
 }
 
-/** The platform's messages have their own prefix: `Error: ENOENT: …`. */
-const ownPrefix = /^(?:\w*Error: )+/;
-
 async function write(
   target: vscode.Uri,
   { format, isNotice }: ExportFormatFacts,
@@ -129,12 +127,10 @@ async function write(
 ): Promise<Result<null, Problem>> {
   const what = isNotice ? 'notice' : (format as 'cyclonedx' | 'spdx' | 'csv');
   const id = exports.begin({ what, uri: target.toString(), entries: components });
-  try {
-    await vscode.workspace.fs.writeFile(target, bytes);
-  } catch (error) {
-    const detail = (error instanceof Error ? error.message : String(error)).replace(ownPrefix, '');
-    void exports.failed(id, detail);
-    return fail({ kind: 'exportNotWritten', name: nameOf(target), detail });
+  const done = await writeWhole(target, bytes);
+  if (!done.ok) {
+    void exports.failed(id, done.problem);
+    return fail({ kind: 'exportNotWritten', name: nameOf(target), detail: done.problem });
   }
   void exports.written(id, bytes.length);
   return succeed(null);

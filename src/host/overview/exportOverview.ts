@@ -6,6 +6,7 @@ import type { Overview } from '../../model/overview/overview.ts';
 import { overviewHtml } from '../../model/overview/overviewHtml.ts';
 import { workspaceOverviewLabels } from '../../protocol/labels/workspaceOverviewLabels.ts';
 import { bandRange, changeNames, familyNames, scopeNames, stateNames } from '../../protocol/overviewNames.ts';
+import { writeWhole } from '../files/writeWhole.ts';
 import { conditionLabel } from './overviewLanguage.ts';
 
 interface Parts {
@@ -34,13 +35,10 @@ export async function exportOverview({ overview, exports }: Parts, file: unknown
   );
   const bytes = new TextEncoder().encode(html.text);
   const id = exports.begin({ what: 'overview', uri: target.toString(), entries: html.components });
-  try {
-    await vscode.workspace.fs.writeFile(target, bytes);
-  } catch (error) {
-    // The platform's messages have their own prefix: `Error: ENOENT: …`.
-    const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
-    void exports.failed(id, detail);
-    const message = vscode.l10n.t('The overview could not be exported: {0}', plainText(detail));
+  const done = await writeWhole(target, bytes);
+  if (!done.ok) {
+    void exports.failed(id, done.problem);
+    const message = vscode.l10n.t('The overview could not be exported: {0}', plainText(done.problem));
     return void vscode.window.showErrorMessage(message);
   }
   void exports.written(id, bytes.length);

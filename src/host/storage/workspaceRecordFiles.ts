@@ -71,8 +71,14 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
 
   async write(name: string, text: string): Promise<void> {
     const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
-    await this.#folder.write(beside, text);
-    await this.#folder.rename(beside, name);
+    try {
+      await this.#folder.write(beside, text);
+      await this.#folder.rename(beside, name);
+    } catch (error) {
+      // On a full disk, each attempt would leave another half of a file.
+      await this.#folder.remove(beside).catch(() => undefined);
+      throw error;
+    }
     this.#exists?.set(name, true);
   }
 

@@ -1,4 +1,4 @@
-import { type Result, succeed } from '../../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Draft, DraftChange } from './draft.ts';
@@ -26,7 +26,7 @@ export class Drafts extends SharedTexts<DraftContent> {
     await this.reload();
     const id = draftIdOf(component);
     const known = this.get(id);
-    if (known) return { draft: known, isNew: false, kept: succeed(undefined) };
+    if (known) return { draft: known, isNew: false, kept: await this.flush(id) };
     const { now } = this;
     const content: DraftContent = {
       component: withRevision(component, null),

@@ -79,8 +79,9 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   readonly #ended = new AbortController();
   #firstReload: Promise<void> | null = null;
   #isRetrying = false;
+  #isReadOnce = false;
 
-  /** Ids of texts changed, added or removed. */
+  /** Ids of texts changed, added or removed; empty if only `isRead` or `unreadable` has changed. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
   /** These documents have changed other than by typing into them. */
   readonly onDidChangeDocuments: Event<readonly DraftAddress[]> = this.#documentsChanged.event;
@@ -102,6 +103,11 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   /** Files of the folder without a text this version can read. They are left in place. */
   get unreadable(): readonly string[] {
     return this.#records.unreadable;
+  }
+
+  /** The last read of the storage succeeded, or there was none yet. */
+  get isRead(): boolean {
+    return this.#records.isRead || !this.#isReadOnce;
   }
 
   /** True if a change is in memory only. */
@@ -262,8 +268,15 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   }
 
   async #reload(): Promise<void> {
+    const before = [this.isRead, ...this.unreadable].join('\n');
     const changed = await this.#records.reload();
-    fireSafely(() => this.#update(changed), this.#kind.what, this.#storage.log);
+    this.#isReadOnce = true;
+    const isOtherwise = [this.isRead, ...this.unreadable].join('\n') !== before;
+    const update = (): void => {
+      this.#update(changed);
+      if (isOtherwise) this.#changed.fire(new Set());
+    };
+    fireSafely(update, this.#kind.what, this.#storage.log);
     await this.#records.removeEndedBefore(this.now - discardedLasts);
   }
 

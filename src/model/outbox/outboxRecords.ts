@@ -113,7 +113,7 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
     await putting;
   }
 
-  /** Loads what other windows have written. Starts after the call, and never rejects. */
+  /** Loads what other windows have written, and writes what could not be written before. Starts after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
   }
@@ -126,6 +126,7 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
     const { clock, pause, isOutdated, endedLasts, onReload } = this.#parts;
     const before = new Map(this.all.map((one) => [one.id, one]));
     const changed = await this.#records.reload();
+    if (this.#records.isUnsaved) await this.#records.flush();
     if (changed.size > 0) {
       await pause?.();
       this.#fire(changed);

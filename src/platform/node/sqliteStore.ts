@@ -38,15 +38,16 @@ const restLasts = 60_000;
 const busyCodes = new Set([5, 6, 261, 517]);
 const damagedCodes = new Set([11, 26, 267, 523, 779]);
 const full = 13;
+const readOnly = 8;
 /** Primary codes: read-only, input or output error, full, cannot be opened. */
 const diskCodes = new Set([8, 10, 13, 14]);
 
 /**
  * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several
  * times. A file that is damaged or of another version is moved aside (one of them is kept, as `….old`) and a new one
- * started; a damaged row is dropped. Without SQLite or a usable file, or with a full disk, unwritable data is kept in
- * memory for this session, and a disk is tried again after a minute. Nothing here rejects: unreadable data is absent,
- * failed writes are logged.
+ * started; a damaged row is dropped. Data that can't be written is kept in memory for this session and written with
+ * later data; a disk that is full, read-only or without a usable file is tried again after a minute, and read until
+ * then if possible. Unreadable data is absent, failed writes are logged; only `clear` rejects.
  */
 export class SqliteStore implements DefinitionStore {
   readonly #options: SqliteStoreOptions;
@@ -56,6 +57,8 @@ export class SqliteStore implements DefinitionStore {
   readonly #unwritten = new Map<string, StoredDefinition>();
   /** Milliseconds since the epoch; `null` while the disk can be used. */
   #restsUntil: number | null = null;
+  /** Of the open file. */
+  #isReadOnly = false;
   #isClosed = false;
 
   constructor(options: SqliteStoreOptions) {
@@ -78,6 +81,8 @@ export class SqliteStore implements DefinitionStore {
 
   async writeMany(entries: readonly StoredDefinition[]): Promise<void> {
     let isWritten = false;
+    // A file that was opened read-only stays so.
+    if (this.#isReadOnly && !this.#isResting) this.#shut();
     for (let tries = 1; !this.#isResting && !this.#isClosed; tries++) {
       const isLast = tries === mostWriteTries;
       const outcome = await this.#attempt('written', (opened) => this.#write(opened, entries), isLast);
@@ -87,17 +92,23 @@ export class SqliteStore implements DefinitionStore {
       await setTimeout(10 + 30 * Math.random());
     }
     if (isWritten) await this.#writeRest();
-    else if (this.#isResting && !this.#isClosed) for (const entry of entries) this.#unwritten.set(idOf(entry), entry);
+    else if (!this.#isClosed) for (const entry of entries) this.#unwritten.set(idOf(entry), entry);
   }
 
   async clear(): Promise<void> {
     this.#unwritten.clear();
+    if (this.#isClosed || !fs.statSync(this.#options.file, { throwIfNoEntry: false })?.isFile()) return;
     const isCleared = await this.#attempt('cleared', ({ database }) => {
-      database.exec('DELETE FROM definition');
+      try {
+        database.exec('DELETE FROM definition');
+      } catch (error) {
+        if (resultCode(error) !== full) throw error;
+        this.#deleteFile();
+      }
       return true;
     });
-    if (isCleared === null && !this.#isResting && !this.#isClosed)
-      throw new Error('the file of definitions could not be changed');
+    if (isCleared === null) throw new Error('the file of definitions could not be changed');
+    if (!this.#opened) return;
     // Another window that reads at this moment keeps the file at its size, nothing else.
     await this.#attempt('compacted', ({ database }) => database.exec('VACUUM'), false);
   }
@@ -110,6 +121,12 @@ export class SqliteStore implements DefinitionStore {
 
   get #isResting(): boolean {
     return this.#restsUntil !== null && this.#options.now() < this.#restsUntil;
+  }
+
+  /** A full disk has no room for the journal of a deletion. Throws if the file system refuses. */
+  #deleteFile(): void {
+    this.#shut();
+    for (const extra of ['', '-wal', '-shm']) fs.rmSync(this.#options.file + extra, { force: true });
   }
 
   #write(opened: Opened, entries: readonly StoredDefinition[]): true {
@@ -220,9 +237,11 @@ export class SqliteStore implements DefinitionStore {
     }
   }
 
-  /** Logs it once, until the disk can be written again. A full disk can still be read. */
+  /** Logs it once, until the disk can be written again. A disk that is full or read-only can still be read. */
   #rest(what: string, error: unknown): void {
-    if (resultCode(error) !== full) this.#shut();
+    const code = resultCode(error);
+    if (code === readOnly) this.#isReadOnly = true;
+    else if (code !== full) this.#shut();
     if (this.#restsUntil === null)
       this.#options.log.warn(
         `definitions could not be ${what} (${describe(error)}): new ones are remembered for this session only`,
@@ -237,6 +256,7 @@ export class SqliteStore implements DefinitionStore {
       this.#options.log.debug(`closing the store: ${describe(error)}`);
     }
     this.#opened = null;
+    this.#isReadOnly = false;
   }
 }
 
@@ -285,14 +305,15 @@ function addChecksums(database: DatabaseSync): void {
   database.exec('COMMIT');
 }
 
-/** On a full disk nothing can be deleted; it can still be read. */
+/** Where nothing can be deleted now, the disk can still be read, and the next start deletes it. */
 function forgetOld(database: DatabaseSync, now: number): void {
   try {
     database
       .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
       .run(now - storedFor, mostDeletedAtOnce);
   } catch (error) {
-    if (resultCode(error) !== full) throw error;
+    const code = resultCode(error);
+    if (code !== full && code !== readOnly && !(code !== null && busyCodes.has(code))) throw error;
   }
 }
 

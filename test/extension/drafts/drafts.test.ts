@@ -80,6 +80,7 @@ describe('Draft', () => {
     const stored = {
       read: async () => ({ text, savedAt: 0, isReadonly: false }),
       keep: async () => succeed(undefined),
+      flush: async () => succeed(undefined),
       onDidChangeDocuments: () => ({ dispose: () => undefined }),
     };
     const clock = { delay: () => new Promise<void>(() => {}) };

@@ -17,13 +17,18 @@ import type { Toll } from './rateLimit.ts';
 import { tollFor, tooMany } from './rateLimit.ts';
 import type { Reply } from './reply.ts';
 import { empty, etagOf, failure, html, jsonText } from './reply.ts';
+import { sendBomb, sendEndless, sendPart, sendSlowHeaders, sendStalled } from './oddSending.ts';
 import { routed } from './routes.ts';
 import { parseTarget } from './target.ts';
 
+/** Requests whose answer a fault holds back for as long as the client waits. */
+export type Held = Set<IncomingMessage>;
+
 /** The HTTP server: every request passes the same checks in the order of the running service. */
-export function serviceServer(world: () => World, controls: Controls): Server {
+export function serviceServer(world: () => World, controls: Controls, held: Held): Server {
   return createServer((request, response) => {
-    handle(world(), controls, request, response).catch((error: unknown) => {
+    response.once('close', () => held.delete(request));
+    handle(world(), { controls, held }, request, response).catch((error: unknown) => {
       // An error of the stand-in service itself: it is reported so that no test mistakes it for service behaviour.
       console.error(error);
       if (response.headersSent) response.destroy();
@@ -34,7 +39,7 @@ export function serviceServer(world: () => World, controls: Controls): Server {
 
 async function handle(
   world: World,
-  controls: Controls,
+  { controls, held }: { readonly controls: Controls; readonly held: Held },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -49,20 +54,31 @@ async function handle(
   const log = (status: number): void =>
     note(world.log, { method, target, headers: singles(request), body: body.text, status, at: world.clock.now() });
 
+  if (fault !== undefined && holding.includes(fault.kind)) held.add(request);
   if (fault?.kind === 'hang') return log(0);
+  if (fault?.kind === 'slowHeaders' || fault?.kind === 'endless' || fault?.kind === 'bomb') {
+    log(200);
+    return { slowHeaders: sendSlowHeaders, endless: sendEndless, bomb: sendBomb }[fault.kind](response);
+  }
   if (fault?.kind === 'reset') {
     log(0);
     request.socket.resetAndDestroy();
     return;
   }
   if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
-  const reply = fault === undefined ? answer(world, request, body) : spoiled(fault, () => answer(world, request, body));
+  const reply =
+    fault === undefined ? answer(world, request, body) : spoiled(fault, target, () => answer(world, request, body));
   saveWorld(world);
-  const isSilent = fault?.kind === 'cut' || fault?.kind === 'resetAfterwards' || fault?.kind === 'hangAfterwards';
+  const isSilent =
+    fault?.kind === 'cut' ||
+    fault?.kind === 'stall' ||
+    fault?.kind === 'resetAfterwards' ||
+    fault?.kind === 'hangAfterwards';
   log(isSilent ? 0 : reply.status);
   if (fault?.kind === 'hangAfterwards') return;
   if (fault?.kind === 'resetAfterwards') request.socket.resetAndDestroy();
   else if (fault?.kind === 'cut') sendPart(response, reply, fault.bytes);
+  else if (fault?.kind === 'stall') sendStalled(response, reply, fault.bytes);
   else send(request, response, reply);
 }
 
@@ -83,8 +99,13 @@ function answer(world: World, request: IncomingMessage, body: Body): Reply {
   return tolled(routed(call), toll);
 }
 
-function spoiled(fault: Fault, usual: () => Reply): Reply {
+/** Faults that keep the client waiting. */
+const holding: readonly Fault['kind'][] = ['hang', 'hangAfterwards', 'slowHeaders', 'stall'];
+
+function spoiled(fault: Fault, own: string, usual: () => Reply): Reply {
   switch (fault.kind) {
+    case 'redirect':
+      return empty(307, { Location: fault.to ?? own });
     case 'status':
     case 'statusAfterwards': {
       if (fault.kind === 'statusAfterwards') usual();
@@ -109,6 +130,10 @@ function spoiled(fault: Fault, usual: () => Reply): Reply {
     }
     case 'delay':
     case 'cut':
+    case 'stall':
+    case 'slowHeaders':
+    case 'endless':
+    case 'bomb':
     case 'resetAfterwards':
     case 'hangAfterwards':
     case 'hang':
@@ -171,12 +196,6 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply):
   if (reply.type !== undefined) response.setHeader('Content-Type', reply.type);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function sendPart(response: ServerResponse, reply: Reply, bytes: number): void {
-  const body = Buffer.from(reply.body ?? '');
-  response.writeHead(reply.status, { 'Content-Type': reply.type ?? 'text/plain', 'Content-Length': body.length });
-  response.write(body.subarray(0, bytes), () => response.destroy());
 }
 
 function isFresh(request: IncomingMessage, status: number, tag: string): boolean {

@@ -15,6 +15,16 @@ export type FaultKind =
   | { readonly kind: 'delay'; readonly ms: number }
   /** Never answers; the connection stays open. */
   | { readonly kind: 'hang' }
+  /** Sends the status line and a part of the headers, and nothing more. */
+  | { readonly kind: 'slowHeaders' }
+  /** Announces the whole body and sends this many bytes, and nothing more; the connection stays open. */
+  | { readonly kind: 'stall'; readonly bytes: number }
+  /** A JSON text that never ends, as fast as it is read. */
+  | { readonly kind: 'endless' }
+  /** A small body that is decompressed to more than 100 MB. */
+  | { readonly kind: 'bomb' }
+  /** Redirects with status 307: to this address, or, with `null`, to the request's own, again and again. */
+  | { readonly kind: 'redirect'; readonly to: string | null }
   /**
    * Answers with this status. Without a body it sends the usual empty error, as the service does for a status of
    * GitHub; with a body it acts like a gateway.

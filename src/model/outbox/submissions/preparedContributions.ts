@@ -74,7 +74,10 @@ export class PreparedContributions extends SharedTexts<PreparedContent> {
     const id = preparedId(draftIds);
     const known = this.get(id);
     const { now } = this;
-    if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) return succeed(known);
+    if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) {
+      const kept = await this.flush(id);
+      return kept.ok ? succeed(known) : kept;
+    }
     const createdAt = known?.createdAt ?? now;
     const value = { draftIds: [...draftIds], text: prefilled, prefilled, createdAt, changedAt: now };
     // Text typed in another window is not overwritten.

@@ -141,6 +141,17 @@ describe('Drafts', () => {
       drafts.dispose();
     });
 
+    it('reports of an existing draft, too, whether it is stored', async () => {
+      const drafts = await world.open('a');
+      world.files.failure = new Error('full');
+      const kept: boolean[] = [];
+      for (let tries = 0; tries < 2; tries++) kept.push((await drafts.begin(lodash, 'one')).kept.ok);
+      world.files.failure = null;
+      kept.push((await drafts.begin(lodash, 'one')).kept.ok);
+      assert.deepEqual([kept, await world.textIn('b')], [[false, false, true], 'one']);
+      drafts.dispose();
+    });
+
     it('reports for one draft whether it is stored', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');

@@ -42,6 +42,19 @@ describe('Drafts', () => {
       });
     }
 
+    it('announces that drafts can’t be read, and that they can again', async () => {
+      const drafts = await world.open('a');
+      const states: string[] = [];
+      drafts.onDidChange((ids) => states.push(`${[...ids].join()} ${drafts.isRead} ${drafts.unreadable.length}`));
+      world.files.isListable = false;
+      await drafts.reload();
+      world.files.isListable = true;
+      world.files.texts.set(`${id}.later.1.json`, JSON.stringify({ format: 2 }));
+      await drafts.reload();
+      await drafts.reload();
+      assert.deepEqual(states, [' false 0', ' true 1']);
+    });
+
     it('reads the valid parts of a damaged draft', async () => {
       const damaged = {
         ...value,

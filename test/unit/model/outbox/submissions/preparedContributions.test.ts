@@ -82,6 +82,16 @@ describe('PreparedContributions', () => {
     assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['one aa', ['one a b']]);
   });
 
+  it('reports of an existing text, too, whether it is stored', async () => {
+    const prepared = await open('a');
+    files.failure = new Error('full');
+    assert.equal((await prepared.prepare([draft], 'one')).ok, false);
+    assert.equal((await prepared.prepare([draft], 'one')).ok, false);
+    files.failure = null;
+    assert.equal((await prepared.prepare([draft], 'one')).ok, true);
+    assert.equal((await open('b')).get(draft)?.text, 'one');
+  });
+
   it('reports whether the text is stored', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'one');

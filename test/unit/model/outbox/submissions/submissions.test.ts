@@ -53,6 +53,17 @@ describe('Submissions', () => {
       assert.deepEqual(await submit(submissions), ['tried', 'open 1']);
     });
 
+    it('stores later what it could not store after sending, and does not send again', async () => {
+      const submissions = await open();
+      service.onSubmit = () => void (files.failure = new Error('full'));
+      assert.deepEqual(await submit(submissions), ['tried', 'open 1']);
+      assert.deepEqual(onRecord(), ['sending']);
+      files.failure = null;
+      await submissions.reload();
+      assert.deepEqual(states(await open('b')), ['open 1']);
+      assert.equal(service.pullRequests.length, 1);
+    });
+
     it('uses a token for one request and does not store it', async () => {
       await submit(await open(), { ...decision, account: 'ada' });
       assert.deepEqual(

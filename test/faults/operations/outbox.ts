@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Uri } from '../editor/uri.ts';
+import { files } from '../workspace.ts';
+import type { World } from '../world.ts';
+import { settled } from './components.ts';
+import type { Operation } from './operation.ts';
+
+const activityView = 'clearlydefined.activity';
+const unharvested = 'npm/npmjs/-/is-thirteen/2.0.0';
+
+async function activityRows(world: World): Promise<readonly string[]> {
+  return (await world.rows(activityView)).map((row) => world.plain(row));
+}
+
+async function queue(world: World): Promise<void> {
+  world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Queue Harvest'));
+  await world.run('clearlydefined.queueHarvest', [unharvested]);
+  await world.pass(2000);
+}
+
+async function activityKept(world: World): Promise<readonly string[]> {
+  const rows = await activityRows(world);
+  return [`Activity view: ${rows.map((row) => row.trim()).join(' | ') || 'empty'}`];
+}
+
+/** Harvests that the service has received. */
+function received(world: World): number {
+  return world.service.control.harvests().length;
+}
+
+export const harvest: Operation = {
+  name: 'harvest',
+  world: { files },
+  prepare: settled,
+  start: queue,
+  sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
+  isDone: async (world) => received(world) > 0 && (await activityRows(world)).some((row) => /waiting/.test(row)),
+  kept: async (world) => [...(await activityKept(world)), `the service has received ${received(world)}`],
+  again: {
+    title: 'Queue Harvest Again…',
+    run: async (world) => {
+      await world.run('clearlydefined.queueHarvestAgain', [await world.window.tree(activityView).find('is-thirteen')]);
+      await world.pass(2000);
+      if (received(world) === 0) await queue(world);
+    },
+  },
+};
+
+export const activity: Operation = {
+  name: 'activity',
+  world: { files, service: { harvestDelayMs: 1 } },
+  prepare: async (world) => {
+    await settled(world);
+    await queue(world);
+    world.service.control.finishHarvests();
+  },
+  start: async (world) => {
+    await world.run('clearlydefined.refreshActivity');
+    await world.pass(1000);
+  },
+  sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
+  isDone: async (world) =>
+    (await activityRows(world)).some((row) => /is-thirteen/.test(row) && /arrived|Arrived|done|Harvested/.test(row)),
+  kept: activityKept,
+  again: {
+    title: 'Refresh Activity',
+    run: async (world) => {
+      await world.run('clearlydefined.refreshActivity');
+      await world.pass(1000);
+    },
+  },
+};
+
+const notice = 'NOTICE';
+
+async function exportNotice(world: World): Promise<void> {
+  world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Overwrite');
+  await world.run('clearlydefined.export', ['notice', Uri.file(path.join(world.folder, notice))]);
+  await world.pass(1000);
+}
+
+/** What the exported file says. */
+function exported(world: World): string {
+  const file = path.join(world.folder, notice);
+  if (!fs.existsSync(file)) return 'there is no NOTICE';
+  const text = fs.readFileSync(file, 'utf8');
+  const [, all = '?', withText = '?'] = /: (\d+) components, (\d+) with a text/.exec(text) ?? [];
+  return `NOTICE with ${withText} of ${all} texts`;
+}
+
+export const exports: Operation = {
+  name: 'exports',
+  world: { files },
+  prepare: settled,
+  start: exportNotice,
+  sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
+  isDone: async (world) => exported(world) === 'NOTICE with 2 of 3 texts',
+  kept: async (world) => [exported(world)],
+  again: { title: 'Export…', run: exportNotice },
+};

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Log, StoredDefinition } from '../../../src/model/ports.ts';
+import { SqliteStore } from '../../../src/platform/node/sqliteStore.ts';
+import { damageDatabase, DatabaseDisk, killWhileWriting, lockDatabase, makeNewer } from '../../faults/databases.ts';
+
+const minute = 60_000;
+const service = 'https://a.example';
+const start = Date.UTC(2026, 0, 15, 12);
+const keys = Array.from({ length: 50 }, (_, at) => `k${at}`);
+
+function entry(key: string): StoredDefinition {
+  return { key, service, fetchedAt: start, body: JSON.stringify({ key, text: 'x'.repeat(500) }) };
+}
+
+describe('SQLite store and faults of the machine', () => {
+  let folder = '';
+  let file = '';
+  let now = start;
+  let logged: string[] = [];
+  let disk: DatabaseDisk;
+  const stores: SqliteStore[] = [];
+
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
+    file = path.join(folder, 'definitions.sqlite');
+    now = start;
+    logged = [];
+    disk = new DatabaseDisk(folder);
+    const store = open();
+    await store.writeMany(keys.map(entry));
+    store.close();
+  });
+
+  afterEach(() => {
+    disk.dispose();
+    for (const store of stores.splice(0)) store.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function open(): SqliteStore {
+    const note = (message: string): void => void logged.push(message);
+    const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+    const store = new SqliteStore({ file, log, now: () => now });
+    stores.push(store);
+    return store;
+  }
+
+  /** The number of entries found. */
+  async function found(store: SqliteStore, wanted: readonly string[] = keys): Promise<number> {
+    return (await store.readMany(service, wanted)).length;
+  }
+
+  for (const [state, reason] of [
+    ['full', 'database or disk is full'],
+    ['readOnly', 'attempt to write a readonly database'],
+  ] as const)
+    describe(`Disk that is ${state}`, () => {
+      it('is read, and new entries are kept for the session', async () => {
+        disk.become(state);
+        const store = open();
+        assert.equal(await found(store), 50);
+        await store.writeMany([entry('new')]);
+        assert.equal(await found(store, [...keys, 'new']), 51);
+        assert.deepEqual(logged, [
+          `definitions could not be written (${reason}): new ones are remembered for this session only`,
+        ]);
+        assert.equal(await found(open(), [...keys, 'new']), 50, 'in another window');
+      });
+
+      it('is written a minute after it is good again', async () => {
+        disk.become(state);
+        const store = open();
+        await store.writeMany([entry('new')]);
+        disk.become('good');
+        now += minute;
+        await store.writeMany([entry('later')]);
+        assert.equal(await found(open(), [...keys, 'new', 'later']), 52);
+        assert.deepEqual(logged.slice(1), ['definitions can be written to disk again']);
+      });
+    });
+
+  it('can be cleared on a full disk', async () => {
+    disk.become('full');
+    const store = open();
+    await store.writeMany([entry('new')]);
+    await store.clear();
+    assert.equal(await found(store, [...keys, 'new']), 0);
+    disk.become('good');
+    now += minute;
+    await store.writeMany([entry('later')]);
+    assert.equal(await found(open(), [...keys, 'new', 'later']), 1);
+  });
+
+  it('isn’t reported as cleared on a disk that is read-only', async () => {
+    disk.become('readOnly');
+    const store = open();
+    await store.writeMany([entry('new')]);
+    await assert.rejects(store.clear());
+    disk.become('good');
+    now += minute;
+    assert.equal(await found(open()), 50);
+    await store.writeMany([entry('later')]);
+    await store.clear();
+    assert.equal(await found(open(), [...keys, 'later']), 0);
+  });
+
+  it('reads while another window is in the middle of a long write, and writes after it', async () => {
+    const unlock = lockDatabase(file);
+    const store = open();
+    assert.equal(await found(store), 50);
+    await store.writeMany([entry('new')]);
+    assert.deepEqual(logged, ['definitions could not be written: database is locked']);
+    unlock();
+    await store.writeMany([entry('later')]);
+    assert.equal(await found(open(), [...keys, 'new', 'later']), 52);
+  });
+
+  for (const damage of ['header', 'middle', 'end'] as const)
+    it(`replaces a file with a damaged ${damage}, keeps the damaged one, and writes again at once`, async () => {
+      damageDatabase(file, damage);
+      const damaged = fs.readFileSync(file);
+      const store = open();
+      assert.equal(await found(store), 0);
+      await store.writeMany([entry('new')]);
+      assert.equal(await found(open(), ['new']), 1);
+      assert.deepEqual(logged, ['definitions.sqlite was renamed, and a new one was created: it is damaged']);
+      assert.equal(Buffer.compare(fs.readFileSync(`${file}.old`), damaged), 0);
+    });
+
+  it('replaces a file of a newer version, and keeps it', async () => {
+    makeNewer(file);
+    const newer = fs.readFileSync(file);
+    const store = open();
+    await store.writeMany([entry('new')]);
+    assert.equal(await found(open(), [...keys, 'new']), 1);
+    assert.deepEqual(logged, [
+      'definitions.sqlite was renamed, and a new one was created: another version of this extension made it',
+    ]);
+    assert.equal(fs.readFileSync(`${file}.old`).length, newer.length);
+  });
+
+  it('has everything but the unfinished transaction after a window was killed', async () => {
+    await killWhileWriting(file);
+    assert.ok(fs.statSync(`${file}-wal`).size > 0, 'a journal is left');
+    const store = open();
+    assert.equal(await found(store), 50);
+    assert.equal((await store.readMany('https://killed.example', ['key1'])).length, 0);
+    await store.writeMany([entry('new')]);
+    assert.equal(await found(open(), ['new']), 1);
+    assert.deepEqual(logged, []);
+  });
+});
