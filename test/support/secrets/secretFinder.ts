@@ -92,7 +92,7 @@ function anyCaseForms(secret: string): readonly string[] {
   const hex = (text: string): string => Buffer.from(text).toString('hex');
   return [
     plain,
-    [...plain].reverse().join(''),
+    Array.from(plain).reverse().join(''),
     hex(secret),
     hex(plain),
     hex(Buffer.from(secret, 'utf16le').toString()),

@@ -11,7 +11,7 @@ const forms: Readonly<Record<string, (text: string) => Buffer>> = {
   'in upper case': (text) => Buffer.from(text.toUpperCase()),
   'in lower case': (text) => Buffer.from(text.toLowerCase()),
   'with reversed letter case': (text) => Buffer.from(swapCase(text)),
-  reversed: (text) => Buffer.from([...text].reverse().join('')),
+  reversed: (text) => Buffer.from(Array.from(text).reverse().join('')),
   'percent-encoded': (text) => Buffer.from(escapeEach(text, (code) => `%${hex2(code)}`)),
   'percent-encoded in part': (text) =>
     Buffer.from(`?q=${escapeEach(text.slice(0, 3), (code) => `%${hex2(code)}`)}${text.slice(3)}`),
@@ -93,7 +93,7 @@ function swapCase(text: string): string {
 }
 
 function escapeEach(text: string, escape: (code: number) => string): string {
-  return [...text].map((character) => escape(character.charCodeAt(0))).join('');
+  return Array.from(text, (character) => escape(character.charCodeAt(0))).join('');
 }
 
 function hex2(code: number): string {
