@@ -4,12 +4,13 @@ import type { Dependency, DependencySource, ManifestProblem, ManifestReading } f
  * Parameters of an address, and qualifiers of a package URL, that are kept: they say which package or revision is meant. Any other
  * may be a token or a signature.
  */
-const keptParameters: ReadonlySet<string> = new Set([
-  ...['rev', 'ref', 'sha', 'branch', 'tag', 'commit', 'head', 'version', 'path', 'subdirectory', 'workspace', 'cwd'],
-  ...['egg', 'hash', 'locator', 'bindings', 'md5', 'sha1', 'sha256', 'sha384', 'sha512', 'checksum', 'integrity'],
-  ...['arch', 'build', 'channel', 'classifier', 'distro', 'epoch', 'platform', 'repository_url', 'subdir', 'type'],
-  ...['download_url', 'vcs_url', 'file_name', 'extension', 'package', 'target', 'conflicts'],
-]);
+const keptParameters: ReadonlySet<string> = new Set(
+  [
+    'rev ref sha branch tag commit head version path subdirectory workspace cwd target package conflicts',
+    'egg hash locator bindings md5 sha1 sha256 sha384 sha512 checksum integrity file_name extension',
+    'arch build channel classifier distro epoch platform subdir type repository_url download_url vcs_url',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /**
  * A text without the credentials of the addresses in it, written plainly or percent-encoded: users and passwords, and all parameters

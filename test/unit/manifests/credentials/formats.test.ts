@@ -5,9 +5,10 @@ import { describe, it } from 'mocha';
 import { formats } from '../../../../src/manifests/formats.generated.ts';
 import { codePackageTexts } from './codePackages.ts';
 import { otherFormatTexts } from './otherFormats.ts';
+import { pythonFormatTexts } from './pythonFormats.ts';
 import { countOf, credentialsRead, planted, plantedAddresses } from './readings.ts';
 
-const texts = { ...codePackageTexts, ...otherFormatTexts };
+const texts = { ...codePackageTexts, ...otherFormatTexts, ...pythonFormatTexts };
 
 describe('Credentials in every manifest format', () => {
   for (const format of formats)

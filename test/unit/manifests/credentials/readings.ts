@@ -26,7 +26,7 @@ export const plantedAddresses: Readonly<Record<string, string>> = {
   'query and fragment': `https://git.acme.example/acme/hoist.git?${query}#access_token=${fragment.text}`,
 };
 
-/** Fills in the places of a text of `codePackageTexts` or `otherFormatTexts`. */
+/** Fills in the places of a text of `codePackageTexts` and the like. */
 export function planted(text: string, address: string): string {
   return text
     .replaceAll('ADDRESS', () => address)
