@@ -24,6 +24,7 @@ import type { UserSettings } from './userSettings.ts';
 import { filledMessage } from './problemMessage.ts';
 
 const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
+import { dependencyWithoutCredentials, problemWithoutCredentials, withoutCredentials } from './withoutCredentials.ts';
 
 export interface WorkspaceFile {
   /** Inside the workspace folder, with slashes. */
@@ -134,7 +135,7 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
     for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);
   }
-  return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))), wanted };
+  return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))).map(plainManifest), wanted };
 }
 
 /** Anything that may come from a source the user marked *Private* counts as coming from it. */
@@ -146,6 +147,16 @@ function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<strin
     isAnswered(one) ? { ...one, reason: 'privateRegistry' } : one,
   );
   return { ...manifest, dependencies };
+}
+
+/** Linking puts values of several files together, so that it may form an address that no file has by itself. */
+function plainManifest(manifest: LinkedManifest): LinkedManifest {
+  const dependencies = manifest.dependencies.map((one): LinkedDependency => {
+    const dependency = dependencyWithoutCredentials(one.dependency);
+    const version = one.version === null ? null : withoutCredentials(one.version);
+    return dependency === one.dependency && version === one.version ? one : { ...one, dependency, version };
+  });
+  return { ...manifest, dependencies, problems: manifest.problems.map(problemWithoutCredentials) };
 }
 
 /** Says what a file leads to and is not read. */

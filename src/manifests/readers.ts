@@ -1,6 +1,7 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from './format.ts';
 import { formats } from './formats.generated.ts';
 import { formatFor } from './registry.ts';
+import { readingWithoutCredentials } from './withoutCredentials.ts';
 
 const byId: ReadonlyMap<string, ManifestFormat> = new Map(formats.map((format) => [format.id, format]));
 
@@ -24,10 +25,11 @@ const mostDependencies = 200_000;
 const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
 
 /**
- * Reads a text. Of very many dependencies only the first are listed, and the reading reports that as a problem.
+ * Reads a text. Of very many dependencies only the first are listed, and the reading reports that as a problem. Whatever the
+ * format, the reading has no credentials.
  */
 export function readManifest(format: ManifestFormat, text: string): ManifestReading {
-  const reading = format.read(text);
+  const reading = readingWithoutCredentials(format.read(text));
   const first = reading.dependencies[mostDependencies];
   if (!first) return reading;
   const problem = { message: tooManyDependencies, range: { start: first.nameRange.start, end: text.length } };

@@ -6,7 +6,7 @@ import { assertGolden } from '../support/golden.ts';
 
 export const operationNames = [
   'scan',
-  'look-up',
+  'lookup',
   'panel',
   'files',
   'raw',

@@ -7,7 +7,8 @@ import type {
   Scope,
 } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
+import { isRepositoryArchive } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { isPackagist } from './identifyComposerPackage.ts';
@@ -159,7 +160,9 @@ function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean
       : { kind: 'notCovered', what: `a ${source.type} repository` };
   }
   if (isRepositoryArchive(dist.url)) return gitSource(dist.url, dist.reference);
-  return dist.url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url: withoutUserInfo(dist.url) };
+  return dist.url === ''
+    ? { kind: 'unknown', text: 'no source' }
+    : { kind: 'archive', url: withoutCredentials(dist.url) };
 }
 
 /** `source` or `dist`: the place of a package. */

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { SourceName } from '../packageSources.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
@@ -180,7 +181,7 @@ export class ComposerRepositories {
 
   #addRegistry(node: number, url: string): void {
     if (isPackagist(url) || this.registries.length > maxRegistries) return;
-    const address = registryOf(withoutUserInfo(url));
+    const address = registryOf(withoutCredentials(url));
     if (this.registries.length === maxRegistries) {
       this.registries.push({ address, only: null, exclude: [], isPublic: false });
       return;

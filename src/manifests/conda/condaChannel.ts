@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { decode } from '../npm/range.ts';
 import { type PublicSources, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
@@ -52,7 +52,7 @@ function nameOfChannel(text: string): string {
 
 /** An address without user, password and token. */
 export function withoutSecrets(address: string): string {
-  return withoutUserInfo(address).replace(/(:\/\/[^/]*\/t\/)[^/]+/, '$1*');
+  return withoutCredentials(address).replace(/(:\/\/[^/]*\/t\/)[^/]+/, '$1*');
 }
 
 export function isSubdir(text: string): boolean {

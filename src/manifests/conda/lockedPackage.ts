@@ -1,12 +1,12 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import type { ProblemList } from '../parse/problemList.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/pypiIndexes.ts';
 import { registryOf } from '../registryHost.ts';
-import { readCondaArchive } from './condaChannel.ts';
+import { readCondaArchive, withoutSecrets } from './condaChannel.ts';
 import { partRange } from './scalarPart.ts';
 
 /** A lock's entry for one package, in the terms of any of the locks. */
@@ -98,7 +98,7 @@ interface Found {
 function condaPackage(url: string): Found {
   const isAddress = /^https?:/i.test(url);
   const source: DependencySource = isAddress
-    ? { kind: 'archive', url: withoutUserInfo(url) }
+    ? { kind: 'archive', url: withoutSecrets(url) }
     : { kind: 'local', path: url };
   return readCondaArchive(url) ?? { name: null, version: null, nameStart: 0, versionStart: 0, source };
 }
@@ -109,7 +109,7 @@ function sourcePackage(written: string): Found {
   const name = at < 0 ? '' : (/^[^\s[]+/.exec(written)?.[0] ?? '');
   const path = written.slice(at + ' @ '.length).trim();
   const source: DependencySource = path.includes('://')
-    ? { kind: 'unknown', text: withoutUserInfo(path) }
+    ? { kind: 'unknown', text: withoutSecrets(path) }
     : { kind: 'local', path };
   return { name, version: null, nameStart: 0, versionStart: 0, source };
 }
@@ -122,7 +122,7 @@ function pipPackage(url: string): Found {
   const pinned: DependencySource | null =
     commit === undefined
       ? null
-      : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
+      : { kind: 'git', url: withoutCredentials(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
   // A public index holds it by the entry's name and version.

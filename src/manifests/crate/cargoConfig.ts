@@ -1,4 +1,4 @@
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import type { SourceName } from '../packageSources.ts';
 import { readToml } from '../parse/toml.ts';
 import { membersAt, nodeAt, textAt } from '../parse/tree.ts';
@@ -48,7 +48,7 @@ export function parseCargoConfig(text: string): CargoConfig {
 
 /** Of an index, without what says how to read it. */
 function addressOf(text: string): string {
-  return withoutUserInfo(text.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, '');
+  return withoutCredentials(text.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, '');
 }
 
 /** Sources of Cargo packages from the user's settings. */
@@ -73,7 +73,7 @@ export function readCargoUserSettings(files: readonly UserSettingsFile[], enviro
   for (const [variable, index] of Object.entries(environment)) {
     const name = /^CARGO_REGISTRIES_(\w+)_INDEX$/.exec(variable)?.[1];
     if (name === undefined || !index) continue;
-    registries.set(name, withoutUserInfo(index.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, ''));
+    registries.set(name, withoutCredentials(index.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, ''));
   }
   return {
     unreadable: own.flatMap(({ label, text }) => (text === null ? [label] : [])),

@@ -1,5 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
@@ -27,7 +28,7 @@ function readSource(text: string): DependencySource {
   if (kind === 'git') return crateGitSource(address, refBehind(address));
   if (kind === 'registry' || kind === 'sparse') return registrySource(address);
   if (kind === 'path') return { kind: 'member' };
-  return { kind: 'unknown', text: withoutUserInfo(text) };
+  return { kind: 'unknown', text: withoutCredentials(text) };
 }
 
 /** The registry at an address: crates.io has its index on GitHub, and a sparse one on a host of its own. */

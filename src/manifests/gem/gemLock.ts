@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
@@ -147,7 +147,8 @@ class GemLockReader {
   #newSource({ kind, remotes, revision }: Section): DependencySource {
     const remote = remotes[0] ?? '';
     if (kind === 'GIT') return gitSource(remote, revision);
-    if (kind === 'PATH') return remote === '.' ? { kind: 'member' } : { kind: 'local', path: withoutUserInfo(remote) };
+    if (kind === 'PATH')
+      return remote === '.' ? { kind: 'member' } : { kind: 'local', path: withoutCredentials(remote) };
     if (kind === 'PLUGIN SOURCE') return { kind: 'notCovered', what: 'a plugin of Bundler' };
     const key = remotes.join('\n');
     const source = this.#registries.get(key) ?? sourceOfRegistries(remotes);

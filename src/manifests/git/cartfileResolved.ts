@@ -1,6 +1,6 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutUserInfo } from './gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { gitSource } from './gitAccess.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
@@ -58,7 +58,7 @@ function nameOf(address: string): string {
 
 /** A repository without a host is one of GitHub; with one, it is one of GitHub's own server at a company. */
 function sourceOf(sort: string, address: string, version: string): DependencySource {
-  if (sort === 'binary') return { kind: 'archive', url: withoutUserInfo(address) };
+  if (sort === 'binary') return { kind: 'archive', url: withoutCredentials(address) };
   const isPlain = sort === 'github' && !address.includes(':');
   return gitSource(isPlain ? `https://github.com/${address}` : address, version);
 }

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { type SourceName, sourceName } from '../packageSources.ts';
-import { parseGitLocation, withoutUserInfo } from './gitLocation.ts';
+import { parseGitLocation } from './gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
@@ -26,6 +27,6 @@ function isSsh(address: string): boolean {
 
 /** A repository at an address as it is written. Of credentials only that there were some is kept. */
 export function gitSource(address: string, ref: string | null): Extract<DependencySource, { readonly kind: 'git' }> {
-  const url = withoutUserInfo(address);
+  const url = withoutCredentials(address);
   return hasCredentials(address) ? { kind: 'git', url, ref, hasCredentials: true } : { kind: 'git', url, ref };
 }

@@ -36,11 +36,6 @@ export function isRepositoryArchive(text: string): boolean {
   return parts !== null && archiveOn(parts.host, parts.path, parts.query) !== null;
 }
 
-/** A text without the user and password of an address in it. `git@` is everybody's user, and stays. */
-export function withoutUserInfo(text: string): string {
-  return text.replace(/(:\/\/)(?!git@)[^/?#\s]*@/, '$1');
-}
-
 function hostOfShorthand(site: string): string {
   if (site === 'bitbucket') return 'bitbucket.org';
   return site === 'gist' ? 'gist.github.com' : `${site}.com`;

@@ -3,7 +3,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { ProblemList } from '../parse/problemList.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
-import { withoutUserInfo } from './gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or
@@ -96,7 +96,7 @@ function readReference(uses: string): Reference {
 }
 
 function unknownReference(uses: string): Reference {
-  const text = withoutUserInfo(uses);
+  const text = withoutCredentials(uses);
   return { name: text, ref: null, source: { kind: 'unknown', text } };
 }
 

@@ -1,7 +1,7 @@
 import { isInRange } from '../../core/versions/semver.ts';
 import type { Asked, NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { type LockFile, insideOf } from './lockChoice.ts';
 import type { LockKeys } from './lockKeys.ts';
 import { indexByName } from './lockedNames.ts';
@@ -96,7 +96,7 @@ export class LockPlace {
  * requirement.
  */
 export function asksAsBefore({ requirement }: Dependency, before: string): boolean {
-  if (before === requirement || withoutUserInfo(before.trim()) === requirement) return true;
+  if (before === requirement || withoutCredentials(before.trim()) === requirement) return true;
   return requirement?.startsWith('npm:') === true && requirement.slice('npm:'.length) === before;
 }
 

@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import type { JsonDocument } from '../parse/json.ts';
 import { defaultRegistry, isPublicRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
 import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
@@ -53,7 +53,7 @@ function isRegistryPath(address: string, from: number): boolean {
 
 function otherSource(text: string): DependencySource {
   if (text === '') return defaultRegistry;
-  if (/^https?:/i.test(text)) return { kind: 'archive', url: withoutUserInfo(text) };
+  if (/^https?:/i.test(text)) return { kind: 'archive', url: withoutCredentials(text) };
   if (
     /^(?:git|ssh|git\+[a-z]+|github|gitlab|bitbucket|gist):/i.test(text) ||
     isUserAtHost(/^([^\s/:]+):/.exec(text)?.[1] ?? '')

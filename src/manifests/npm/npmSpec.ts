@@ -1,5 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { gitSource } from '../git/gitAccess.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { decode, isBareRange } from './range.ts';
@@ -85,11 +86,11 @@ function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
   if (protocol.includes('@')) return of(key, text, repositorySource(text));
   // `C:\somewhere`
   if (/^[a-z]:[\\/]/i.test(text)) return of(key, text, { kind: 'local', path: text });
-  return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
+  return of(key, text, { kind: 'unknown', text: withoutCredentials(text) });
 }
 
 function of(name: string, text: string, source: DependencySource): NpmSpec {
-  return { name, version: null, requirement: withoutUserInfo(text), source };
+  return { name, version: null, requirement: withoutCredentials(text), source };
 }
 
 /** An archive of a public registry is as good as its name and version. */
@@ -97,8 +98,8 @@ function addressSpec(key: string, text: string): NpmSpec {
   const archive = readRegistryArchive(text);
   if (!archive) return of(key, text, webSource(text));
   const { name, version, registry } = archive;
-  const source: DependencySource = { kind: 'registry', registry: withoutUserInfo(registry) };
-  return { name, version, requirement: withoutUserInfo(text), source };
+  const source: DependencySource = { kind: 'registry', registry: withoutCredentials(registry) };
+  return { name, version, requirement: withoutCredentials(text), source };
 }
 
 /** `npm:real@range`, `npm:real`, and yarn's `npm:range`. */
@@ -112,9 +113,9 @@ function aliasSpec(key: string, rest: string, text: string): NpmSpec {
 function patchSpec(key: string, rest: string, text: string): NpmSpec {
   const inner = /^(@?[^@#]+)@([^#]+)/.exec(rest);
   const range = decode(inner?.[2] ?? '');
-  if (!inner || range.startsWith('patch:')) return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
+  if (!inner || range.startsWith('patch:')) return of(key, text, { kind: 'unknown', text: withoutCredentials(text) });
   const { version, source, name } = parseNpmSpec(decode(inner[1] ?? ''), range);
-  return { name, version, source, requirement: withoutUserInfo(text) };
+  return { name, version, source, requirement: withoutCredentials(text) };
 }
 
 /** The target of an explicit address: a repository on a known host, or an archive. */
@@ -125,7 +126,7 @@ export function webSource(text: string): DependencySource {
     (isRepositoryArchive(text) ||
       (isKnownHost(location.host) && /^[^/]+\/[^/]+$/.test(location.path) && !isTarball(text)) ||
       /\.git\/?(?:#.*)?$/s.test(text));
-  return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutUserInfo(text) };
+  return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutCredentials(text) };
 }
 
 /** A repository at an address as npm writes it: the ref is after `#`. */

@@ -1,4 +1,4 @@
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { type XmlElement, childOf, readXml } from '../parse/xml.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 
@@ -41,7 +41,7 @@ export function parseNugetConfig(text: string): NugetConfig {
     if (element.name === 'clear') sources.push({ kind: 'clear' });
     else if (element.name === 'remove') sources.push({ kind: 'remove', key });
     else if (element.name === 'add')
-      sources.push({ kind: 'add', key, address: withoutUserInfo(valueOf(element, 'value')).replace(/[?#].*/s, '') });
+      sources.push({ kind: 'add', key, address: withoutCredentials(valueOf(element, 'value')).replace(/[?#].*/s, '') });
   }
   const disabled = new Map<string, boolean>();
   const switchedOff = section(root, 'disabledPackageSources');

@@ -1,5 +1,5 @@
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { type JsonDocument, readJson } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from './lockedPackages.ts';
@@ -42,7 +42,7 @@ function sourcesIn(document: JsonDocument): readonly string[] {
   const restore = document.member(document.member(document.root, 'project'), 'restore');
   const sources = new Set<string>();
   for (const [key] of document.members(document.member(restore, 'sources')))
-    if (sources.size < 100) sources.add(withoutUserInfo(document.string(key)).replace(/[?#].*/s, ''));
+    if (sources.size < 100) sources.add(withoutCredentials(document.string(key)).replace(/[?#].*/s, ''));
   return [...sources];
 }
 

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { gitSource } from '../git/gitAccess.ts';
-import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
 
@@ -28,9 +29,11 @@ export function sourceOfOptions(option: (name: string) => string | null): Depend
   if (git !== null) return gitSource(git, option('commit') ?? option('tag') ?? option('branch'));
   const podspec = option('podspec');
   if (podspec !== null)
-    return isAddress(podspec) ? { kind: 'archive', url: withoutUserInfo(podspec) } : { kind: 'local', path: podspec };
+    return isAddress(podspec)
+      ? { kind: 'archive', url: withoutCredentials(podspec) }
+      : { kind: 'local', path: podspec };
   const http = option('http');
-  if (http !== null) return { kind: 'archive', url: withoutUserInfo(http) };
+  if (http !== null) return { kind: 'archive', url: withoutCredentials(http) };
   const other = ['hg', 'svn', 'bzr'].find((name) => option(name) !== null);
   return other === undefined ? null : { kind: 'notCovered', what: `a ${other} repository` };
 }

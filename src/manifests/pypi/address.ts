@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { hasCredentials } from '../git/gitAccess.ts';
-import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { registryOf } from '../registryHost.ts';
 import { isPypiFile } from './pypiIndexes.ts';
 
@@ -38,9 +39,9 @@ export function readAddress(text: string): PypiAddress {
   if (isRepositoryArchive(address)) {
     const ref = parseGitLocation(address)?.ref ?? null;
     const repository = repositoryName(address);
-    return { source: { kind: 'git', url: withoutUserInfo(address), ref }, name: egg ?? repository, version: null };
+    return { source: { kind: 'git', url: withoutCredentials(address), ref }, name: egg ?? repository, version: null };
   }
-  return { source: { kind: 'archive', url: withoutUserInfo(address) }, name, version };
+  return { source: { kind: 'archive', url: withoutCredentials(address) }, name, version };
 }
 
 /** The ref is after the last `@` of the path. */
@@ -49,8 +50,8 @@ function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' 
   const path = pathStart(plain);
   const at = plain.lastIndexOf('@');
   const access = hasCredentials(plain) ? ({ hasCredentials: true } as const) : {};
-  if (at <= path) return { kind: 'git', url: withoutUserInfo(plain), ref: null, ...access };
-  return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null, ...access };
+  if (at <= path) return { kind: 'git', url: withoutCredentials(plain), ref: null, ...access };
+  return { kind: 'git', url: withoutCredentials(plain.slice(0, at)), ref: plain.slice(at + 1) || null, ...access };
 }
 
 /** The package's name is known only from inside; the repository mostly has the same name. */

@@ -1,5 +1,5 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
@@ -30,7 +30,7 @@ export function readTableDependency(
     {
       name: key.text,
       alias: null,
-      requirement: asked ? withoutUserInfo(asked.text) : null,
+      requirement: asked ? withoutCredentials(asked.text) : null,
       version: source.kind === 'registry' ? exactTableVersion(specifier, place) : null,
       source,
       isDirect: true,

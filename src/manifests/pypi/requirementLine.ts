@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { readAddress } from './address.ts';
 import { isPypiName } from './pypiName.ts';
 import { exactVersion } from './pypiVersion.ts';
@@ -144,7 +144,7 @@ function readAt(
   return {
     ...named,
     name: source.kind === 'registry' && name !== null ? name : named.name,
-    specifier: withoutUserInfo(address),
+    specifier: withoutCredentials(address),
     version,
     source,
     marker,
@@ -163,9 +163,9 @@ function readUnnamed(text: string, start: number): Requirement | null {
   const at = name === null ? -1 : address.indexOf(name, Math.max(0, address.lastIndexOf('egg=')));
   const nameStart = start + Math.max(0, at);
   return {
-    name: name ?? withoutUserInfo(address),
+    name: name ?? withoutCredentials(address),
     extras: extras.split(',').flatMap((extra) => extra.trim() || []),
-    specifier: withoutUserInfo(address),
+    specifier: withoutCredentials(address),
     version,
     source,
     marker,

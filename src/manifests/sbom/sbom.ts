@@ -7,7 +7,7 @@ import type {
   ManifestReading,
   Scope,
 } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutCredentials } from '../withoutCredentials.ts';
 import { readAddress } from '../pypi/address.ts';
 
 /** Shipping ones first: of several ways to a component the one that ships most counts. */
@@ -99,7 +99,7 @@ function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): Depe
   if (packageUrl !== null) return { kind: 'packageUrl', text: packageUrl };
   // SPDX writes a repository as pip does: `git+https://host/path@ref#folder` (SPDX 2.3, 7.7).
   if (location !== null && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
-  if (location !== null && /^https?:/i.test(location)) return { kind: 'archive', url: withoutUserInfo(location) };
+  if (location !== null && /^https?:/i.test(location)) return { kind: 'archive', url: withoutCredentials(location) };
   return { kind: 'notCovered', what: sort };
 }
 

@@ -8,7 +8,7 @@ import { curationRead, filesTab, panel, rawTab } from './panels.ts';
 
 export const operations: Readonly<Record<OperationName, Operation>> = {
   scan,
-  'look-up': lookUp,
+  lookup: lookUp,
   panel,
   files: filesTab,
   raw: rawTab,

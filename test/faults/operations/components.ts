@@ -33,7 +33,7 @@ export async function licensesKept(world: World): Promise<readonly string[]> {
 }
 
 export const lookUp: Operation = {
-  name: 'look-up',
+  name: 'lookup',
   world: { files },
   prepare: async (world) => {
     await settled(world);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
-import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../../../src/manifests/git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation } from '../../../src/manifests/git/gitLocation.ts';
+import { withoutCredentials } from '../../../src/manifests/withoutCredentials.ts';
 import { identifyGit } from '../../../src/manifests/git/identifyGit.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
@@ -93,9 +94,9 @@ describe('Git locations', () => {
   });
 
   it('drops users and passwords, but keeps the user git', () => {
-    assert.equal(withoutUserInfo('https://me:pw@host/a@b'), 'https://host/a@b');
-    assert.equal(withoutUserInfo('git+ssh://git@host/a'), 'git+ssh://git@host/a');
-    assert.equal(withoutUserInfo('https://host/a@b'), 'https://host/a@b');
+    assert.equal(withoutCredentials('https://me:pw@host/a@b'), 'https://host/a@b');
+    assert.equal(withoutCredentials('git+ssh://git@host/a'), 'git+ssh://git@host/a');
+    assert.equal(withoutCredentials('https://host/a@b'), 'https://host/a@b');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DependencySource } from '../../format.ts';
-import { withoutUserInfo } from '../../git/gitLocation.ts';
+import { withoutCredentials } from '../../withoutCredentials.ts';
 import { defaultRegistry, exactNpmVersion } from '../npmSpec.ts';
 
 /** The target of a Deno import (Deno docs, "Modules and dependencies"). */
@@ -25,7 +25,7 @@ export function parseDenoSpecifier(text: string): DenoSpecifier | null {
     const at = requirement === '' ? -1 : text.indexOf(`@${requirement}`, text.indexOf(name) + name.length) + 1;
     return { name, requirement, version: exactNpmVersion(requirement), source, at };
   }
-  const address = /^(https?:\/\/[^/\s]+[^\s@]*)(?:@([^/\s?#]+))?/.exec(withoutUserInfo(text.slice(0, 2000)));
+  const address = /^(https?:\/\/[^/\s]+[^\s@]*)(?:@([^/\s?#]+))?/.exec(withoutCredentials(text.slice(0, 2000)));
   if (!address) return null;
   const [, name = '', requirement = ''] = address;
   const at = requirement === '' ? -1 : name.length + 1;
