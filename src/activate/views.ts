@@ -161,6 +161,7 @@ export function composeActivity(
       items: new ActivityItems({ now: () => clock.now(), service }),
       news,
       submissionNews,
+      stored: [harvests, submissions],
       clock,
       read: Promise.all([harvestsRead, submissionsRead]),
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
@@ -206,6 +207,7 @@ export function composeCurationsView(
       tree,
       items: new CurationsItems({ now: () => model.clock.now() }),
       drafts,
+      submissions,
       clock: model.clock,
       read: Promise.all([draftsRead, submissionsRead]),
       onDidChange: [

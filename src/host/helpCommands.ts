@@ -108,7 +108,8 @@ async function clearCache({ clearCache: clear, log }: Parts): Promise<void> {
   } catch (error) {
     log.warn(`the cache was not cleared: ${describeError(error)}`);
     const showLog = vscode.l10n.t('Show Log');
-    const message = vscode.l10n.t('The cache can’t be cleared: {0}.', plainText(describeError(error)));
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = vscode.l10n.t('The cache can’t be cleared: {0}.', plainText(reason));
     if ((await vscode.window.showErrorMessage(message, showLog)) === showLog) log.show();
     return;
   }

@@ -1,4 +1,5 @@
 // Every operation under every fault of the machine. `FAULTS_ONLY=<operation>` or `<operation>/<fault>` runs a part.
+import path from 'node:path';
 import { after, describe, it } from 'mocha';
 import { Limiter } from '../../src/base/limiter.ts';
 import { runCell } from './cell.ts';
@@ -14,13 +15,18 @@ import {
 import { operations } from './operations/all.ts';
 import { draft } from './operations/draft.ts';
 import type { Operation } from './operations/operation.ts';
-import { storedDrafts } from './storedRecords.ts';
+import { recordsIn, storedDrafts } from './storedRecords.ts';
 import type { World } from './world.ts';
 
 /** Cells that run at the same time, in one process. */
 const atOnce = 4;
 
 const [onlyOperation = '', onlyFault = ''] = (process.env['FAULTS_ONLY'] ?? '').split('/');
+
+/** Faults that last, and what the user can do. */
+const lasting: ReadonlyMap<string, string> = new Map([
+  ['records: second half lost', 'never: what is lost is lost; a new draft can be begun'],
+]);
 
 describe('Faults of the machine', () => {
   const observed = new Map<AnyOperationName, Map<string, Observation>>();
@@ -34,7 +40,10 @@ describe('Faults of the machine', () => {
       const faults = machineFaultNames.filter((one) => onlyFault === '' || one === onlyFault);
       await Promise.all(
         faults.map((fault) =>
-          limiter.run(async () => void cells.set(fault, await runCell(operation, machineFault(fault)))),
+          limiter.run(async () => {
+            const cell = await runCell(operation, machineFault(fault));
+            cells.set(fault, cell.recovers === 'NOT' ? { ...cell, recovers: lasting.get(fault) ?? 'NOT' } : cell);
+          }),
         ),
       );
       if (onlyFault === '') assertExpected('machine', name, machineFaultNames, cells);
@@ -63,20 +72,39 @@ function withStorage(operation: Operation): Operation {
       if (storedDrafts(world.storage).length === 0) await draft.prepare(world);
       await addEarlierDefinitions(world);
     },
-    sees: async (world) => [...(await operation.sees(world)), ...message(world), ...warnings(world)],
+    start: async (world) => {
+      // A list doesn't outlive its window.
+      if (operation.name === 'find' && world.window.dialogs.lists.length === 0) await operation.prepare(world);
+      await operation.start(world);
+    },
+    sees: async (world) => [...(await operation.sees(world)), ...messages(world), ...warnings(world)],
     kept: async (world) => [
       ...(await operation.kept(world)),
       ...storedDrafts(world.storage).map((one) => `stored draft of ${one}`),
+      ...unfinished(world),
     ],
   };
 }
 
-function message(world: World): readonly string[] {
-  const { message: text } = world.window.tree('clearlydefined.curations');
-  return text ? [`Curations view: ${text}`] : [];
+function messages({ window }: World): readonly string[] {
+  return [
+    ['clearlydefined.curations', 'Curations'],
+    ['clearlydefined.activity', 'Activity'],
+  ].flatMap(([id = '', name]) => {
+    const { message } = window.tree(id);
+    return message ? [`${name} view: ${message}`] : [];
+  });
 }
 
-/** Each once. */
+/** The first line of each, once. The page of a submission isn't run here, so its messages are of another kind. */
 function warnings({ window }: World): readonly string[] {
-  return [...new Set(window.log)].filter((line) => /^\[(?:warn|error)\]/.test(line)).map((line) => `log: ${line}`);
+  const lines = window.log
+    .filter((text) => /^\[(?:warn|error)\]/.test(text) && !text.includes('a page sent a message'))
+    .map((text) => `log: ${text.split('\n')[0]}`);
+  return [...new Set(lines)];
+}
+
+function unfinished({ storage }: World): readonly string[] {
+  const count = recordsIn(storage).filter((file) => path.basename(file).startsWith('.writing-')).length;
+  return count === 0 ? [] : [`unfinished files: ${count}`];
 }

@@ -155,10 +155,12 @@ function locked(): BeginAndEnd {
   };
 }
 
-/** Closes the window, and opens another one with the same editors after the change. */
+/** Closes the window, and opens another one with the same editors and the same user after the change. */
 async function reopened(world: World, change: () => void | Promise<void>): Promise<void> {
   const inputs = world.window.tabs.map(({ input }) => input);
+  const { answer } = world.window.dialogs;
   await world.restart(change);
+  world.window.dialogs.answer = answer;
   for (const input of inputs)
     if ('uri' in input && 'viewType' in input) await world.window.run('vscode.openWith', input.uri, input.viewType);
     else if ('uri' in input) await world.window.run('vscode.open', input.uri);

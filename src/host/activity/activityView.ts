@@ -10,6 +10,7 @@ import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
 import { ListView } from '../listView.ts';
+import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type ActivityItems, harvestKind } from './activityItems.ts';
 import { arrivalLabel, decisionLabel } from './activityLabels.ts';
 
@@ -18,6 +19,8 @@ interface Parts {
   readonly items: ActivityItems;
   readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
   readonly submissionNews: Pick<SubmissionNews, 'count' | 'look' | 'onDidChange'>;
+  /** Where harvests and submissions are stored. */
+  readonly stored: readonly { readonly unreadable: readonly string[] }[];
   readonly clock: Clock;
   /** Settles once the harvests and submissions of earlier sessions are known. */
   readonly read: Promise<unknown>;
@@ -91,6 +94,7 @@ export class ActivityView implements Disposable {
     this.#state.set(roots.length > 0 ? 'filled' : 'empty');
     this.#rowKinds.set(this.#kindsOfRows());
     const waiting = roots[0]?.harvests?.waiting ?? 0;
+    this.list.view.message = unreadableLabel(this.#parts.stored);
     this.list.view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
     // An editor asked to redraw while it draws may lose rows.
     if (!wasEmpty || roots.length > 0) this.#draw();

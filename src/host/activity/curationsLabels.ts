@@ -125,9 +125,14 @@ export function partStateExplanation(state: PartState): string {
 
 /** Why nothing was sent. */
 export function unsentCauseLabel(problem: Problem): string {
-  return problem.kind === 'unauthorized'
-    ? l10n.t('The GitHub sign-in is missing, or can’t be used.')
-    : report(problem).cause;
+  switch (problem.kind) {
+    case 'unauthorized':
+      return l10n.t('The GitHub sign-in is missing, or can’t be used.');
+    case 'notKept':
+      return l10n.t('The submission could not be written to this machine’s storage: {0}.', plainText(problem.detail));
+    default:
+      return report(problem).cause;
+  }
 }
 
 /** Why it is unknown whether a pull request exists. `null`: no answer was recorded, or one without a number. */

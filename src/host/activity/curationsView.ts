@@ -9,14 +9,17 @@ import type { CurationNode } from '../../model/activity/curationNodes.ts';
 import type { CurationsTree } from '../../model/activity/curationsTree.ts';
 import type { SubmissionNews } from '../../model/activity/submissionNews.ts';
 import type { Clock } from '../../model/ports.ts';
+import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
 import { ContextKey } from '../contextKey.ts';
 import { ListView } from '../listView.ts';
+import { unreadableLabel } from '../storage/unreadableLabels.ts';
 import { type CurationsItems, submissionKind } from './curationsItems.ts';
 
 interface Parts {
   readonly tree: CurationsTree;
   readonly items: CurationsItems;
   readonly drafts: Pick<Drafts, 'all' | 'canRestore' | 'isRead' | 'unreadable'>;
+  readonly submissions: Pick<Submissions, 'unreadable'>;
   readonly clock: Clock;
   /** Settles once the drafts and submissions of earlier sessions are known. */
   readonly read: Promise<unknown>;
@@ -81,7 +84,7 @@ export class CurationsView implements Disposable {
   }
 
   #update(): void {
-    const { tree, drafts } = this.#parts;
+    const { tree, drafts, submissions } = this.#parts;
     tree.invalidate();
     this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
     this.#rowKinds.set(this.#kindsOfRows());
@@ -89,7 +92,7 @@ export class CurationsView implements Disposable {
     this.#canRestore.set(drafts.canRestore);
     this.list.view.badge = this.#badge();
     const { length } = tree.chosen;
-    this.list.view.message = this.#message();
+    this.list.view.message = unreadableLabel([drafts, submissions]);
     this.list.view.description = length === 0 ? '' : vscode.l10n.t('{0} chosen', length);
     this.list.draw();
   }
@@ -105,19 +108,6 @@ export class CurationsView implements Disposable {
           : (items.item(row).contextValue ?? []),
       );
     return [...new Set(kinds)].sort().join(' ');
-  }
-
-  /** Drafts that are stored but not listed. Without it they would look lost. */
-  #message(): string {
-    const { isRead, unreadable } = this.#parts.drafts;
-    if (!isRead) return vscode.l10n.t('Drafts can’t be read from this machine’s storage. See the log.');
-    if (unreadable.length === 0) return '';
-    return unreadable.length === 1
-      ? vscode.l10n.t('1 file with a draft can’t be read. A newer version of this extension may have written it.')
-      : vscode.l10n.t(
-          '{0} files with drafts can’t be read. A newer version of this extension may have written them.',
-          unreadable.length,
-        );
   }
 
   /** The number of drafts: what waits for the user. */

@@ -24,6 +24,7 @@ import { notifyProblem } from '../notifyProblem.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CommandHandlers } from '../register.ts';
 import { showInformation } from '../showInformation.ts';
+import { missingLabel } from '../storage/unreadableLabels.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { draftHere } from './begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
@@ -162,7 +163,7 @@ async function draftMeant(
   if (given) {
     const draft = drafts.get(given.draft);
     if (draft) return { draft, revision: given.revision };
-    showInformation(vscode.l10n.t('There is no such draft any more.'));
+    showInformation(missingLabel(given.draft, drafts, vscode.l10n.t('There is no such draft any more.')));
     return null;
   }
   const document = vscode.window.activeTextEditor?.document;

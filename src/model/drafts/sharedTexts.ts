@@ -6,7 +6,7 @@ import type { Clock, Log } from '../ports.ts';
 import { fireSafely } from '../storage/fireSafely.ts';
 import { LatestLook } from '../storage/latestLook.ts';
 import type { RecordFiles } from '../storage/recordFiles.ts';
-import type { RecordForm, SharedRecord } from '../storage/sharedRecord.ts';
+import { readFileName, type RecordForm, type SharedRecord } from '../storage/sharedRecord.ts';
 import { SharedRecords } from '../storage/sharedRecords.ts';
 import { type DraftAddress, isOtherText, type OtherText, type OwnText } from './draftAddress.ts';
 import { conflictsIn, isSameText, isUnchanged, newestOf, type SharedText, type TextContent } from './textVersions.ts';
@@ -103,6 +103,11 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
   /** Files of the folder without a text this version can read. They are left in place. */
   get unreadable(): readonly string[] {
     return this.#records.unreadable;
+  }
+
+  /** A file of this id can't be read. */
+  isUnreadable(id: string): boolean {
+    return this.unreadable.some((name) => readFileName(name)?.id === id);
   }
 
   /** The last read of the storage succeeded, or there was none yet. */

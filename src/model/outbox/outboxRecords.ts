@@ -60,6 +60,11 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
     return this.#records.isRead;
   }
 
+  /** Names of files without a record that this version can read. They are left in place. */
+  get unreadable(): readonly string[] {
+    return this.#records.unreadable;
+  }
+
   /** Newest first; the same list until something changes. */
   get all(): readonly V[] {
     const { sentAt } = this.#parts;

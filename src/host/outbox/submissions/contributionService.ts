@@ -69,6 +69,11 @@ export class ContributionService {
     return this.#parts.prepared.get(id);
   }
 
+  /** It is stored, and can't be read. */
+  isUnreadable(id: string): boolean {
+    return this.#parts.prepared.isUnreadable(id);
+  }
+
   /**
    * Saves these drafts' typed text, and requests the service's data on them, and again the open pull requests, however
    * recent the last answer: the drafts may be sent right after it.

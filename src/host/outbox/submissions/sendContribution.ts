@@ -7,6 +7,7 @@ import type { Submission, SubmitOutcome } from '../../../model/outbox/submission
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import { missingLabel } from '../../storage/unreadableLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionService } from './contributionService.ts';
 import { waitingLabel } from './contributionLabels.ts';
@@ -91,7 +92,10 @@ async function readyPlan(
   if (parts.isRestricted()) return showRestricted();
   await documents.save({ kind: 'contribution', id });
   const prepared = contributionService.get(id);
-  if (!prepared) return refuse(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
+  if (!prepared) {
+    const missing = vscode.l10n.t('This contribution was sent or discarded. Review the draft again.');
+    return refuse(missingLabel(id, contributionService, missing));
+  }
   if (prepared.conflicts.length > 0) return showOtherText(id, parts);
   const title = vscode.l10n.t('Checking the drafts…');
   const drafts =

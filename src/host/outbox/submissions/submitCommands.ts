@@ -21,6 +21,7 @@ import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../componentArgument.ts';
 import type { CommandHandlers } from '../../register.ts';
 import { showInformation } from '../../showInformation.ts';
+import { missingLabel } from '../../storage/unreadableLabels.ts';
 
 export interface SubmitCommandsParts extends SendParts {
   readonly drafts: Drafts;
@@ -152,7 +153,7 @@ async function chooseDrafts(
     showInformation(
       value === undefined
         ? vscode.l10n.t('There is no draft. Select a component and run “Draft Curation” first.')
-        : vscode.l10n.t('There is no such draft any more.'),
+        : missingLabel(idOf(value) ?? '', drafts, vscode.l10n.t('There is no such draft any more.')),
     );
     return null;
   }

@@ -83,6 +83,11 @@ export class Harvests implements Disposable {
     this.#disposables.add(this.#watch);
   }
 
+  /** Names of files without a harvest that this version can read. They are left in place. */
+  get unreadable(): readonly string[] {
+    return this.#orders.unreadable;
+  }
+
   /** Newest first. */
   get all(): readonly HarvestOrder[] {
     return this.#orders.all;

@@ -74,6 +74,11 @@ export class Submissions implements Disposable {
     return this.#book.all;
   }
 
+  /** Names of files without a submission that this version can read. They are left in place. */
+  get unreadable(): readonly string[] {
+    return this.#book.unreadable;
+  }
+
   get(id: string): Submission | undefined {
     return this.#book.get(id);
   }
