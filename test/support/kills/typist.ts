@@ -2,7 +2,8 @@
 // acknowledged change: `<draft> <strokes>`.
 import { once } from 'node:events';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
-import { decisionAbout, type Opened, openWindow, strokesIn, textAfter, typedComponents } from './typed.ts';
+import { decisionAbout, strokesIn, textAfter, typedComponents } from './typed.ts';
+import { type Opened, openWindow } from './window.ts';
 
 process.stdout.write('ready\n');
 const [line] = (await once(process.stdin, 'data')) as [Buffer];
