@@ -24,7 +24,7 @@ describe('A connection cut after the service received the request', () => {
     const [component] = typedComponents;
     assert.ok(component);
     const { openWindow } = await buildPrograms();
-    const { submissions, drafts } = await openWindow(folder, service.url, 'window', 0);
+    const { submissions, drafts } = await openWindow(folder, service.url, 'window', () => 0);
     const before = service.control.pullRequests().length;
     try {
       for (let number = 0; number < 100; number++) {

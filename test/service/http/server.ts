@@ -24,6 +24,8 @@ import { parseTarget } from './target.ts';
 export function serviceServer(world: () => World, controls: Controls): Server {
   return createServer((request, response) => {
     handle(world(), controls, request, response).catch((error: unknown) => {
+      // The client has ended the connection within its request.
+      if (!request.complete) return;
       // An error of the stand-in service itself: it is reported so that no test mistakes it for service behaviour.
       console.error(error);
       if (response.headersSent) response.destroy();

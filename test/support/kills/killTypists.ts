@@ -1,12 +1,10 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { startService, type Service } from '../../service/startService.ts';
 import { usualLimits } from '../../service/world/settings.ts';
-import { buildPrograms, type Programs } from './programs.ts';
+import { buildPrograms, type Programs, startProgram } from './programs.ts';
 import { strokesIn } from './typed.ts';
 
 export interface KillReport {
@@ -31,8 +29,6 @@ export interface KillReport {
   readonly sendingForever: number;
   readonly seconds: number;
 }
-
-type Typist = ChildProcessByStdio<Writable, Readable, null>;
 
 /** The number of lives that share a folder: with more lives, each has more files to read. */
 const livesInFolder = 50;
@@ -79,7 +75,7 @@ export async function killTypists(
     ...decisions,
     seconds: Math.round((Date.now() - began) / 1000),
   });
-  let next = startTypist(programs);
+  let next = startProgram(programs.typist);
   try {
     for (let done = 0; done < kills; done += livesInFolder) {
       const folder = mkdtempSync(path.join(tmpdir(), 'kills-'));
@@ -87,7 +83,7 @@ export async function killTypists(
       const best = new Map<string, number>();
       for (let life = 0; life < Math.min(livesInFolder, kills - done); life++) {
         const typist = next;
-        next = startTypist(programs);
+        next = startProgram(programs.typist);
         await typist.isReady;
         service.control.advance(restartsAfter);
         spoilAnswers(service, life);
@@ -133,26 +129,6 @@ async function randomMoment(lines: readonly string[], random: () => number): Pro
   await new Promise((resolve) => setTimeout(resolve, random() * 15));
 }
 
-function startTypist({ typist }: Programs): { child: Typist; lines: string[]; isReady: Promise<void> } {
-  const child = spawn(process.execPath, [typist], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines: string[] = [];
-  let rest = '';
-  const isReady = new Promise<void>((resolve, reject) => {
-    child.on('exit', () => reject(new Error('it ended by itself')));
-    child.stdin.on('error', () => undefined);
-    child.stdout.on('data', (data: Buffer) => {
-      const pieces = (rest + data.toString()).split('\n');
-      rest = pieces.pop() ?? '';
-      for (const piece of pieces) {
-        if (piece === 'ready') resolve();
-        else lines.push(piece);
-      }
-    });
-  });
-  isReady.catch(() => undefined);
-  return { child, lines, isReady };
-}
-
 function spoilAnswers({ control }: Service, life: number): void {
   const kinds = ['resetAfterwards', 'reset'] as const;
   const kind = kinds[life % kinds.length] ?? 'reset';
@@ -167,7 +143,7 @@ async function check(
   ahead: number,
   total: { lost: number; unreadable: number; conflicts: number; doubtful: number },
 ): Promise<void> {
-  const { drafts, submissions } = await openWindow(folder, url, 'checker', ahead);
+  const { drafts, submissions } = await openWindow(folder, url, 'checker', () => ahead);
   for (const [id, strokes] of best) {
     const found = drafts.get(id);
     const kept = found ? strokesIn(found.text) : null;
@@ -195,7 +171,7 @@ async function finish(
     folder,
     url,
     'last',
-    (livesInFolder + 1) * restartsAfter + 3_600_000,
+    () => (livesInFolder + 1) * restartsAfter + 3_600_000,
   );
   await submissions.refresh();
   // The first check takes over the pending submissions, the second one checks their outcome.

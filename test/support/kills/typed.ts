@@ -25,11 +25,18 @@ export function strokesIn(text: string): number | null {
   return text === textAfter(strokes) ? strokes : null;
 }
 
-export function decisionAbout(component: Coordinates, number: number, service: string): Decision {
+/** `sentences`: of its details, 20 bytes each. */
+export function decisionAbout(
+  component: Coordinates,
+  number: number,
+  service: string,
+  { revision = '1.0.0', sentences = 0 }: { readonly revision?: string; readonly sentences?: number } = {},
+): Decision {
+  const details = 'Found in its files. '.repeat(sentences);
   const declared = `LicenseRef-decision-${number}`;
-  const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared } }]]) };
+  const set: CurationSet = { component, revisions: new Map([[revision, { licensed: { declared } }]]) };
   const summary = `decision ${number} about ${component.name}`;
-  const info = { type: 'incorrect', summary, details: '', resolution: '', removeDefinitions: false } as const;
+  const info = { type: 'incorrect', summary, details, resolution: '', removeDefinitions: false } as const;
   const drafts = [{ id: draftIdOf(component), text: summary }];
   return { service, drafts, info, sets: [set], account: null, requests: requestsFor([set], info) };
 }

@@ -4,8 +4,9 @@ import { succeed } from '../../../src/base/result.ts';
 import { WorkspaceRecordFiles } from '../../../src/host/storage/workspaceRecordFiles.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { Submissions } from '../../../src/model/outbox/submissions/submissions.ts';
+import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
 import { clockAhead } from '../clockAhead.ts';
-import { fetchSubmissionClient } from '../fetchSubmissionClient.ts';
 import { MemoryLog } from '../memoryLog.ts';
 
 export interface Opened {
@@ -14,13 +15,16 @@ export interface Opened {
   readonly log: MemoryLog;
 }
 
-/** A window on that folder. `ahead`: milliseconds by which its clock is ahead of the real one. */
-export async function openWindow(folder: string, url: string, session: string, ahead: number): Promise<Opened> {
+/**
+ * A window on that folder, with the product's own storage, transport and client. `ahead`: milliseconds by which its
+ * clock is ahead of the real one.
+ */
+export async function openWindow(folder: string, url: string, session: string, ahead: () => number): Promise<Opened> {
   const log = new MemoryLog();
   const clock = clockAhead(ahead);
   const storage = Uri.file(folder);
   const drafts = new Drafts({ files: new WorkspaceRecordFiles(storage, 'drafts', clock), session, clock, log });
-  const client = fetchSubmissionClient(url);
+  const client = new ServiceClient({ baseUrl: url, transport: new FetchTransport({ version: '0.0.0' }), clock });
   let ids = 0;
   const submissions = new Submissions({
     files: new WorkspaceRecordFiles(storage, 'submissions', clock),
