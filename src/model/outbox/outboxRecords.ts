@@ -43,7 +43,8 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #latest = new LatestLook(() => this.#reload());
-  readonly #driven = new Set<string>();
+  /** What this window works on, with the states it knew at the start. */
+  readonly #driven = new Map<string, readonly SharedRecord<V>[]>();
   readonly #joined = new Map<string, { readonly heads: readonly SharedRecord<V>[]; readonly value: V }>();
   #all: readonly V[] = [];
 
@@ -86,7 +87,7 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
     return value ?? undefined;
   }
 
-  /** What another window has written of it, beside this one. */
+  /** What another window has written of it, beside this one. While this window works on it: since the start. */
   ofOthers(id: string): V | undefined {
     return this.#records.heads(id).find(({ session }) => session !== this.#parts.session)?.value;
   }
@@ -97,15 +98,17 @@ export class OutboxRecords<V extends { readonly id: string }> implements Disposa
   }
 
   setDriven(id: string, isDriven: boolean): void {
-    if (isDriven) this.#driven.add(id);
-    else this.#driven.delete(id);
+    if (!isDriven) this.#driven.delete(id);
+    else if (!this.#driven.has(id)) this.#driven.set(id, this.#records.heads(id));
   }
 
   /** Can be read at once. Resolves when it would survive a restart. */
   put(value: V): Promise<Result<void, Problem>> {
+    const { session } = this.#parts;
     const heads = this.#records.heads(value.id);
-    const own = heads.filter(({ session }) => session === this.#parts.session);
-    const putting = this.#records.put(value.id, value, this.#driven.has(value.id) && own.length > 0 ? own : heads);
+    const known = this.#driven.get(value.id);
+    const replaced = known ? heads.filter((one) => one.session === session || known.includes(one)) : heads;
+    const putting = this.#records.put(value.id, value, replaced);
     this.#fire(new Set([value.id]));
     return putting;
   }

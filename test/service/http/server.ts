@@ -29,6 +29,8 @@ export function serviceServer(world: () => World, controls: Controls, held: Held
   return createServer((request, response) => {
     response.once('close', () => held.delete(request));
     handle(world(), { controls, held }, request, response).catch((error: unknown) => {
+      // The client has ended the connection within its request.
+      if (!request.complete) return;
       // An error of the stand-in service itself: it is reported so that no test mistakes it for service behaviour.
       console.error(error);
       if (response.headersSent) response.destroy();

@@ -1,18 +1,18 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../../service/startService.ts';
 import { usualLimits } from '../../service/world/settings.ts';
-import { openWindow, strokesIn } from './typed.ts';
+import { buildPrograms, type Programs, startProgram } from './programs.ts';
+import { strokesIn } from './typed.ts';
 
 export interface KillReport {
   readonly kills: number;
   /** Kills after which at least one change was acknowledged since the previous kill. */
   readonly fruitful: number;
+  /** Files of writes that a kill interrupted. */
+  readonly interrupted: number;
   readonly acknowledged: number;
   /** Acknowledged texts that were missing after a restart, without a later text in their place. */
   readonly lost: number;
@@ -30,28 +30,52 @@ export interface KillReport {
   readonly seconds: number;
 }
 
-type Typist = ChildProcessByStdio<Writable, Readable, null>;
-
 /** The number of lives that share a folder: with more lives, each has more files to read. */
 const livesInFolder = 50;
 /** The delay of a restart, by the clocks of the windows and of the service: long enough to send again. Milliseconds. */
 const restartsAfter = 20 * 60_000;
-const program = fileURLToPath(new URL('typist.ts', import.meta.url));
+
+/** What has to be 0. */
+export function failuresIn(report: KillReport): Readonly<Record<string, number>> {
+  const { lost, unreadable, conflicts, duplicates, sendingForever } = report;
+  return { lost, unreadable, conflicts, duplicates, sendingForever };
+}
 
 /**
  * Kills a program that types and submits, at random moments, restarts it and checks what is left. `random`: from 0 up
- * to 1. In addition, every fifth answer of the service to a submission is cut off.
+ * to 1. In addition, every fifth answer of the service to a submission is cut off. `onProgress`: each time a folder is
+ * done; its `kills` are those done so far.
  */
-export async function killTypists(kills: number, random: () => number): Promise<KillReport> {
+export async function killTypists(
+  kills: number,
+  random: () => number,
+  onProgress: (report: KillReport) => void = () => undefined,
+): Promise<KillReport> {
+  const programs = await buildPrograms();
   const began = Date.now();
   const service = await startService({
     generate: true,
     eventDelayMs: 10_000,
     limits: { general: { ...usualLimits.general, count: Number.MAX_SAFE_INTEGER } },
   });
-  const total = { fruitful: 0, acknowledged: 0, lost: 0, unreadable: 0, conflicts: 0, doubtful: 0, sendingForever: 0 };
+  const total = {
+    fruitful: 0,
+    interrupted: 0,
+    acknowledged: 0,
+    lost: 0,
+    unreadable: 0,
+    conflicts: 0,
+    doubtful: 0,
+    sendingForever: 0,
+  };
   const decisions = { decisions: 0, duplicates: 0 };
-  let next = startTypist();
+  const reportAfter = (done: number): KillReport => ({
+    kills: done,
+    ...total,
+    ...decisions,
+    seconds: Math.round((Date.now() - began) / 1000),
+  });
+  let next = startProgram(programs.typist);
   try {
     for (let done = 0; done < kills; done += livesInFolder) {
       const folder = mkdtempSync(path.join(tmpdir(), 'kills-'));
@@ -59,7 +83,7 @@ export async function killTypists(kills: number, random: () => number): Promise<
       const best = new Map<string, number>();
       for (let life = 0; life < Math.min(livesInFolder, kills - done); life++) {
         const typist = next;
-        next = startTypist();
+        next = startProgram(programs.typist);
         await typist.isReady;
         service.control.advance(restartsAfter);
         spoilAnswers(service, life);
@@ -74,10 +98,10 @@ export async function killTypists(kills: number, random: () => number): Promise<
           const [id = '', strokes = ''] = line.split(' ');
           best.set(id, Math.max(best.get(id) ?? 0, Number(strokes)));
         }
-        await check(folder, service, best, ahead, total);
+        await check(programs, folder, service, best, ahead, total);
       }
       service.control.setFaults([]);
-      await finish(folder, service, total);
+      await finish(programs, folder, service, total);
       const titles = service.control
         .pullRequests()
         .flatMap(({ title }) => (title.startsWith('decision ') ? [title] : []));
@@ -85,12 +109,13 @@ export async function killTypists(kills: number, random: () => number): Promise<
       decisions.duplicates += titles.length - new Set(titles).size;
       // The clean-up of the last window may still be running.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      onProgress(reportAfter(Math.min(kills, done + livesInFolder)));
     }
   } finally {
     next.child.kill('SIGKILL');
     await service.stop();
   }
-  return { kills, ...total, ...decisions, seconds: Math.round((Date.now() - began) / 1000) };
+  return reportAfter(kills);
 }
 
 /**
@@ -104,28 +129,6 @@ async function randomMoment(lines: readonly string[], random: () => number): Pro
   await new Promise((resolve) => setTimeout(resolve, random() * 15));
 }
 
-function startTypist(): { child: Typist; lines: string[]; isReady: Promise<void> } {
-  const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  let rest = '';
-  const isReady = new Promise<void>((resolve, reject) => {
-    child.on('exit', () => reject(new Error('it ended by itself')));
-    child.stdin.on('error', () => undefined);
-    child.stdout.on('data', (data: Buffer) => {
-      const pieces = (rest + data.toString()).split('\n');
-      rest = pieces.pop() ?? '';
-      for (const piece of pieces) {
-        if (piece === 'ready') resolve();
-        else lines.push(piece);
-      }
-    });
-  });
-  isReady.catch(() => undefined);
-  return { child, lines, isReady };
-}
-
 function spoilAnswers({ control }: Service, life: number): void {
   const kinds = ['resetAfterwards', 'reset'] as const;
   const kind = kinds[life % kinds.length] ?? 'reset';
@@ -133,13 +136,14 @@ function spoilAnswers({ control }: Service, life: number): void {
 }
 
 async function check(
+  { openWindow }: Programs,
   folder: string,
   { url }: Service,
   best: Map<string, number>,
   ahead: number,
   total: { lost: number; unreadable: number; conflicts: number; doubtful: number },
 ): Promise<void> {
-  const { drafts, submissions } = await openWindow(folder, url, 'checker', ahead);
+  const { drafts, submissions } = await openWindow(folder, url, 'checker', () => ahead);
   for (const [id, strokes] of best) {
     const found = drafts.get(id);
     const kept = found ? strokesIn(found.text) : null;
@@ -157,24 +161,25 @@ async function check(
 
 /** A last window, an hour later: it checks all pending submissions, and none stays pending. */
 async function finish(
+  { openWindow }: Programs,
   folder: string,
   { url, control }: Service,
-  total: { unreadable: number; sendingForever: number },
+  total: { interrupted: number; sendingForever: number },
 ): Promise<void> {
   control.advance(60 * 60_000);
   const { submissions, drafts } = await openWindow(
     folder,
     url,
     'last',
-    (livesInFolder + 1) * restartsAfter + 3_600_000,
+    () => (livesInFolder + 1) * restartsAfter + 3_600_000,
   );
   await submissions.refresh();
   // The first check takes over the pending submissions, the second one checks their outcome.
   await submissions.refresh();
   const states = submissions.all.flatMap(({ parts }) => parts.map(({ state }) => state));
   total.sendingForever += states.filter(({ kind }) => kind === 'sending').length;
-  const files = readdirSync(path.join(folder, 'submissions')).filter((name) => name.endsWith('.part'));
-  if (files.length > livesInFolder * 3) total.unreadable++;
+  for (const part of ['drafts', 'submissions'])
+    total.interrupted += readdirSync(path.join(folder, part)).filter((name) => name.startsWith('.writing-')).length;
   submissions.dispose();
   drafts.dispose();
 }

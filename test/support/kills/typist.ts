@@ -2,12 +2,13 @@
 // acknowledged change: `<draft> <strokes>`.
 import { once } from 'node:events';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
-import { decisionAbout, type Opened, openWindow, strokesIn, textAfter, typedComponents } from './typed.ts';
+import { decisionAbout, strokesIn, textAfter, typedComponents } from './typed.ts';
+import { type Opened, openWindow } from './window.ts';
 
 process.stdout.write('ready\n');
 const [line] = (await once(process.stdin, 'data')) as [Buffer];
 const [folder = '', url = '', session = '', ahead = ''] = line.toString().trim().split(' ');
-const opened = await openWindow(folder, url, session, Number(ahead));
+const opened = await openWindow(folder, url, session, () => Number(ahead));
 await Promise.all([type(opened), submit(opened, url)]);
 
 async function type({ drafts }: Opened): Promise<void> {

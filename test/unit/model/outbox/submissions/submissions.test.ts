@@ -361,6 +361,20 @@ describe('Submissions', () => {
       assert.equal(new Set(titles).size, titles.length);
     });
 
+    it('is sent again although two windows have looked for its pull request at once', async () => {
+      const windows = await Promise.all([open('a'), open('b')]);
+      service.onSubmit = () => refusing(unanswered);
+      assert.deepEqual(await submit(windows[0]), ['tried', 'unsure']);
+      await windows[1].reload();
+      service.onSubmit = () => undefined;
+      await clock.advance(20 * minute);
+      await Promise.all(windows.map((one) => one.refresh()));
+      const outcome = await windows[0].sendAgain('s1');
+      assert.deepEqual([outcome.kind, states(windows[0])], ['tried', ['open 1']]);
+      await windows[1].reload();
+      assert.deepEqual(states(windows[1]), ['open 1']);
+    });
+
     it('can be sent when the earlier submission said something else or was closed', async () => {
       const submissions = await open();
       await submit(submissions);
