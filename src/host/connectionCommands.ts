@@ -46,7 +46,9 @@ async function checkConnection({ log, status, onGood, use }: Parts): Promise<voi
     const message = `${answered} ${usedLine(used)}`;
     log.info(`connection: ${message}`);
     onGood();
-    void vscode.window.showInformationMessage(message);
+    // With a button, the editor shows the whole message, and not only its first line.
+    const showLog = vscode.l10n.t('Show Log');
+    if ((await vscode.window.showInformationMessage(message, showLog)) === showLog) log.show();
     return;
   }
   await showFailure(failedCheck(found.problem, used), log);

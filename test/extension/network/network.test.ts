@@ -8,6 +8,7 @@ import { type ConnectProxy, startConnectProxy } from '../../support/connectProxy
 import { startTlsFront, type TlsFront } from '../../support/tlsFront.ts';
 import { Answers, type Question } from '../submit/answers.ts';
 import { activateExtension } from '../support/activateExtension.ts';
+import { eventually } from '../support/eventually.ts';
 
 const password = 'pa55-word';
 
@@ -234,6 +235,19 @@ describe('Connection through a proxy', () => {
     const { words, buttons } = await run({ settings: open, tunnel: 'none' });
     assert.match(words, /^No answer through the proxy within \d+ seconds\. .* · Proxy: http:/);
     assert.equal(buttons[0], 'Change the Proxy');
+  });
+
+  it('keeps passwords out of the log', async () => {
+    await run({ settings: guarded, tunnel: 'guarded' });
+    await vscode.commands.executeCommand('clearlydefined.showLog');
+    const log = (): string =>
+      vscode.workspace.textDocuments
+        .find(({ uri }) => uri.scheme === 'output' && uri.path.includes('ClearlyDefined'))
+        ?.getText() ?? '';
+    const last = new RegExp(`connection: .* answers in .* · Proxy: http://127\\.0\\.0\\.1:${ports.guarded} `);
+    await eventually('the log shows the last check', () => last.test(log()));
+    assert.match(log(), /The proxy requires a sign-in/);
+    assert.doesNotMatch(log(), new RegExp(password));
   });
 
   /** Checks the connection and returns the message. */
