@@ -18,6 +18,8 @@ interface SuiteFile {
   readonly isRestricted?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
+  /** Environment of the extension host; `${root}` stands for the root of the checkout. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Seconds after which the window is closed and the suite fails; 240 by default. */
   readonly timeoutSeconds?: number;
 }
@@ -65,6 +67,9 @@ function readSuite(name: string, folder: string): HostSuite {
     service: own.service ?? 'sample',
     isRestricted: own.isRestricted ?? false,
     locale: own.locale,
+    environment: Object.fromEntries(
+      Object.entries(own.environment ?? {}).map(([name, value]) => [name, value.replaceAll('${root}', projectRoot)]),
+    ),
     timeoutSeconds: own.timeoutSeconds ?? 240,
   };
 }

@@ -19,7 +19,7 @@ export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestRe
       testFiles: bundleFolder(suite),
       workspace: suite.workspace,
       settings: { ...suite.settings, ...(service && { 'clearlydefined.apiUrl': service.url }) },
-      environment: service ? { TEST_SERVICE: service.url } : {},
+      environment: { ...suite.environment, ...(service && { TEST_SERVICE: service.url }) },
       isWeb,
       isRestricted: suite.isRestricted,
       locale: suite.locale,

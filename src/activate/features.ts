@@ -11,6 +11,7 @@ import { changesCommands } from '../host/changes/changesCommands.ts';
 import { activityCommands } from '../host/activity/activityCommands.ts';
 import type { ActivityView } from '../host/activity/activityView.ts';
 import { connectionCommands } from '../host/connectionCommands.ts';
+import { connectionUse } from '../host/connectionUse.ts';
 import { comparisonCommands } from '../host/definitions/comparisonCommands.ts';
 import { definitionListCommands } from '../host/definitions/definitionListCommands.ts';
 import type { DefinitionsPart } from '../host/definitions/definitionsPart.ts';
@@ -121,6 +122,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...connectionCommands({
       log,
       status: (signal) => connection.status(signal),
+      use: () => connectionUse(model),
       onGood: () => model.definitions.askFailed(),
     }),
     ...noticesCommands(),

@@ -42,6 +42,7 @@ import { ownContributions } from '../model/outbox/submissions/ownContributions.t
 import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
+import type { Environment } from '../service/transport/networkUse.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
 import type { Drafting } from './drafting.ts';
 import type { PolicyPart } from './policy.ts';
@@ -69,6 +70,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
+  /** Of this process; `null` in a browser. */
+  readonly environment: Environment | null;
   readonly outage: Outage;
   readonly service: Service;
   /** Licenses the user lets count in this workspace before the service has them. */
@@ -119,7 +122,7 @@ export function composeModel(
   { drafting, policy }: { readonly drafting: Later<Drafting>; readonly policy: Later<PolicyPart> },
   store: DisposableStore,
 ): Model {
-  const { clock, transport } = platform;
+  const { clock, transport, environment } = platform;
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const settings = store.add(new Settings());
@@ -251,6 +254,7 @@ export function composeModel(
     turns,
     settings,
     connection,
+    environment,
     outage,
     service,
     localLicenses,

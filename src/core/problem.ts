@@ -15,8 +15,8 @@ export type Problem =
 /** Why a response of the service is missing or unusable. */
 export type ServiceProblem =
   /**
-   * No connection: refused, reset, unknown host, certificate. `detail` is the platform's own code, such as
-   * `ECONNREFUSED`.
+   * No connection: refused, reset, unknown host, certificate, proxy. `detail` is the platform's own code, such as
+   * `ECONNREFUSED`, or the status of a proxy; `connectionFault` reads it.
    */
   | { readonly kind: 'unreachable'; readonly url: string; readonly detail: string }
   /** No complete answer within `milliseconds`. */

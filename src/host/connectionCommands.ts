@@ -5,7 +5,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Log } from '../model/ports.ts';
 import { plainText } from '../core/plainText.ts';
 import { askWithProgress } from './askWithProgress.ts';
-import { report, reportLine } from './report.ts';
+import { type ConnectionUse, failedCheck, usedLine } from './connectionUse.ts';
 import type { CommandHandlers } from './register.ts';
 
 /** The service's own status information. */
@@ -20,38 +20,43 @@ interface Parts {
   /** The service works again: failed requests may be retried. */
   readonly onGood: () => void;
   readonly status: (signal: AbortSignal) => Promise<Result<ServiceStatus, Problem>>;
+  /** What the next request uses. */
+  readonly use: () => ConnectionUse;
 }
 
 /** Commands that check the connection and open the log. */
-export function connectionCommands({ log, status, onGood }: Parts): CommandHandlers {
+export function connectionCommands(parts: Parts): CommandHandlers {
   return {
-    'clearlydefined.checkConnection': () => checkConnection({ log, status, onGood }),
-    'clearlydefined.showLog': () => log.show(),
+    'clearlydefined.checkConnection': () => checkConnection(parts),
+    'clearlydefined.showLog': () => parts.log.show(),
   };
 }
 
-async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
+async function checkConnection({ log, status, onGood, use }: Parts): Promise<void> {
+  const used = use();
   const found = await askWithProgress(vscode.l10n.t('Asking the service…'), status);
   if (!found) return;
   if (found.ok) {
     const { version, milliseconds } = found.value;
     const url = plainText(found.value.url);
-    const message =
+    const answered =
       version === null
         ? vscode.l10n.t('{0} answers in {1} ms.', url, milliseconds)
         : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, plainText(version));
+    const message = `${answered} ${usedLine(used)}`;
     log.info(`connection: ${message}`);
     onGood();
-    void vscode.window.showInformationMessage(message);
+    // With a button, the editor shows the whole message, and not only its first line.
+    const showLog = vscode.l10n.t('Show Log');
+    if ((await vscode.window.showInformationMessage(message, showLog)) === showLog) log.show();
     return;
   }
-  await showFailure(found.problem, log);
+  await showFailure(failedCheck(found.problem, used), log);
 }
 
-async function showFailure(problem: Problem, log: Parts['log']): Promise<void> {
-  const { action } = report(problem);
-  log.warn(`connection: ${reportLine(problem)}`);
-  // The user has just checked again, so the next step is the address itself.
+async function showFailure({ cause, action }: ReturnType<typeof failedCheck>, log: Parts['log']): Promise<void> {
+  log.warn(`connection: ${cause}`);
+  // The user has just checked again, so the next step is a setting.
   const next =
     action.command === 'workbench.action.openSettings'
       ? action
@@ -60,7 +65,7 @@ async function showFailure(problem: Problem, log: Parts['log']): Promise<void> {
           command: 'workbench.action.openSettings',
           argument: 'clearlydefined.apiUrl',
         };
-  const chosen = await vscode.window.showErrorMessage(reportLine(problem), next.title, vscode.l10n.t('Show Log'));
+  const chosen = await vscode.window.showErrorMessage(cause, next.title, vscode.l10n.t('Show Log'));
   if (chosen === next.title) await vscode.commands.executeCommand(next.command, next.argument);
   else if (chosen !== undefined) log.show();
 }

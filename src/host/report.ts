@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../base/exhaustive.ts';
 import { settingsPrefix, type CommandId, type Settings } from '../contributions.ts';
+import { type CertificateFault, connectionFault } from '../core/connectionFault.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
 import { numberLabel, timeLabel } from './formats.ts';
@@ -61,10 +62,7 @@ function stillWorksAfter(operation: Operation): string {
 
 /** For each kind of problem: its description, what still works, and what to do. */
 const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Made } = {
-  unreachable: (problem) => ({
-    cause: l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), plainText(problem.detail)),
-    action: checkConnection(),
-  }),
+  unreachable: (problem) => unreachable(problem),
   timeout: (problem) => ({
     cause: l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000)),
     action: askAgain(),
@@ -286,6 +284,11 @@ const refreshActivity = (): ReportAction => ({
   command: 'clearlydefined.refreshActivity',
 });
 const askAgain = (): ReportAction => ({ title: l10n.t('Retry Failed Lookups'), command: 'clearlydefined.askAgain' });
+export const changeProxy = (): ReportAction => ({
+  title: l10n.t('Change the Proxy'),
+  command: 'workbench.action.openSettings',
+  argument: 'http.proxy',
+});
 const checkConnection = (): ReportAction => ({
   title: l10n.t('Check Connection'),
   command: 'clearlydefined.checkConnection',
@@ -324,6 +327,55 @@ function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['h
       return l10n.t('The window closed before the service answered.');
     default:
       return assertNever(how);
+  }
+}
+
+function unreachable({ url, detail }: Extract<Problem, { kind: 'unreachable' }>): Made {
+  const fault = connectionFault(detail);
+  switch (fault.kind) {
+    case 'proxyStatus':
+      return fault.status === 407
+        ? { cause: l10n.t('The proxy requires a sign-in.'), action: changeProxy() }
+        : {
+            cause: l10n.t('The proxy can’t connect to {0} (status {1}).', hostOf(url), fault.status),
+            action: checkConnection(),
+          };
+    case 'certificate':
+      return {
+        cause: certificateCause(fault.fault, hostOf(url), plainText(detail)),
+        action: {
+          title: l10n.t('Open Certificate Settings'),
+          command: 'workbench.action.openSettings',
+          argument: 'http.systemCertificates',
+        },
+      };
+    case 'notConnected':
+    case 'other':
+      return {
+        cause: l10n.t('The service at {0} cannot be reached ({1}).', hostOf(url), plainText(detail)),
+        action: checkConnection(),
+      };
+    default:
+      return assertNever(fault);
+  }
+}
+
+function certificateCause(fault: CertificateFault, host: string, detail: string): string {
+  switch (fault) {
+    case 'selfSigned':
+      return l10n.t('The certificate of {0} is self-signed and not trusted.', host);
+    case 'unknownIssuer':
+      return l10n.t('The certificate of {0} is from an issuer that isn’t trusted.', host);
+    case 'expired':
+      return l10n.t('The certificate of {0} has expired.', host);
+    case 'notYetValid':
+      return l10n.t('The certificate of {0} isn’t valid yet.', host);
+    case 'wrongHost':
+      return l10n.t('The certificate of {0} is for another host.', host);
+    case 'other':
+      return l10n.t('The certificate of {0} is invalid ({1}).', host, detail);
+    default:
+      return assertNever(fault);
   }
 }
 

@@ -9,6 +9,8 @@ import type { StartWorker } from '../worker/workerThread.ts';
 export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
+  /** Of this process; `null` in a browser. */
+  readonly environment: Readonly<Record<string, string | undefined>> | null;
   /**
    * A store in that folder, a path of this machine. For `null`: the browser's is in the editor's storage, any other in
    * memory. The caller closes it.

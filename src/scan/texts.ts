@@ -1,3 +1,4 @@
+import { type CertificateFault, connectionFault } from '../core/connectionFault.ts';
 import type { ComponentState } from '../core/licenseState.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
@@ -49,7 +50,7 @@ export const stateTexts: Readonly<Record<ComponentState, string>> = {
 export function problemText(problem: Problem): string {
   switch (problem.kind) {
     case 'unreachable':
-      return `the service can't be reached (${problem.detail})`;
+      return unreachableText(problem.detail);
     case 'timeout':
       return `the service didn't answer within ${problem.milliseconds / 1000} seconds`;
     case 'rateLimited':
@@ -86,4 +87,22 @@ export function problemText(problem: Problem): string {
     default:
       return problem.kind;
   }
+}
+
+const certificateTexts: Readonly<Record<CertificateFault, string>> = {
+  selfSigned: 'is self-signed and not trusted',
+  unknownIssuer: "is from an issuer that isn't trusted",
+  expired: 'has expired',
+  notYetValid: "isn't valid yet",
+  wrongHost: 'is for another host',
+  other: 'is invalid',
+};
+
+function unreachableText(detail: string): string {
+  const fault = connectionFault(detail);
+  if (fault.kind === 'certificate') return `the service's certificate ${certificateTexts[fault.fault]} (${detail})`;
+  if (fault.kind !== 'proxyStatus') return `the service can't be reached (${detail})`;
+  return fault.status === 407
+    ? 'the proxy requires a sign-in'
+    : `the proxy can't connect to the service (status ${fault.status})`;
 }

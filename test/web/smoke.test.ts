@@ -55,6 +55,19 @@ describe('Extension in a web worker', () => {
     equal(lodash.license, 'MIT');
   });
 
+  it('names no proxy and no certificates in a check of the connection: a browser shows neither', async () => {
+    // Ends with its notification.
+    void vscode.commands.executeCommand('clearlydefined.checkConnection');
+    await vscode.commands.executeCommand('clearlydefined.showLog');
+    let line = '';
+    await eventually('the log shows the check', () => {
+      const log = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'output');
+      line = /connection: .*/.exec(log?.getText() ?? '')?.[0] ?? '';
+      return line !== '';
+    });
+    equal(/ answers in \d+ ms: version \S+ (.*)$/.exec(line)?.[1], 'Address: user settings');
+  });
+
   it('shows licenses and findings of a policy at the lines of a manifest', async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     ok(folder, 'a folder');

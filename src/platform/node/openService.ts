@@ -2,6 +2,7 @@ import { succeed } from '../../base/result.ts';
 import { Definitions } from '../../model/definitions/definitions.ts';
 import { ServiceClient } from '../../service/client.ts';
 import type { Platform } from '../platform.ts';
+import { fetchByEnvironment } from './environmentProxy.ts';
 import { createNodePlatform } from './platform.ts';
 
 export interface ServiceOptions {
@@ -25,7 +26,8 @@ export interface OpenService {
 export function openService({ apiUrl, version, storage, log }: ServiceOptions): OpenService {
   const silent = (): void => undefined;
   const ownLog = { trace: silent, debug: silent, info: silent, warn: log, error: log };
-  const platform = createNodePlatform({ version, log: ownLog });
+  const fetch = fetchByEnvironment();
+  const platform = createNodePlatform({ version, log: ownLog, ...(fetch && { fetch }) });
   const { transport, clock } = platform;
   const pause = (): Promise<void> => platform.pause();
   const store = platform.store(storage);

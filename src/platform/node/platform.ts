@@ -29,6 +29,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
       return new FetchTransport(options);
     }),
     clock: systemClock,
+    environment: process.env,
     store: (folder) =>
       folder === null
         ? new MemoryStore()

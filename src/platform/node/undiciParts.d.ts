@@ -16,3 +16,19 @@ declare module 'undici/lib/cache/memory-cache-store.js' {
   const MemoryCacheStore: typeof cacheStores.MemoryCacheStore;
   export { MemoryCacheStore as default };
 }
+
+declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
+  import { EnvHttpProxyAgent } from 'undici';
+  export { EnvHttpProxyAgent as default };
+}
+
+declare module 'undici/lib/dispatcher/dispatcher1-wrapper.js' {
+  import { Dispatcher1Wrapper } from 'undici';
+  export { Dispatcher1Wrapper as default };
+}
+
+declare module 'undici/lib/api/api-connect.js' {
+  import type { Dispatcher } from 'undici';
+  const connect: Dispatcher['connect'];
+  export { connect as default };
+}

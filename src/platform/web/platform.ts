@@ -21,6 +21,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform {
   return {
     transport: new WebTransport(options),
     clock: systemClock,
+    environment: null,
     store: () => new DefinitionFileStore({ files: definitionFiles, log, now: () => systemClock.now() }),
     isLinkedOutside: () => Promise.resolve(false),
     packageCaches: () => noCaches,

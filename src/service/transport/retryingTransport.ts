@@ -1,4 +1,5 @@
 import { type Result, fail } from '../../base/result.ts';
+import { proxyStatusDetail } from '../../core/connectionFault.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { problemOf, retryAtOf } from './answer.ts';
 import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
@@ -229,7 +230,7 @@ function mostTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
       if (problem.status === 501) return 1;
       return problem.status === 500 && repeat === 'unlessItBroke' ? 1 : 4;
     case 'unreachable':
-      return isCertificate(problem.detail) ? 1 : 3;
+      return isLasting(problem.detail) ? 1 : 3;
     case 'timeout':
       return repeat === 'unlessItBroke' ? 1 : 2;
     case 'malformedResponse':
@@ -248,9 +249,9 @@ function mostTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
   }
 }
 
-/** Another try meets the same certificate. */
-function isCertificate(detail: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/i.test(detail);
+/** Another try meets the same certificate, or a proxy that requires the same sign-in. */
+function isLasting(detail: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/i.test(detail) || detail === proxyStatusDetail(407);
 }
 
 /** Logs requests, without the names in addresses and responses. */

@@ -39,6 +39,8 @@ export interface OpenOptions {
   readonly isWeb?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
+  /** Variables of the extension host, besides this process's own. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Simulates the high-contrast mode of an operating system. */
   readonly forcedColors?: 'active' | 'none';
   /**
@@ -108,6 +110,7 @@ interface Paths {
 function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): Promise<HostWindow> {
   return openHostWindow({
     output,
+    ...(options.environment && { environment: options.environment }),
     server: {
       userDataDir: paths.userDataDir,
       extensionsDir: paths.extensionsDir,

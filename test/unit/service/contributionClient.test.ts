@@ -174,6 +174,7 @@ describe('Contribution', () => {
     ['a port nothing listens on', refuse('ECONNREFUSED'), 'not sent: unreachable'],
     ['an unknown host', refuse('ENOTFOUND'), 'not sent: unreachable'],
     ['an expired certificate', refuse('CERT_HAS_EXPIRED'), 'not sent: unreachable'],
+    ['a proxy that refuses', refuse('proxy status 407'), 'not sent: unreachable'],
     ['no TLS version in common', refuse('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), 'not sent: unreachable'],
     ['a token no header can hold', answerJson({ prNumber: 1 }), 'not sent: unauthorized 401', 'two words'],
   ];

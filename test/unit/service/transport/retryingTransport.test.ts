@@ -121,6 +121,7 @@ describe('Retrying transport', () => {
       ['429 for ever', reads, [status(429)], 4, 'rateLimited'],
       ['refused for ever', reads, [refuse()], 3, 'unreachable'],
       ['a certificate', reads, [refuse('CERT_HAS_EXPIRED')], 1, 'unreachable'],
+      ['a sign-in to a proxy', reads, [refuse('proxy status 407')], 1, 'unreachable'],
       ['400', reads, [status(400)], 1, 'rejected'],
       ['401', reads, [status(401)], 1, 'unauthorized'],
       ['404', reads, [status(404)], 1, 'notFound'],
