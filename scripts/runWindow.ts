@@ -32,13 +32,15 @@ export interface WindowRun {
   readonly isRestricted: boolean;
   readonly locale: string | undefined;
   readonly timeoutMs: number;
+  /** The profile of an earlier window, which its caller disposes; by default a new one. */
+  readonly profile?: Profile;
 }
 
 /** The user setting that replaces TEST_REPORT for tests in a web worker. */
 const reportSetting = 'testReport.file';
 
 /**
- * Runs tests in a window with a new profile. VSCODE_TEST_DESKTOP=1 downloads the desktop program (version
+ * Runs tests in a window with a profile of its own. VSCODE_TEST_DESKTOP=1 downloads the desktop program (version
  * VSCODE_TEST_VERSION, or stable); otherwise the window belongs to the VS Code server from npm. The notes of the
  * report name the one used; neither replaces the other. A window that ends with an error, or whose tests never report,
  * counts as one failure with the end of its output.
@@ -49,7 +51,7 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
   const note = describeHost(isDesktop, run.isWeb);
   if (isDesktop && run.isRestricted)
     return { ...noTests, skipped: 1, notes: [note, `${run.name}: not on the desktop`] };
-  const profile = createProfile();
+  const profile = run.profile ?? createProfile();
   const reportFile = path.join(profile.root, 'report.json');
   const extension = (run.isInstalled ? copyInstalledPackage(profile.extensionsDir) : undefined) ?? run.developmentPath;
   profile.writeSettings({ ...run.settings, [reportSetting]: reportFile }, [extension]);
@@ -63,7 +65,7 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
     if (end === undefined || report.failed > 0) return { ...report, notes: [note] };
     return { ...report, failed: 1, failures: [{ title: `${run.name}: ${end}`, detail: output }], notes: [note] };
   } finally {
-    profile.dispose();
+    if (!run.profile) profile.dispose();
   }
 }
 

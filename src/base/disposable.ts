@@ -19,6 +19,10 @@ export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #isDisposed = false;
 
+  get size(): number {
+    return this.#items.size;
+  }
+
   add<T extends Disposable>(item: T): T {
     if (this.#isDisposed) item.dispose();
     else this.#items.add(item);

@@ -30,6 +30,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'hostStall',
       'hostHints',
       'hostPanel',
+      'soak',
     ].map((name) => `test/bench/programs/${name}.ts`),
     outdir: 'dist/bench',
     bundle: true,

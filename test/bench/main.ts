@@ -1,6 +1,6 @@
 // `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices host hints panel overview typing]`:
 // measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line
-// that breaks its limit begins with an exclamation mark.
+// that breaks its limit begins with an exclamation mark. `soak`, a whole working day, runs only by name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +21,7 @@ import { benchPolicy } from './policyBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
 import { benchSlices } from './slicesBench.ts';
+import { benchSoak } from './soakBench.ts';
 import { benchTyping } from './typingBench.ts';
 
 const wanted = new Set(process.argv.slice(2));
@@ -51,6 +52,8 @@ try {
   await bench('panel', benchPanel);
   await bench('overview', benchOverview);
   await bench('typing', benchTyping);
+  // Takes longer than all others together.
+  if (wanted.has('soak')) await bench('soak', benchSoak);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ const pausesBeforeReadingAgain = [10, 20, 50, 100, 200, 500, 1000];
 
 /**
  * Records in a folder of the editor's own storage. A text is written to a temporary file and moved into place when
- * complete.
+ * complete; texts for one file one after the other.
  */
 export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   readonly #folder: StorageFolder;
@@ -26,6 +26,8 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
    * once per tab, without what other tabs write later; elsewhere the listing is current.
    */
   readonly #exists: Map<string, boolean> | null;
+  /** The last write of each file that is being written. */
+  readonly #writes = new Map<string, Promise<void>>();
   readonly #ended = new AbortController();
   #isCleared = false;
 
@@ -70,16 +72,14 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   async write(name: string, text: string): Promise<void> {
-    const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
+    const write = (): Promise<void> => this.#write(name, text);
+    const writing = this.#writes.get(name)?.then(write, write) ?? write();
+    this.#writes.set(name, writing);
     try {
-      await this.#folder.write(beside, text);
-      await this.#folder.rename(beside, name);
-    } catch (error) {
-      // On a full disk, each attempt would leave another half of a file.
-      await this.#folder.remove(beside).catch(() => undefined);
-      throw error;
+      await writing;
+    } finally {
+      if (this.#writes.get(name) === writing) this.#writes.delete(name);
     }
-    this.#exists?.set(name, true);
   }
 
   async remove(name: string): Promise<void> {
@@ -90,6 +90,19 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
     this.#store.dispose();
+  }
+
+  async #write(name: string, text: string): Promise<void> {
+    const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
+    try {
+      await this.#folder.write(beside, text);
+      await this.#folder.rename(beside, name);
+    } catch (error) {
+      // It would stay for a day; on a full disk, each attempt would leave another half of a file.
+      await this.#folder.remove(beside).catch(() => undefined);
+      throw error;
+    }
+    this.#exists?.set(name, true);
   }
 
   /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CommandId } from '../../contributions.ts';
+import type { CommandId, Place } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { type Hint, hintOf } from '../../model/workspace/hints.ts';
@@ -24,18 +24,22 @@ interface Parts {
   readonly isQueued: (linked: LinkedDependency) => boolean;
 }
 
-/** A hint of the editor, with what its tooltip is made of when it is needed. */
+/**
+ * A hint of the editor, with what its tooltip is made of when it is needed. The editor keeps hints of earlier texts, so
+ * a hint refers to its own dependency and not to its text, which has all dependencies of the file.
+ */
 class LicenseHint extends vscode.InlayHint {
-  readonly text: ManifestText;
   readonly linked: LinkedDependency;
+  readonly place: Place | null;
 
   constructor(position: vscode.Position, label: string, text: ManifestText, linked: LinkedDependency) {
     const part = new vscode.InlayHintLabelPart(label);
     super(position, [part]);
+    const argument = text.argument(linked);
     const command = commandFor(linked);
-    if (command) part.command = { ...command, arguments: [text.argument(linked)] };
-    this.text = text;
+    if (command) part.command = { ...command, arguments: [argument] };
     this.linked = linked;
+    this.place = argument.place;
     this.paddingLeft = true;
   }
 }
@@ -81,10 +85,10 @@ export class ManifestHints implements vscode.InlayHintsProvider<LicenseHint>, Di
   }
 
   resolveInlayHint(hint: LicenseHint): LicenseHint {
-    const { linked, text, label } = hint;
+    const { linked, place, label } = hint;
     const [part] = label;
     if (!part || typeof part === 'string') return hint;
-    part.tooltip = this.#parts.markdown.of(linked, text);
+    part.tooltip = this.#parts.markdown.of(linked, place);
     return hint;
   }
 

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
+import type { Place } from '../../contributions.ts';
 import type { NewestLicenses } from '../../model/workspace/newestLicenses.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentItems } from './componentItems.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import type { ManifestText, ManifestTexts } from './manifestTexts.ts';
+import type { ManifestTexts } from './manifestTexts.ts';
 
 interface MarkdownParts {
   readonly items: ComponentItems;
@@ -21,11 +22,12 @@ export class DependencyMarkdown {
     this.#parts = parts;
   }
 
-  of(linked: LinkedDependency, text: ManifestText): vscode.MarkdownString {
+  /** `place`: that of `ManifestText.argument`. */
+  of(linked: LinkedDependency, place: Place | null): vscode.MarkdownString {
     const { items, newest } = this.#parts;
     return componentMarkdown(linked, items.loadableOf(linked), {
       now: this.#parts.now(),
-      place: text.argument(linked).place,
+      place,
       local: items.localOf(linked),
       queuedAt: items.queuedAt(linked),
       findings: items.policyFindingsOf(linked),
@@ -59,6 +61,6 @@ export class ManifestHover implements vscode.HoverProvider {
     if (!text || !shown) return null;
     const { linked, name, place } = shown;
     const range = new vscode.Range(document.positionAt(name.start), document.positionAt(place.end));
-    return new vscode.Hover(markdown.of(linked, text), range);
+    return new vscode.Hover(markdown.of(linked, text.argument(linked).place), range);
   }
 }

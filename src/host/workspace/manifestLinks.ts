@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore, Slot } from '../../base/disposable.ts';
-import type { CommandId } from '../../contributions.ts';
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/workspace/components.ts';
 import { encodeArgument } from './componentMarkdown.ts';
-import type { ManifestText, ManifestTexts } from './manifestTexts.ts';
+import type { ManifestTexts } from './manifestTexts.ts';
 
 /** The editor asks for the links of a whole document: a large lock has none. */
 const mostLinks = 500;
@@ -15,15 +15,16 @@ interface Parts {
   readonly components: Pick<Components, 'onDidChange'>;
 }
 
-/** A link of the editor, with what its target is made of when it is needed. */
+/**
+ * A link of the editor, with what its target is made of when it is needed. Not the text: the editor keeps links of
+ * earlier texts.
+ */
 class DefinitionLink extends vscode.DocumentLink {
-  readonly text: ManifestText;
-  readonly linked: LinkedDependency;
+  readonly argument: ComponentArgument;
 
-  constructor(range: vscode.Range, text: ManifestText, linked: LinkedDependency) {
+  constructor(range: vscode.Range, argument: ComponentArgument) {
     super(range);
-    this.text = text;
-    this.linked = linked;
+    this.argument = argument;
   }
 }
 
@@ -53,14 +54,14 @@ export class ManifestLinks implements vscode.DocumentLinkProvider<DefinitionLink
     return text.between({ start: 0, end: Number.MAX_SAFE_INTEGER }).flatMap(({ linked, name }) => {
       if (!linked.coordinates?.revision) return [];
       const range = new vscode.Range(document.positionAt(name.start), document.positionAt(name.end));
-      return [new DefinitionLink(range, text, linked)];
+      return [new DefinitionLink(range, text.argument(linked))];
     });
   }
 
   resolveDocumentLink(link: DefinitionLink): DefinitionLink {
     const command = 'clearlydefined.openDefinition' satisfies CommandId;
     link.tooltip = vscode.l10n.t('Open Definition');
-    link.target = vscode.Uri.parse(`command:${command}?${encodeArgument(link.text.argument(link.linked))}`);
+    link.target = vscode.Uri.parse(`command:${command}?${encodeArgument(link.argument)}`);
     return link;
   }
 

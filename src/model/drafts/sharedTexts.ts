@@ -54,6 +54,8 @@ interface TextKind<V> {
 
 /** How long a discarded text can be restored, in milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
+/** Discarded texts of one id that are kept. */
+const mostDiscarded = 10;
 /** Delays before a failed write is retried, in milliseconds. The last one repeats. */
 const retries = [2000, 10_000, 30_000, 60_000, 5 * 60_000] as const;
 
@@ -198,7 +200,10 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     return this.put(id, { ...this.#joined(chosen, decided), text, changedAt: this.now }, decided);
   }
 
-  /** Discards a text. `restoreLast` restores it, for 30 days, after a restart too. */
+  /**
+   * Discards a text. `restoreLast` restores it, for 30 days, after a restart too. Of one id the ten last discarded
+   * texts are kept.
+   */
   discard(id: string): Promise<Result<void, Problem>> {
     const heads = this.heads(id);
     const [shown, ...others] = heads;
@@ -209,6 +214,7 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
     const putting = this.#records.put(id, shown.value, heads, { endedAt });
     this.#update([id]);
+    void putting.then(({ ok }) => (ok ? this.#removeOldest(id) : undefined));
     return putting;
   }
 
@@ -270,6 +276,11 @@ export abstract class SharedTexts<V extends TextContent> implements Disposable {
     void putting.then(({ ok }) => (ok ? undefined : this.#retry()));
     this.#update([id]);
     return putting;
+  }
+
+  async #removeOldest(id: string): Promise<void> {
+    const newestFirst = this.#records.ended(id).toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+    for (const record of newestFirst.slice(mostDiscarded)) await this.#records.removeEnded(record);
   }
 
   async #reload(): Promise<void> {

@@ -29,6 +29,11 @@ const mostDeletedAtOnce = 2_000;
  */
 const busyTimeout = 20;
 const mostWriteTries = 12;
+/**
+ * Bytes that the file's log (`-wal`) needs before its content goes into the file itself, 1000 pages, and that it has at
+ * most afterwards. Only while a larger write is under way it has more.
+ */
+const mostLogged = 1000 * 4096;
 const readSlice = 200;
 const writeSlice = 200;
 /** Milliseconds after which a failed disk is tried again. */
@@ -267,6 +272,7 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
     await setImmediate();
     // Readers never wait for the writer, and a commit does not wait for the disk.
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL;');
+    database.exec(`PRAGMA wal_autocheckpoint = ${mostLogged / 4096}; PRAGMA journal_size_limit = ${mostLogged};`);
     await setImmediate();
     const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (version !== schemaVersion && !(version === 0 && isEmpty(database))) return null;

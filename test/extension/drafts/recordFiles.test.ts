@@ -45,6 +45,16 @@ describe('Folder of records', () => {
     assert.deepEqual([await files.list(), await files.read('a.json'), names()], [['a.json'], 'two', ['a.json']]);
   });
 
+  it('contains the last of several texts that are written to one file at once, and nothing else', async () => {
+    const files = open(Date.now());
+    for (let time = 0; time < 10; time++) {
+      const texts = [1, 2, 3].map((count) => `${time}.${count}`);
+      await Promise.all(texts.map((text) => files.write('a.json', text)));
+      assert.deepEqual([await files.read('a.json'), names()], [`${time}.3`, ['a.json']]);
+    }
+    await files.write('a.json', 'two');
+  });
+
   it('neither lists nor removes files that another window is writing', async () => {
     const unfinished = `.writing-${begun}-b.json`;
     fs.writeFileSync(path.join(storage, 'drafts', unfinished), 'hal');

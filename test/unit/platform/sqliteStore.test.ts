@@ -60,6 +60,28 @@ describe('SQLite store', () => {
     assert.deepEqual(fs.readdirSync(folder), []);
   });
 
+  it('gives the disk back that a large write needed, while it is open', async () => {
+    const store = open();
+    const body = `{"text":"${'long '.repeat(400)}"}`;
+    await store.writeMany(some(10_000).map((one) => ({ ...one, body })));
+    const log = (): number => fs.statSync(`${file}-wal`).size;
+    assert.ok(log() > 20_000_000, `${log()}`);
+    const later = async (): Promise<void> => store.writeMany([entry('k0')]);
+    await later();
+    await later();
+    assert.ok(log() <= 4_200_000, `${log()}`);
+  });
+
+  it('does not grow with data that is written again and again', async () => {
+    const store = open();
+    const sizes: number[] = [];
+    for (let time = 0; time < 200; time++) {
+      await store.writeMany(some(50).map((one) => ({ ...one, fetchedAt: now + time })));
+      sizes.push(fs.statSync(`${file}-wal`).size + fs.statSync(file).size);
+    }
+    assert.ok(Math.max(...sizes) <= 4_400_000, `${Math.max(...sizes)}`);
+  });
+
   it('returns written entries, for their service only', async () => {
     const store = open();
     await store.writeMany([entry('x'), entry('y'), entry('x', b, '{"b":1}')]);

@@ -94,6 +94,24 @@ describe('Drafts', () => {
       assert.deepEqual([b.all, b.canRestore, world.files.names], [[], false, []]);
     });
 
+    it('are the last ten of a component', async () => {
+      const drafts = await world.open('a');
+      for (let count = 1; count <= 14; count++) {
+        await drafts.begin(lodash, `text ${count}`);
+        await world.tick();
+        await drafts.discard(id);
+        await settle();
+      }
+      const stored = [...world.files.texts.values()].map(
+        (text) => (JSON.parse(text) as { value: { text: string } }).value.text,
+      );
+      assert.deepEqual(
+        stored,
+        Array.from({ length: 10 }, (_, at) => `text ${at + 5}`),
+      );
+      assert.equal((await drafts.restoreLast())?.restored.text, 'text 14');
+    });
+
     it('keep both texts of a conflict', async () => {
       const [a, b] = [await world.open('a'), await world.open('b')];
       world.files.isListable = false;
