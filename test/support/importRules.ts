@@ -30,11 +30,13 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   // The result of an export is made by the model.
   scan: { layers: [...pure, 'manifests', 'policy', 'exports', 'contributions.ts'], types: ['model'], packages: [] },
   worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
+  // Its input is checked as the page's messages are; the evidence and the dependencies are what the model returns.
+  agents: { layers: [...pure, 'curation', 'policy'], types: ['manifests', 'model'], packages: zod },
   // The page shows the model's answers: such a type is defined once, in the message. Values would include the schemas.
   model: { layers: domain, types: ['protocol'], packages: [/^fflate$/, /^js-yaml$/, ...zod] },
   protocol: { layers: [...pure, 'curation'], packages: zod },
   'contributions.ts': { layers: ['core'], packages: [] },
-  host: { layers: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
+  host: { layers: [...domain, 'agents', 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
   platform: { layers: [...pure, 'service', 'model', 'worker'], packages: [] },
   'platform/node': {
     layers: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
@@ -48,7 +50,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     layers: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
-  activate: { layers: [...domain, 'host', 'platform', 'worker', 'contributions.ts'], packages: [/^vscode$/] },
+  activate: { layers: [...domain, 'agents', 'host', 'platform', 'worker', 'contributions.ts'], packages: [/^vscode$/] },
   'activate.ts': { layers: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     layers: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],
@@ -57,7 +59,10 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.worker.ts': { layers: ['worker', 'platform/node'], packages: [] },
   'main.webLoader.ts': { layers: ['host', 'platform/web'], types: ['main.web.ts'], packages: [/^vscode$/] },
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
-  'main.scan.ts': { layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'], packages: node },
+  'main.scan.ts': {
+    layers: ['package.json', 'scan', 'agents', ...domain, 'platform/node', 'contributions.ts'],
+    packages: node,
+  },
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
