@@ -21,6 +21,7 @@ import { harmless, type ListContents, type ListedDefinition, jsonList, tableList
 import { exportCommand } from './scan/exportCommand.ts';
 import type { ExportOptions } from './scan/exportOptions.ts';
 import { failingStates } from './scan/failOn.ts';
+import { argumentProblem } from './scan/sourceOptions.ts';
 import { fileProblemText, folderProblems, unreadableFolder, unreadableSettings } from './scan/folderTexts.ts';
 import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
@@ -35,6 +36,10 @@ const mostPolicyBytes = 4_000_000;
  * or `--fail-on` applies, or 2 after an error message.
  */
 async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === 'mcp') {
+    const { mcpCommand } = await import('./mcp/mcpCommand.ts');
+    return mcpCommand(args.slice(1), { version, workerFile: path.join(__dirname, 'worker.js'), print });
+  }
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
   if (options.value === 'help') {
@@ -151,8 +156,7 @@ function readOptions(args: readonly string[]): ReturnType<typeof readScanOptions
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
     return readScanOptions(values, positionals, process.env['SOURCE_DATE_EPOCH']);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
+    return fail(argumentProblem(error));
   }
 }
 

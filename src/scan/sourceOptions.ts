@@ -52,3 +52,9 @@ function isServiceUrl(text: string): boolean {
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
+
+/** The first sentence of what `parseArgs` throws. */
+export function argumentProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.');
+}

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -6,7 +7,7 @@ import type { FileProblem } from '../../core/problem.ts';
 import { type LinkedManifest, type LinkOptions, linkWorkspace, type WorkspaceFile } from '../../manifests/link.ts';
 import { readManifest } from '../../manifests/readers.ts';
 import { type UserSettings, readUserSettings } from '../../manifests/userSettings.ts';
-import { type ReadWorkspace, readWanted, readWorkspace } from './readWorkspace.ts';
+import { listWorkspace, type ReadWorkspace, readWanted, readWorkspace } from './readWorkspace.ts';
 import { UserSettingsFiles } from './userSettingsFiles.ts';
 
 export interface LinkedFolderOptions extends Omit<LinkOptions, 'supports'> {
@@ -21,6 +22,8 @@ export interface LinkedFolder {
   textOf(this: void, path: string): string;
   /** Files and folders that could not be read; the rest is unaffected. */
   readonly problems: readonly FileProblem[];
+  /** Paths of files that manifests refer to, whether they exist or not. */
+  readonly wanted: readonly string[];
 }
 
 /** For programs without an editor. Fails if the folder itself can't be read. */
@@ -28,9 +31,9 @@ export function readLinkedFolder(folder: string, options: LinkedFolderOptions): 
   const { limit, ...linking } = options;
   const read = readWorkspace(folder, limit);
   if (!read.ok) return read;
-  const manifests = link(folder, limit, read.value, { ...linking, supports: read.value.supports });
+  const { manifests, wanted } = link(folder, limit, read.value, { ...linking, supports: read.value.supports });
   const texts = new Map(read.value.files.map(({ path: file, text }) => [file, text]));
-  return succeed({ manifests, textOf: (file) => texts.get(file) ?? '', problems: read.value.problems });
+  return succeed({ manifests, textOf: (file) => texts.get(file) ?? '', problems: read.value.problems, wanted });
 }
 
 /** Links until no further files are found that the manifests refer to. */
@@ -39,13 +42,14 @@ function link(
   limit: number,
   workspace: ReadWorkspace,
   options: LinkOptions,
-): readonly LinkedManifest[] {
+): Pick<LinkedFolder, 'manifests' | 'wanted'> {
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
     for (const { path: file, format, text } of workspace.files)
       if (!readings.has(file)) readings.set(file, { path: file, format, reading: readManifest(format, text) });
     const { manifests, wanted } = linkWorkspace([...readings.values()], options);
-    if (!readWanted(folder, limit, workspace, wanted)) return manifests;
+    if (!readWanted(folder, limit, workspace, wanted))
+      return { manifests, wanted: wanted.map(({ path: file }) => file) };
   }
 }
 
@@ -55,4 +59,20 @@ export async function machineSettings(
 ): Promise<{ readonly settings: UserSettings; readonly stamp: string; readonly unreadable: readonly string[] }> {
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
   return { settings: readUserSettings(settings.files, settings.environment), stamp: settings.stamp, unreadable };
+}
+
+/** Changes when one of the files of a folder that would be read, or of `others`, is changed, added or removed. */
+export function folderStamp(folder: string, others: readonly string[]): string {
+  const root = path.resolve(folder);
+  const files = new Set([...listWorkspace(root).files, ...others]);
+  return [...files].map((file) => `${file} ${fileStamp(path.resolve(root, file))}`).join('\n');
+}
+
+function fileStamp(file: string): string {
+  try {
+    const { mtimeMs, size, ino } = fs.statSync(file);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return '-';
+  }
 }
