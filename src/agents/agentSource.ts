@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts';
+import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Definition } from '../core/definition.ts';
 import type { Loadable } from '../core/loadable.ts';
@@ -22,6 +23,8 @@ import type { Policy } from '../policy/policy.ts';
 export interface AgentSource {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** For work over the whole workspace, which must not block the rest of the program. */
+  readonly turns: Turns;
   /** Of the current settings and workspace. */
   readonly lookUps: LookUps;
   readonly isPrivate: (coordinates: Coordinates) => boolean;

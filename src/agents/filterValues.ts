@@ -6,3 +6,7 @@ export type AgentState = (typeof listedStates)[number];
 
 export const scopes = overviewScopes;
 export type AgentScope = (typeof scopes)[number];
+
+/** What the license policy says about a component; never merged, so that an unknown license doesn't look allowed. */
+export const policyResults = ['deny', 'review', 'noFinding', 'notJudged'] as const;
+export type PolicyResult = (typeof policyResults)[number];

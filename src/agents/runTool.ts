@@ -1,28 +1,42 @@
 import type { AgentSource } from './agentSource.ts';
-import { toolInputs, type ToolName } from './tools.ts';
+import { checkPolicy } from './checkPolicy.ts';
+import { draftCuration } from './draftCuration.ts';
+import { explainLicense } from './explainLicense.ts';
+import { getDefinition } from './getDefinition.ts';
+import { listComponents } from './listComponents.ts';
+import { readInput } from './toolInput.ts';
+import { type Refusal, type Report, type ToolOutput, written } from './toolOutput.ts';
+import type { ToolInput, ToolName } from './tools.ts';
 
-export interface ToolOutput {
-  /** JSON, at most `longestOutput` UTF-16 units; or, for an error, a text for the model. */
-  readonly text: string;
-  /** Nothing was done, and the text says why. */
-  readonly isError: boolean;
-}
+export type { ToolOutput } from './toolOutput.ts';
 
-/** In UTF-16 units. What doesn't fit is left out, and the output says what. */
-export const longestOutput = 20_000;
+type Runners = {
+  readonly [N in ToolName]: (
+    source: AgentSource,
+    input: ToolInput<N>,
+    signal: AbortSignal,
+  ) => Promise<Report | Refusal>;
+};
+
+const runners: Runners = {
+  get_definition: getDefinition,
+  list_workspace_components: listComponents,
+  explain_license: explainLicense,
+  check_policy: checkPolicy,
+  draft_curation: draftCuration,
+};
 
 /**
  * Runs a tool. The input is untrusted and checked strictly. Never throws for what is expected; an abort rejects with the
  * signal's reason.
  */
-export async function runTool(
+export async function runTool<N extends ToolName>(
   source: AgentSource,
-  name: ToolName,
+  name: N,
   input: unknown,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
   signal.throwIfAborted();
-  const read = toolInputs[name].safeParse(input);
-  if (!read.success) return { text: `Invalid input for ${name}.`, isError: true };
-  return { text: JSON.stringify({ unknown: [`${name} isn't there yet`, source.lookUps] }), isError: true };
+  const read = readInput(name, input);
+  return written(read.ok ? await runners[name](source, read.value, signal) : read.problem);
 }

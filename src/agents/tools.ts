@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { listedStates, scopes } from './filterValues.ts';
+import { listedStates, policyResults, scopes } from './filterValues.ts';
 
 /** Names of the tools, in the editor and over MCP. */
 export const toolNames = [
@@ -84,11 +84,13 @@ export const toolInputs = {
     ),
     finding: z.optional(
       z
-        .array(z.enum(['deny', 'review', 'none']))
+        .array(z.enum(policyResults))
         .check(
           z.minLength(1),
-          z.maxLength(3),
-          z.describe('Only components that the license policy denies, wants reviewed, or has no finding for.'),
+          z.maxLength(policyResults.length),
+          z.describe(
+            'Only components with one of these results of the license policy. noFinding: judged, and allowed. notJudged: there is no policy, or the license is not known.',
+          ),
         ),
     ),
     scope,

@@ -1,0 +1,160 @@
+import { attentionOf } from '../core/attention.ts';
+import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import type { Definition } from '../core/definition.ts';
+import { licenseStateOf } from '../core/licenseState.ts';
+import { toPackageUrl } from '../core/packageUrl.ts';
+import type { Problem } from '../core/problem.ts';
+import { type DefinitionSummary, summarize } from '../core/summary.ts';
+import { sourceText } from '../curation/changedFields.ts';
+import type { AgentSource, DefinitionAnswer } from './agentSource.ts';
+import { readComponent } from './toolInput.ts';
+import { dataOrNull, dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
+import type { ToolInput } from './tools.ts';
+import { ageText, plainLicense, timeText, unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
+
+/** Copyright holders and discovered licenses in one output. */
+const mostListed = 100;
+
+export async function getDefinition(
+  source: AgentSource,
+  input: ToolInput<'get_definition'>,
+  signal: AbortSignal,
+): Promise<Report | Refusal> {
+  const read = readComponent(input.component);
+  if (!read.ok) return read.problem;
+  const coordinates = read.value;
+  const refusal = lookUpRefusal(source, coordinates);
+  if (refusal) return refusal;
+  const answer = await source.definition(coordinates, signal);
+  return answer.ok
+    ? definitionReport(source, coordinates, answer.value)
+    : failedReport(source, coordinates, answer.problem);
+}
+
+/** Why nothing may be requested about a component; `null`: it may be. */
+export function lookUpRefusal(source: AgentSource, coordinates: Coordinates): Refusal | null {
+  if (source.isPrivate(coordinates)) {
+    const message =
+      'The name is private, by the settings or because its package source is not known to be public. Private names are never sent to the service, so nothing is known of its license.';
+    return { error: 'privateName', message };
+  }
+  if (source.lookUps !== 'notAllowed') return null;
+  const message =
+    'The workspace is in Restricted Mode, and the user has not allowed lookups yet. The user can allow them in the Components view.';
+  return { error: 'lookUpsNotAllowed', message };
+}
+
+/** Facts about the state of a definition that several tools begin with. */
+export function stateFacts(answer: DefinitionAnswer, now: number): Report {
+  const { definition, fetchedAt, isStale, problem } = answer;
+  const summary = summarize(definition);
+  const { kind, expression } = summary.license;
+  return {
+    state: kind,
+    needsAttention: attentionOf(kind) === 'needed',
+    declaredLicense: plainLicense(expression),
+    isCurated: summary.isCurated,
+    fetchedAt: timeText(fetchedAt),
+    age: ageText(fetchedAt, now),
+    unknown: [
+      unknownOfState(kind),
+      unknownOfTools(definition.described.tools),
+      problem ? unknownOfFailure(problem, answer, now) : isStale ? 'The data is older than it should be.' : null,
+    ].filter((text) => text !== null),
+  };
+}
+
+/** The lookup failed. What the session knows from before is given with its age. */
+export function failedReport(source: AgentSource, coordinates: Coordinates, problem: Problem): Report {
+  const now = source.now();
+  const known = coordinates.revision === null ? null : lastKnown(source, coordinates);
+  return {
+    component: formatCoordinates(coordinates),
+    state: 'failed',
+    problem: problem.kind,
+    ...(known
+      ? {
+          lastKnown: {
+            state: known.value.license.kind,
+            declaredLicense: plainLicense(known.value.license.expression),
+            fetchedAt: timeText(known.fetchedAt),
+            age: ageText(known.fetchedAt, now),
+          },
+        }
+      : {}),
+    unknown: [unknownOfFailure(problem, known, now)],
+    untrusted: {
+      problem: dataText(source.problemText(problem), textLimits.name),
+      lastKnownLicense: dataOrNull(known?.value.license.expression ?? null, textLimits.license),
+    },
+  };
+}
+
+function lastKnown(
+  source: AgentSource,
+  coordinates: Coordinates,
+): { readonly value: Pick<DefinitionSummary, 'license'>; readonly fetchedAt: number } | null {
+  const loadable = source.summary(coordinates);
+  if (loadable.state === 'known') return loadable;
+  if (loadable.state === 'failed' || loadable.state === 'loading') return loadable.lastKnown;
+  const { kind, fetchedAt } = licenseStateOf(loadable);
+  return kind === 'notHarvested' && fetchedAt !== null
+    ? { value: { license: { kind: 'notHarvested', expression: null } }, fetchedAt }
+    : null;
+}
+
+function definitionReport(source: AgentSource, coordinates: Coordinates, answer: DefinitionAnswer): Report {
+  const { definition } = answer;
+  const { described, licensed, scores } = definition;
+  const summary = summarize(definition);
+  const { unknown, ...facts } = stateFacts(answer, source.now());
+  const room = new Room();
+  const asked = formatCoordinates(coordinates);
+  const answered = formatCoordinates(definition.coordinates);
+  const discovered = room.take(
+    summary.discovered.map((one) => dataText(one, textLimits.license)),
+    'discovered licenses',
+    mostListed,
+  );
+  const parties = [...new Set(licensed.facets.flatMap(({ attribution }) => attribution.parties))];
+  const copyrights = room.take(
+    parties.map((party) => dataText(party, textLimits.name)),
+    'copyright statements',
+    mostListed,
+  );
+  return {
+    component: asked,
+    packageUrl: toPackageUrl(coordinates),
+    ...facts,
+    score: scores.effective,
+    files: summary.files,
+    filesWithoutLicense: summary.unlicensed,
+    filesWithoutCopyright: summary.unattributed,
+    unknown: [...(unknown as readonly string[]), ...unknownBeside(definition)],
+    untrusted: {
+      // The service's own spelling, and the revision where none was given.
+      coordinates: answered === asked ? null : dataText(answered, textLimits.license),
+      declaredLicense: dataOrNull(licensed.declared, textLimits.license),
+      discoveredLicenses: discovered,
+      copyrights,
+      source: dataOrNull(sourceText(described.sourceLocation, 'all'), textLimits.license),
+      releaseDate: dataOrNull(described.releaseDate, textLimits.name),
+      projectWebsite: dataOrNull(described.projectWebsite, textLimits.license),
+      issueTracker: dataOrNull(described.issueTracker, textLimits.license),
+      registry: dataOrNull(described.urls.registry, textLimits.license),
+      tools: described.tools.slice(0, 20).map((tool) => dataText(tool, textLimits.name)),
+      computed: dataOrNull(definition.updated, textLimits.name),
+      problem: answer.problem ? dataText(source.problemText(answer.problem), textLimits.name) : null,
+    },
+    leftOut: room.leftOut,
+  };
+}
+
+function unknownBeside({ isHarvested, described, scores }: Definition): readonly string[] {
+  if (!isHarvested) return [];
+  return [
+    described.sourceLocation === null ? 'The source location is unknown.' : null,
+    described.releaseDate === null ? 'The release date is unknown.' : null,
+    scores.effective === null ? 'There is no score.' : null,
+  ].filter((text) => text !== null);
+}

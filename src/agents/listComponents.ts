@@ -1,0 +1,121 @@
+import { runCooperatively } from '../base/steps.ts';
+import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
+import { componentRow } from './componentRow.ts';
+import { pageOf } from './pages.ts';
+import { dataText, type Refusal, type Report, textLimits } from './toolOutput.ts';
+import type { ToolInput } from './tools.ts';
+import { counted } from './unknowns.ts';
+import { componentsOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
+
+type ListInput = ToolInput<'list_workspace_components'>;
+
+/** Unreadable manifests named in one output. */
+const mostUnread = 10;
+
+export async function listComponents(
+  source: AgentSource,
+  input: ListInput,
+  signal: AbortSignal,
+): Promise<Report | Refusal> {
+  const workspace = await source.workspace(signal);
+  if (!workspace.ok) return { error: 'noWorkspace', message: workspace.problem };
+  const { folders } = workspace.value;
+  const steps = componentsOf(source, folders, input.scope ?? null);
+  const all = await runCooperatively(steps, source.turns, signal);
+  const passes = filterOf(input);
+  const matching = all.filter(passes);
+  const page = pageOf(matching, input, (component) => componentRow(component, source.now()));
+  if (!page.ok) return page.problem;
+  const { rows, from, nextCursor } = page.value;
+  return {
+    total: all.length,
+    matching: matching.length,
+    from,
+    nextCursor,
+    unknown: [...unknownOfWorkspace(source, workspace.value), ...unknownOfComponents(matching)],
+    ...unreadManifests(folders),
+    untrustedComponents: rows,
+  };
+}
+
+/** What isn't known of the workspace as a whole. */
+export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: AgentWorkspace): readonly string[] {
+  const unread = folders.flatMap(({ manifests }) => manifests.filter((manifest) => manifest.unread !== null)).length;
+  const count = (state: AgentFolder['policy']['state']): number =>
+    folders.filter(({ policy }) => policy.state === state).length;
+  const lastGood = folders.filter(({ policy }) => policy.state === 'inForce' && policy.isLastGood).length;
+  return [
+    isBusy ? 'The workspace is still being read or looked up: states may change.' : null,
+    source.lookUps === 'onDemand'
+      ? 'Licenses are looked up on demand only: unasked components were not looked up.'
+      : null,
+    source.lookUps === 'notAllowed' ? 'Lookups are not allowed yet in this untrusted workspace.' : null,
+    unread > 0 ? `${counted(unread, 'manifest')} could not be read: their dependencies are missing here.` : null,
+    folders.length > 0 && count('none') === folders.length ? 'There is no license policy: nothing is judged.' : null,
+    count('none') > 0 && count('none') < folders.length
+      ? `${counted(count('none'), 'folder')} of ${folders.length} have no license policy.`
+      : null,
+    count('broken') > 0
+      ? `The license policy of ${counted(count('broken'), 'folder')} has errors: nothing is judged there.`
+      : null,
+    lastGood > 0
+      ? `The license policy of ${counted(lastGood, 'folder')} has errors: the last good one is applied.`
+      : null,
+  ].filter((text) => text !== null);
+}
+
+export function unreadManifests(folders: readonly AgentFolder[]): Report {
+  const unread = folders.flatMap(({ name, manifests }) =>
+    manifests.flatMap((manifest) =>
+      manifest.unread === null
+        ? []
+        : [
+            {
+              manifest: dataText(name === '' ? manifest.path : `${name}/${manifest.path}`, textLimits.name),
+              because: dataText(manifest.unread, textLimits.name),
+            },
+          ],
+    ),
+  );
+  return { untrustedUnreadManifests: unread.slice(0, mostUnread) };
+}
+
+/** How many of the components have no identified license, by what is unknown of them. */
+function unknownOfComponents(components: readonly WorkspaceComponent[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { state, lacks } of components) {
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+    if (lacks.length > 0) counts.set('partlyHarvested', (counts.get('partlyHarvested') ?? 0) + 1);
+  }
+  return countedStates.flatMap(([state, text]) => {
+    const count = counts.get(state) ?? 0;
+    return count === 0 ? [] : [`${counted(count, 'component')} ${text}`];
+  });
+}
+
+const countedStates: readonly (readonly [string, string])[] = [
+  ['notHarvested', 'not harvested: the service has no data.'],
+  ['failed', 'with a failed lookup: lastKnown is the value before, if there is one.'],
+  ['unasked', 'not looked up.'],
+  ['loading', 'being looked up.'],
+  ['notAsked', 'never looked up, see notLookedUpBecause.'],
+  ['partlyHarvested', 'partly harvested: results of missingTools are missing.'],
+];
+
+function filterOf({ state, finding, words = '' }: ListInput): (component: WorkspaceComponent) => boolean {
+  const states = state && new Set<string>(state);
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return (component) => {
+    const { listed, mentions } = component;
+    if (states && !listed.some((one) => states.has(one))) return false;
+    if (finding && !finding.includes(worstResult(mentions.map(({ result }) => result)))) return false;
+    if (wanted.length === 0) return true;
+    const text = textOf(component).toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+}
+
+function textOf({ name, version, license, mentions }: WorkspaceComponent): string {
+  const expression = license?.expression ?? license?.lastKnown?.expression ?? '';
+  return [name, version ?? '', expression, ...mentions.map(({ place }) => place)].join('\n');
+}

@@ -1,0 +1,46 @@
+import { fail, type Result, succeed } from '../base/result.ts';
+import { textDigest } from '../base/textDigest.ts';
+import { type Refusal, Room } from './toolOutput.ts';
+import { pageSize } from './tools.ts';
+
+/** What a tool returns in pages. */
+interface PagedInput {
+  readonly cursor?: string | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+export interface Page<R> {
+  readonly rows: readonly R[];
+  /** Of all rows. */
+  readonly from: number;
+  /** For the next page; `null`: this is the last. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * One page of a list: so many rows as asked for, or fewer if they don't fit. The cursor is a position, so that a page
+ * may repeat or skip rows if the list has changed; it is refused with other filters.
+ */
+export function pageOf<T, R>(
+  all: readonly T[],
+  input: PagedInput,
+  rowOf: (one: T) => R,
+  room: Room = new Room(),
+): Result<Page<R>, Refusal> {
+  const { cursor, pageSize: size = pageSize.usual, ...filters } = input;
+  const digest = textDigest(JSON.stringify(filters)).replace(' ', '-');
+  const from = cursor === undefined ? 0 : positionIn(cursor, digest);
+  if (from === null) {
+    const message =
+      'cursor must be the nextCursor of a page with the same filters. Without it the first page is returned.';
+    return fail({ error: 'invalidCursor', message });
+  }
+  const rows = room.fitting(all.slice(from, from + size).map(rowOf));
+  const next = from + rows.length;
+  return succeed({ rows, from, nextCursor: next < all.length && rows.length > 0 ? `${next}.${digest}` : null });
+}
+
+function positionIn(cursor: string, digest: string): number | null {
+  const [, position = '', filters] = /^(\d{1,7})\.([\da-f-]+)$/.exec(cursor) ?? [];
+  return filters === digest ? Number(position) : null;
+}
