@@ -102,7 +102,7 @@ const bundles = {
 };
 
 /** What an entry starts is built with it. @type {Record<string, string[]>} */
-const builtWith = { extension: ['worker'], web: ['extension', 'worker'] };
+const builtWith = { extension: ['worker'], web: ['extension', 'worker'], scan: ['worker'] };
 
 async function main() {
   const esbuild = require('esbuild');

@@ -3,6 +3,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 
 import { inputSchemaOf } from '../agents/inputSchemas.ts';
 import { runTool } from '../agents/runTool.ts';
+import { written } from '../agents/toolOutput.ts';
 import { toolNames, tools } from '../agents/tools.ts';
 import { Limiter } from '../base/limiter.ts';
 import { harmless } from '../scan/dependencyList.ts';
@@ -80,7 +81,7 @@ function serverOf(source: FolderSource, version: string, limiter: Limiter): McpS
           signal.throwIfAborted();
           const { text, isError } = refreshed.ok
             ? await runTool(source, name, input, signal)
-            : { text: refreshed.problem, isError: true };
+            : written({ error: 'noWorkspace', message: refreshed.problem });
           return { content: [{ type: 'text', text }], isError };
         }, signal),
     );
