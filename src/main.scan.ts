@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { fail, succeed, type Result } from './base/result.ts';
@@ -15,6 +16,7 @@ import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
 import { machineSettings, readLinkedFolder } from './platform/node/linkedFolder.ts';
 import { readTextFile } from './platform/node/workspaceFiles.ts';
+import type * as Mcp from './mcp/mcpCommand.ts';
 import { policyFileName } from './policy/policy.ts';
 import type { CheckContents } from './scan/check.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
@@ -37,7 +39,7 @@ const mostPolicyBytes = 4_000_000;
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === 'mcp') {
-    const { mcpCommand } = await import('./mcp/mcpCommand.ts');
+    const { mcpCommand } = await loadMcp();
     return mcpCommand(args.slice(1), { version, workerFile: path.join(__dirname, 'worker.js'), print });
   }
   const options = readOptions(args);
@@ -63,6 +65,12 @@ async function main(args: readonly string[]): Promise<number> {
   else if (isJson) jsonList(contents, print);
   else tableList(contents, print);
   return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : 0;
+}
+
+/** The MCP server is a bundle of its own beside this one: a scan doesn't even read it. */
+async function loadMcp(): Promise<typeof Mcp> {
+  const file: string = pathToFileURL(path.join(__dirname, 'mcp.js')).href;
+  return (await import(file)) as typeof Mcp;
 }
 
 /** The text of a policy file; fails with a line for the user. */

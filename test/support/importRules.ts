@@ -65,7 +65,8 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
     packages: [/^node:/, /^@modelcontextprotocol\/server(\/stdio)?$/],
   },
   'main.scan.ts': {
-    layers: ['package.json', 'scan', 'mcp', ...domain, 'platform/node', 'contributions.ts'],
+    layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'],
+    types: ['mcp'],
     packages: node,
   },
 };
