@@ -1,5 +1,5 @@
 // Writes the files generated from the formats in src/manifests (the list of formats, the activation events of
-// package.json and the table in README.md), the notices of the packages in the bundles, and the bundle of UI strings.
+// package.json and the table in README.md), package.json's tools for language models, the notices of the packages in the bundles, and the bundle of UI strings.
 // With --check it writes nothing, names each outdated file and exits with code 1. Both list what translations lack.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 
 import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
+import { withAgentTools } from './agentTools.ts';
 import { buildShipped } from './buildShipped.ts';
 import { importSource } from './importSource.ts';
 import { noticesFile, projectRoot } from './project.ts';
@@ -50,7 +51,7 @@ const generated: readonly Generated[] = [
   { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'src/curation/licenses/spdxNames.generated.ts', textOf: licenseNamesText },
   { file: 'src/policy/licenseGroups.generated.ts', textOf: licenseGroupsText },
-  { file: 'package.json', textOf: packageText },
+  { file: 'package.json', textOf: (formats, current) => withAgentTools(packageText(formats, current)) },
   { file: 'README.md', textOf: readmeText },
   { file: noticesFile, textOf: noticesText },
   { file: 'l10n/bundle.l10n.json', textOf: bundleText },

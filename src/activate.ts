@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 
+import type { AgentsPart } from './activate/agents.ts';
 import type { ChangesPart } from './activate/changes.ts';
 import type { Drafting } from './activate/drafting.ts';
 import type { Features } from './activate/features.ts';
@@ -19,6 +20,7 @@ import {
 import { describeError } from './base/describeError.ts';
 import { DisposableStore } from './base/disposable.ts';
 import { Later } from './base/later.ts';
+import { registerTools } from './host/agents/registerTools.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import { DependencyDocuments } from './host/changes/dependencyDocuments.ts';
 import { whenGit } from './host/changes/whenGit.ts';
@@ -56,6 +58,10 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const changes: Later<ChangesPart> = new Later(async () => {
     const { composeChanges } = await import('./activate/changes.ts');
     return composeChanges(model, policy, store);
+  });
+  const agents: Later<AgentsPart> = new Later(async () => {
+    const { composeAgents } = await import('./activate/agents.ts');
+    return composeAgents(model, { features, drafting, policy });
   });
   const model = composeModel(context, platform, log, { drafting, policy }, store);
   const views = composeViews(model, store);
@@ -100,6 +106,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       (await drafting.get()).submissionPages.resolve(document, panel),
     ),
   );
+  store.add(registerTools(() => agents.get()));
   loadWithFirstDraft(model, drafting, store);
   store.add(
     whenGit(model.inventory, () => {

@@ -55,6 +55,7 @@ export interface DraftingParts {
 
 /** What needs the text of drafts: their analysis, the editor's features for them, panels, submissions, and commands. */
 export interface Drafting {
+  readonly draftService: DraftService;
   readonly analyses: DraftAnalyses;
   readonly previews: Previews;
   readonly proposals: Proposals;
@@ -117,6 +118,7 @@ export function composeDrafting(model: Model, parts: DraftingParts, store: Dispo
   const selected = (): readonly unknown[] => lastUsed.selected();
   const { disagreements, ...evidence } = composeEvidence(model, draftService, { lastUsed, queueHarvests }, store);
   return {
+    draftService,
     analyses,
     previews,
     proposals,

@@ -72,6 +72,7 @@ export interface FeaturesParts {
 /** Panels, and the commands that need no draft. */
 export interface Features {
   readonly panels: DefinitionPanels;
+  readonly chains: ChainReader;
   /** Asks the user, then the service, to harvest these. */
   readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
   /** The Overview page. */
@@ -82,7 +83,7 @@ export interface Features {
 /** Loaded with the first panel or command. */
 export function composeFeatures(model: Model, parts: FeaturesParts, store: DisposableStore): Features {
   const { harvests, connection, service, turns, clock, log } = model;
-  const { panels, openDocument, opener, pullRequests } = composePanels(model, parts, store);
+  const { panels, chains, openDocument, opener, pullRequests } = composePanels(model, parts, store);
   const queueParts = { harvests, listing: parts.harvestListing, sending: new Limiter(1), turns, clock, log };
   const queue = (targets: HarvestTargets, options: QueueOptions): Promise<void> =>
     queueTargets(targets, queueParts, options);
@@ -180,7 +181,7 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     }),
     ...activityCommands({ ...model, exports, tree: activityTree, view: activityView.list, queueAgain }),
   };
-  return { panels, queueHarvests, overview: async () => (await overview.get()).panel, commands };
+  return { panels, chains, queueHarvests, overview: async () => (await overview.get()).panel, commands };
 }
 
 function versionOf(packageJson: unknown): string {
@@ -202,6 +203,7 @@ function namesIn({ inventory, drafts }: Model, listed: readonly Coordinates[]): 
 
 interface PanelsPart {
   readonly panels: DefinitionPanels;
+  readonly chains: ChainReader;
   readonly openDocument: OpenDocument;
   readonly opener: FileTextOpener;
   readonly pullRequests: PullRequests;
@@ -231,7 +233,7 @@ function composePanels(model: Model, parts: FeaturesParts, store: DisposableStor
       openDocument,
     }),
   );
-  return { panels, openDocument, opener, pullRequests };
+  return { panels, chains, openDocument, opener, pullRequests };
 }
 
 /** Without a draft, a panel needs no more than the license that counts locally. */

@@ -15,6 +15,8 @@ import type { Model } from './model.ts';
 export interface PolicyPart {
   readonly policies: Policies;
   readonly findings: PolicyFindings;
+  /** Resolves when the policy files are read. */
+  readonly whenRead: () => Promise<void>;
 }
 
 /** Loaded with the first policy of the workspace. */
@@ -28,8 +30,8 @@ export function composePolicy(model: Model, store: DisposableStore): PolicyPart 
   store.add(new PolicyDecorations(findings).register());
   store.add(new PolicyFixes(diagnostics).register());
   store.add(policyLanguage({ policies, components, clock }));
-  store.add(new PolicyFiles({ policies, isLinkedOutside, clock }));
+  const files = store.add(new PolicyFiles({ policies, isLinkedOutside, clock }));
   // A rule may have expired, and a definition may have become too old.
   store.add(onWindowFocus(() => findings.renew()));
-  return { policies, findings };
+  return { policies, findings, whenRead: () => files.whenRead() };
 }

@@ -25,6 +25,8 @@ export interface AgentSource {
   readonly now: () => number;
   /** For work over the whole workspace, which must not block the rest of the program. */
   readonly turns: Turns;
+  /** Resolves when the workspace is read: before, `isPrivate` doesn't know all of its names. An abort rejects. */
+  readonly whenReady: (signal: AbortSignal) => Promise<void>;
   /** Of the current settings and workspace. */
   readonly lookUps: LookUps;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
@@ -43,7 +45,7 @@ export interface AgentSource {
   /** Why its license is declared. Coordinates with a revision. Requests harvested data of many MB. An abort rejects. */
   readonly evidence: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<LicenseChain, Problem>>;
 
-  /** The workspace once it is read. Sends nothing by itself; fails with a sentence for the model. An abort rejects. */
+  /** The workspace. Sends nothing by itself; fails with a sentence for the model. An abort rejects. */
   readonly workspace: (signal: AbortSignal) => Promise<Result<AgentWorkspace, string>>;
 
   readonly drafts: AgentDrafts;
@@ -73,7 +75,7 @@ export interface AgentWorkspace {
 }
 
 export interface AgentFolder {
-  /** Its label, unique in the workspace; empty for the only folder of a scan. */
+  /** Its label; empty for the only folder. */
   readonly name: string;
   readonly manifests: readonly AgentManifest[];
   readonly policy: AgentPolicy;

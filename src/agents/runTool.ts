@@ -38,5 +38,7 @@ export async function runTool<N extends ToolName>(
 ): Promise<ToolOutput> {
   signal.throwIfAborted();
   const read = readInput(name, input);
-  return written(read.ok ? await runners[name](source, read.value, signal) : read.problem);
+  if (!read.ok) return written(read.problem);
+  await source.whenReady(signal);
+  return written(await runners[name](source, read.value, signal));
 }

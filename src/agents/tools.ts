@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 
 import { listedStates, policyResults, scopes } from './filterValues.ts';
+import type { ToolName } from './toolNames.ts';
 
-/** Names of the tools, in the editor and over MCP. */
-export const toolNames = [
-  'get_definition',
-  'list_workspace_components',
-  'explain_license',
-  'check_policy',
-  'draft_curation',
-] as const;
-export type ToolName = (typeof toolNames)[number];
+export { toolNames, type ToolName } from './toolNames.ts';
 
 export interface Tool {
   readonly name: ToolName;

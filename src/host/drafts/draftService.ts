@@ -86,6 +86,33 @@ export class DraftService {
     return edited.ok ? succeed(this.#parts.drafts.get(draft.id) ?? draft) : edited;
   }
 
+  /**
+   * Writes the whole text of the component's draft; fails if its text isn't `before` any more. `before`: `null` if there
+   * was no draft. `revisions`: those that are changed.
+   */
+  async write(
+    component: Coordinates,
+    {
+      before,
+      text,
+      revisions,
+    }: { readonly before: string | null; readonly text: string; readonly revisions: readonly string[] },
+  ): Promise<Result<null, Problem | { readonly kind: 'draftChanged' }>> {
+    const { drafts, documents, basis } = this.#parts;
+    if (before === null) {
+      const { draft, isNew, kept } = await drafts.begin(component, text);
+      if (!isNew) return fail({ kind: 'draftChanged' });
+      if (!kept.ok) return kept;
+      await basis.keep(draft.id, revisions);
+      return succeed(null);
+    }
+    await basis.keep(draftIdOf(component), revisions);
+    const edited = await documents.edit<{ readonly kind: 'draftChanged' }>(draftOf(component), (now) =>
+      now === before ? succeed(text) : fail({ kind: 'draftChanged' }),
+    );
+    return edited.ok ? succeed(null) : edited;
+  }
+
   /** Shows the draft's document, at that revision's entry. */
   async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
     const document = await this.#parts.documents.load({ kind: 'draft', id });

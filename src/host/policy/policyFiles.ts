@@ -27,6 +27,7 @@ export class PolicyFiles implements Disposable {
   readonly #store = new DisposableStore();
   readonly #watchers = this.#store.add(new Slot<DisposableStore>());
   readonly #typing = new Map<string, AbortController>();
+  readonly #reading = new Set<Promise<void>>();
   /** Reads of a folder's file: of several at once the last one counts. */
   readonly #reads = new Map<string, number>();
 
@@ -42,6 +43,11 @@ export class PolicyFiles implements Disposable {
     this.#onFolders([]);
   }
 
+  /** Resolves when every file is read whose change is known by now. */
+  async whenRead(): Promise<void> {
+    while (this.#reading.size > 0) await Promise.allSettled(this.#reading);
+  }
+
   dispose(): void {
     this.#store.dispose();
   }
@@ -54,7 +60,7 @@ export class PolicyFiles implements Disposable {
       const watcher = watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
       for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
         watchers.add(event((uri) => this.#onFile(uri)));
-      void this.#read(keyOf(folder), folder);
+      this.#begin(keyOf(folder), folder);
     }
     this.#watchers.value = watchers;
   }
@@ -62,7 +68,12 @@ export class PolicyFiles implements Disposable {
   #onFile(uri: vscode.Uri): void {
     const key = policyFolderOf(uri);
     const folder = key === null ? undefined : vscode.workspace.getWorkspaceFolder(uri);
-    if (key !== null && folder) void this.#read(key, folder);
+    if (key !== null && folder) this.#begin(key, folder);
+  }
+
+  #begin(key: string, folder: vscode.WorkspaceFolder): void {
+    const reading = this.#read(key, folder).finally(() => this.#reading.delete(reading));
+    this.#reading.add(reading);
   }
 
   /** From its editor if it is open, else from disk. */

@@ -1,0 +1,37 @@
+import type { Later } from '../base/later.ts';
+import { editorSource } from '../host/agents/editorSource.ts';
+import { editorTools } from '../host/agents/editorTools.ts';
+import type { EditorTools } from '../host/agents/registerTools.ts';
+import type { Drafting } from './drafting.ts';
+import type { Features } from './features.ts';
+import { type Model, whenSettled } from './model.ts';
+import type { PolicyPart } from './policy.ts';
+
+export type AgentsPart = EditorTools;
+
+interface AgentsParts {
+  readonly features: Later<Features>;
+  readonly drafting: Later<Drafting>;
+  readonly policy: Later<PolicyPart>;
+}
+
+/** Loaded with the first call of a tool for language models. */
+export function composeAgents(model: Model, { features, drafting, policy }: AgentsParts): AgentsPart {
+  const { connection, definitions, inventory, scanner, service, submissions, log } = model;
+  const source = editorSource({
+    ...model,
+    isPrivate: service.isPrivate,
+    whenRead: whenSettled(model).whenRead,
+    isBusy: () => scanner.isScanning || inventory.isReading || definitions.activity !== null,
+    chains: async () => (await features.get()).chains,
+    policies: async () => {
+      const { policies, whenRead } = await policy.get();
+      await whenRead();
+      return policies;
+    },
+    draftService: async () => (await drafting.get()).draftService,
+    forms: submissions.forms,
+    serviceAddress: () => (connection.client.ok ? connection.client.value.baseUrl : ''),
+  });
+  return editorTools(source, log);
+}

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+
+import type { AgentDrafts, AgentFolder, AgentPolicy, AgentSource, LookUps } from '../../agents/agentSource.ts';
+import { fail, succeed } from '../../base/result.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { ChainReader } from '../../model/evidence/chainReader.ts';
+import type { RequestForms } from '../../model/outbox/submissions/requestForms.ts';
+import type { Policies } from '../../model/policy/policies.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { DraftDocuments } from '../drafts/draftDocuments.ts';
+import { draftOf, type DraftService } from '../drafts/draftService.ts';
+import { findingLabel } from '../drafts/language/findingLabels.ts';
+import type { LookUps as LookUpMode } from '../lookUps.ts';
+import { policyUri } from '../policy/policyPlace.ts';
+import { reportLine } from '../report.ts';
+import { keyOf } from '../workspace/scannedFiles.ts';
+
+interface Parts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly turns: Turns;
+  readonly lookUps: Pick<LookUpMode, 'mode'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly definitions: Pick<Definitions, 'get' | 'full'>;
+  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly isBusy: () => boolean;
+  readonly chains: () => Promise<ChainReader>;
+  /** Of the workspace, read; only called if there is one. */
+  readonly policies: () => Promise<Policies>;
+  readonly drafts: Pick<Drafts, 'of'>;
+  /** Resolves once the drafts of earlier sessions are known. */
+  readonly draftsRead: Promise<void>;
+  readonly draftDocuments: Pick<DraftDocuments, 'open'>;
+  readonly draftService: () => Promise<Pick<DraftService, 'write'>>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
+  readonly forms: RequestForms;
+  readonly serviceAddress: () => string;
+}
+
+/** The tools' source in the editor: the model's own objects, with its caches and its rules on what is sent. */
+export function editorSource(parts: Parts): AgentSource {
+  const { clock, turns, lookUps, isPrivate, definitions } = parts;
+  return {
+    now: () => clock.now(),
+    turns,
+    whenReady: parts.whenRead,
+    get lookUps() {
+      return lookUpsIn(lookUps.mode);
+    },
+    isPrivate,
+    problemText: (problem) => reportLine(problem),
+    findingText: findingLabel,
+    summary: (coordinates) => definitions.get(coordinates),
+    definition: (coordinates, signal) => definitions.full(coordinates, signal),
+    evidence: async (coordinates, signal) => (await parts.chains()).read(coordinates, null, signal),
+    workspace: async () => {
+      const folders = vscode.workspace.workspaceFolders ?? [];
+      if (folders.length === 0) return fail('No folder is open in the editor.');
+      const policies = await policiesOf(folders, parts);
+      return succeed({ folders: foldersOf(folders, parts, policies), isBusy: parts.isBusy() });
+    },
+    drafts: draftsOf(parts),
+  };
+}
+
+/** A model's call is no user's own: an untrusted workspace needs the user's permission even if it is on demand. */
+function lookUpsIn(mode: LookUpMode['mode']): LookUps {
+  if (mode === 'asksFirst' || (mode === 'onDemand' && !vscode.workspace.isTrusted)) return 'notAllowed';
+  return mode;
+}
+
+/** `null`: there is no policy file. */
+async function policiesOf(folders: readonly vscode.WorkspaceFolder[], parts: Parts): Promise<Policies | null> {
+  const found = await Promise.all(folders.map(hasPolicy));
+  return found.includes(true) ? parts.policies() : null;
+}
+
+async function hasPolicy(folder: vscode.WorkspaceFolder): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(policyUri(keyOf(folder)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function foldersOf(
+  folders: readonly vscode.WorkspaceFolder[],
+  { inventory }: Parts,
+  policies: Policies | null,
+): readonly AgentFolder[] {
+  const byKey = new Map(inventory.folders.map((folder) => [folder.folder, folder]));
+  return folders.map((folder): AgentFolder => {
+    const key = keyOf(folder);
+    const manifests = byKey.get(key)?.manifests ?? [];
+    return {
+      name: folders.length === 1 ? '' : folder.name,
+      policy: policyOf(policies, key),
+      manifests: manifests.map(({ path, dependencies, fileProblem }) => ({
+        path,
+        dependencies,
+        unread: fileProblem && reportLine(fileProblem),
+      })),
+    };
+  });
+}
+
+function policyOf(policies: Policies | null, folder: string): AgentPolicy {
+  const found = policies?.of(folder);
+  if (!found) return { state: 'none' };
+  const { inForce, isBroken } = found;
+  return inForce ? { state: 'inForce', policy: inForce.policy, isLastGood: isBroken } : { state: 'broken' };
+}
+
+function draftsOf(parts: Parts): AgentDrafts {
+  const { drafts, draftsRead, draftDocuments, draftService, knowledge, forms, serviceAddress } = parts;
+  return {
+    of: async (component) => {
+      await draftsRead;
+      const draft = drafts.of(component);
+      if (!draft) return null;
+      const text = draftDocuments.open(draftOf(component))?.getText() ?? draft.text;
+      return { text, hasConflict: draft.conflicts.length > 0 };
+    },
+    knowledge: async (component, revisions, signal) => {
+      await orAborted(knowledge.want(component, { revisions, withPaths: false }), signal);
+      return knowledge.of(component);
+    },
+    write: async ({ component, before, text, edits }) => {
+      const revisions = [...new Set(edits.map(({ revision }) => revision))];
+      const written = await (await draftService()).write(component, { before, text, revisions });
+      return written.ok ? succeed({ where: 'In the Curations view of ClearlyDefined.' }) : written;
+    },
+    get requestForm() {
+      return forms.of(serviceAddress()) ?? 'whole';
+    },
+    get service() {
+      return serviceAddress();
+    },
+  };
+}
+
+/** The task goes on, and only waiting for it ends. */
+function orAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

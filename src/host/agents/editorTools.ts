@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+
+import type { AgentSource } from '../../agents/agentSource.ts';
+import { type DraftWish, readDraftWish } from '../../agents/draftInput.ts';
+import { runTool } from '../../agents/runTool.ts';
+import { readComponent } from '../../agents/toolInput.ts';
+import type { ToolName } from '../../agents/toolNames.ts';
+import { describeError } from '../../base/describeError.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Log } from '../../model/ports.ts';
+import { fieldLabel } from '../drafts/language/fieldLabels.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
+import type { EditorTools } from './registerTools.ts';
+
+/** Characters of a reason in the confirmation. */
+const longestReason = 500;
+
+/** Revisions named in the confirmation. */
+const mostRevisions = 10;
+
+/** The tools as the editor calls them. Read tools run at once; a draft is written after a confirmation. */
+export function editorTools(source: AgentSource, log: Log): EditorTools {
+  return {
+    prepare: (name, input) => ({
+      invocationMessage: progressLabel(name, input),
+      ...(name === 'draft_curation' ? { confirmationMessages: confirmation(input) } : {}),
+    }),
+    invoke: async (name, input, token) => {
+      const aborter = new AbortController();
+      const cancel = (): void => aborter.abort(new vscode.CancellationError());
+      if (token.isCancellationRequested) cancel();
+      const listening = token.onCancellationRequested(cancel);
+      try {
+        const { text } = await runTool(source, name, input, aborter.signal);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      } catch (error) {
+        if (!aborter.signal.aborted) log.error(`${name}: ${describeError(error)}`);
+        throw error;
+      } finally {
+        listening.dispose();
+      }
+    },
+  };
+}
+
+function progressLabel(name: ToolName, input: unknown): string {
+  const component = nameIn(input);
+  switch (name) {
+    case 'get_definition':
+      return vscode.l10n.t('Getting the definition of {0}', component);
+    case 'list_workspace_components':
+      return vscode.l10n.t('Listing the components of the workspace');
+    case 'explain_license':
+      return vscode.l10n.t('Reading the evidence for the license of {0}', component);
+    case 'check_policy':
+      return vscode.l10n.t('Checking the license policy');
+    case 'draft_curation':
+      return vscode.l10n.t('Writing a draft of {0}', component);
+  }
+}
+
+/** Of the component that the input names, for a message. */
+function nameIn(input: unknown): string {
+  const text = isRecord(input) && typeof input['component'] === 'string' ? input['component'] : '';
+  const read = readComponent(text);
+  return plainText(read.ok ? `${displayName(read.value)} ${read.value.revision ?? ''}`.trim() : text);
+}
+
+/** Shows component and change. What can't be read is refused when the tool runs, and asks all the same. */
+function confirmation(input: unknown): vscode.LanguageModelToolConfirmationMessages {
+  const read = readDraftWish(input);
+  if (read.ok) return { title: vscode.l10n.t('Draft Curation'), message: wishMarkdown(read.value) };
+  const message = vscode.l10n.t('The request is invalid. Nothing will be written.');
+  return { title: vscode.l10n.t('Draft Curation'), message };
+}
+
+function wishMarkdown({ component, revisions, edits, reason }: DraftWish): vscode.MarkdownString {
+  const more = revisions.length - mostRevisions;
+  const versions = revisions.slice(0, mostRevisions).map(plainText).join(', ');
+  const lines = [
+    `${plainText(displayName(component))} ${more > 0 ? vscode.l10n.t('{0} and {1} more', versions, more) : versions}`,
+    ...edits.map(({ field, value }) => vscode.l10n.t('{0}: {1}', fieldLabel(field), plainText(value))),
+    vscode.l10n.t('Reason: {0}', reason.slice(0, longestReason).split(/\s+/).map(plainText).join(' ')),
+    vscode.l10n.t('The draft stays on this machine. Nothing is submitted.'),
+  ];
+  const markdown = new TextMarkdown();
+  lines.forEach((line, at) => {
+    if (at > 0) markdown.appendMarkdown('\n\n');
+    markdown.appendText(line);
+  });
+  return markdown;
+}
