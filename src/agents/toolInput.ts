@@ -26,7 +26,7 @@ function issueText(issue: Issue): string {
     case 'unrecognized_keys':
       return `${place} has unknown properties: ${issue.keys.slice(0, 5).map(shown).join(', ')}.`;
     case 'invalid_type':
-      return `${place} must be ${articleOf(issue.expected)}${issue.input === undefined ? '' : `, not ${typeof issue.input}`}.`;
+      return `${place} must be ${articleOf(issue.expected)}.`;
     case 'invalid_value':
       return `${place} must be one of ${issue.values.map(String).join(', ')}.`;
     case 'too_big':
