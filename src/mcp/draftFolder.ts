@@ -48,9 +48,17 @@ export class DraftFolder {
       fs.renameSync(temporary, at);
       return succeed(at);
     } catch (error) {
-      fs.rmSync(temporary, { force: true });
+      removeIfThere(temporary);
       return fail({ kind: 'notKept', detail: errorDetail(error) });
     }
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    fs.unlinkSync(file);
+  } catch {
+    // It was never made.
   }
 }
 

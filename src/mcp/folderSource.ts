@@ -8,6 +8,7 @@ import { fail, type Result, succeed } from '../base/result.ts';
 import type { Turns } from '../base/steps.ts';
 import { whenQuiet } from '../base/whenQuiet.ts';
 import type { Coordinates } from '../core/coordinates.ts';
+import type { Problem } from '../core/problem.ts';
 import { AnswerReader } from '../model/answerReader.ts';
 import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { DraftContexts } from '../model/drafts/draftContexts.ts';
@@ -16,6 +17,7 @@ import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { openService } from '../platform/node/openService.ts';
 import { isWithin } from '../platform/node/realPlaces.ts';
 import { harmless } from '../scan/dependencyList.ts';
+import { fileProblemText } from '../scan/folderTexts.ts';
 import { problemText } from '../scan/texts.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
 import { defaultDraftFolder, DraftFolder } from './draftFolder.ts';
@@ -111,9 +113,11 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
   return {
     now,
     turns,
+    // Read by `refresh` already; a failure is reported there.
+    whenReady: (signal) => Promise.resolve(signal.throwIfAborted()),
     lookUps: options.isOnDemand ? 'onDemand' : 'automatic',
     isPrivate,
-    problemText: (problem) => `${problemText(problem)}.`,
+    problemText: problemSentence,
     findingText,
     summary: (coordinates) => definitions.get(coordinates),
     definition: (coordinates, signal) => definitions.full(coordinates, signal),
@@ -123,7 +127,7 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
       signal.throwIfAborted();
       if (!refreshed.ok) return refreshed;
       if (!options.isOnDemand) await lookUpAll(signal);
-      return succeed({ folders: [state.folder], isBusy: definitions.activity !== null });
+      return succeed({ folders: [state.folder], isBusy: definitions.activity !== null, readAt: state.readAt });
     },
     drafts,
     refresh: () => state.refresh(),
@@ -139,9 +143,8 @@ function draftFiles({ folder, draftsFolder }: McpOptions): Pick<AgentDrafts, 'of
   return {
     of: (component) => {
       const read = drafts.read(component);
-      // A file that can't be read is a draft that can't be changed.
-      if (!read.ok) return Promise.resolve({ text: '', hasConflict: true });
-      const { text } = read.value;
+      // A file that can't be read is refused by `write`, with the reason.
+      const text = read.ok ? read.value.text : null;
       return Promise.resolve(text === null ? null : { text, hasConflict: false });
     },
     write: ({ component, before, text }) => {
@@ -157,6 +160,20 @@ function draftFiles({ folder, draftsFolder }: McpOptions): Pick<AgentDrafts, 'of
       return Promise.resolve(succeed({ where: `The draft is the file ${harmless(written.value)}.` }));
     },
   };
+}
+
+function problemSentence(problem: Problem): string {
+  switch (problem.kind) {
+    case 'notKept':
+      return `It can't be written: ${problem.detail}.`;
+    case 'unreadableFile':
+    case 'linkedOutside':
+    case 'notRegularFile':
+    case 'fileTooLarge':
+      return `There is a file that can't be read: ${fileProblemText(problem)}.`;
+    default:
+      return `${problemText(problem)}.`;
+  }
 }
 
 /** Links followed, as far as the path exists. */

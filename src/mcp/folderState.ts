@@ -54,6 +54,11 @@ export class FolderState {
     return this.#components;
   }
 
+  /** When its files were last looked at, in milliseconds since the epoch. */
+  get readAt(): number {
+    return this.#checkedAt;
+  }
+
   get folder(): AgentFolder {
     const known = this.#policies.of('');
     const policy: AgentFolder['policy'] = known?.inForce

@@ -3,8 +3,9 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 
 import { inputSchemaOf } from '../agents/inputSchemas.ts';
 import { runTool } from '../agents/runTool.ts';
-import { written } from '../agents/toolOutput.ts';
-import { toolNames, tools } from '../agents/tools.ts';
+import { type ToolOutput, written } from '../agents/toolOutput.ts';
+import { type ToolName, toolNames, tools } from '../agents/tools.ts';
+import { describeError } from '../base/describeError.ts';
 import { Limiter } from '../base/limiter.ts';
 import { harmless } from '../scan/dependencyList.ts';
 import type { FolderSource } from './folderSource.ts';
@@ -33,7 +34,7 @@ export interface Serving {
 export async function serveTools(source: FolderSource, { version, say }: Serving): Promise<boolean> {
   const limiter = new Limiter(atOnce);
   const transport = new EndingTransport();
-  serveStdio(() => serverOf(source, version, limiter), {
+  serveStdio(() => serverOf(source, { version, say }, limiter), {
     transport,
     onerror: (error) => say(`${harmless(error.message)}\n`),
   });
@@ -55,7 +56,7 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-function serverOf(source: FolderSource, version: string, limiter: Limiter): McpServer {
+function serverOf(source: FolderSource, { version, say }: Serving, limiter: Limiter): McpServer {
   const server = new McpServer(
     { name: 'clearlydefined', title: 'ClearlyDefined', version },
     { instructions, capabilities: { tools: { listChanged: false } } },
@@ -70,23 +71,34 @@ function serverOf(source: FolderSource, version: string, limiter: Limiter): McpS
         inputSchema: describedOnly(inputSchemaOf(name)),
         annotations: {
           readOnlyHint: isReadOnly,
-          openWorldHint: isOpenWorld,
+          openWorldHint: isOpenWorld || source.lookUps === 'automatic',
           // A draft of other values isn't overwritten.
           ...(isReadOnly ? {} : { destructiveHint: false, idempotentHint: true }),
         },
       },
-      (input, { mcpReq: { signal } }) =>
-        limiter.run(async () => {
-          const refreshed = await source.refresh();
-          signal.throwIfAborted();
-          const { text, isError } = refreshed.ok
-            ? await runTool(source, name, input, signal)
-            : written({ error: 'noWorkspace', message: refreshed.problem });
-          return { content: [{ type: 'text', text }], isError };
-        }, signal),
+      async (input, { mcpReq: { signal } }) => {
+        const { text, isError } = await limiter
+          .run(() => run(source, name, input, signal), signal)
+          .catch((error) => {
+            if (!signal.aborted) say(`${name}: ${harmless(describeError(error))}\n`);
+            return written({
+              error: 'internalError',
+              message: 'The tool failed. Its server has written why to its log.',
+            });
+          });
+        return { content: [{ type: 'text', text }], isError };
+      },
     );
   }
   return server;
+}
+
+/** Rejects with the signal's reason after an abort, and if this program has a fault. */
+async function run(source: FolderSource, name: ToolName, input: unknown, signal: AbortSignal): Promise<ToolOutput> {
+  const refreshed = await source.refresh();
+  return refreshed.ok
+    ? runTool(source, name, input, signal)
+    : written({ error: 'noWorkspace', message: refreshed.problem });
 }
 
 /** A schema for the SDK that accepts everything: the tools check their input themselves, and say what is wrong. */

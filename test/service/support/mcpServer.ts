@@ -106,8 +106,8 @@ export class RawServer {
   }
 }
 
-/** The data folder of the user's account, in which drafts are kept, is below it. */
+/** Drafts without a folder of their own are kept below its home folder. */
 function environmentOf(scan: BuiltScan): Record<string, string> {
-  const all = Object.entries({ ...bareEnvironment(scan.home), XDG_DATA_HOME: undefined });
-  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const all = Object.entries(bareEnvironment(scan.home)).filter(([name]) => name !== 'XDG_DATA_HOME');
+  return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
