@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { definitionOf, dependencyOf, FakeSource, hour, type Json, knownAs, now, outputOf } from './fakeSource.ts';
+import {
+  definitionOf,
+  dependencyOf,
+  FakeSource,
+  hour,
+  type Json,
+  knownAs,
+  now,
+  outputOf,
+} from '../../support/fakeAgentSource.ts';
 
 const mit = 'npm/npmjs/-/mit/1.0.0';
 const gpl = 'npm/npmjs/-/gpl/2.0.0';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { FakeSource, definitionOf, type Json, outputOf } from './fakeSource.ts';
+import { FakeSource, definitionOf, type Json, outputOf } from '../../support/fakeAgentSource.ts';
 
 const component = 'npm/npmjs/-/a/1.0.0';
 const input = { component, declaredLicense: 'MIT', reason: 'LICENSE, lines 1-20' };

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { longestOutput } from '../../../src/agents/toolOutput.ts';
 import { succeed } from '../../../src/base/result.ts';
 import type { LicenseChain } from '../../../src/model/evidence/licenseChain.ts';
-import { definitionOf, FakeSource, type Json, outputOf } from './fakeSource.ts';
+import { definitionOf, FakeSource, type Json, outputOf } from '../../support/fakeAgentSource.ts';
 
 const a = 'npm/npmjs/-/a/1.0.0';
 type Piece = LicenseChain['evidence'][number];

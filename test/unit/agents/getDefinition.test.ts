@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { Problem } from '../../../src/core/problem.ts';
-import { definitionOf, type Fact, FakeSource, hour, type Json, knownAs, now, outputOf } from './fakeSource.ts';
+import {
+  definitionOf,
+  type Fact,
+  FakeSource,
+  hour,
+  type Json,
+  knownAs,
+  now,
+  outputOf,
+} from '../../support/fakeAgentSource.ts';
 
 const a = 'npm/npmjs/-/a/1.0.0';
 const timeout: Problem = { kind: 'timeout', url: 'https://service.example', milliseconds: 1 };

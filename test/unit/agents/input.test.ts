@@ -5,7 +5,7 @@ import { inputSchemaOf } from '../../../src/agents/inputSchemas.ts';
 import { runTool } from '../../../src/agents/runTool.ts';
 import { toolNames, type ToolName, tools } from '../../../src/agents/tools.ts';
 import { readManifest } from '../../support/packageManifest.ts';
-import { definitionOf, FakeSource, type Json, outputOf } from './fakeSource.ts';
+import { definitionOf, FakeSource, type Json, outputOf } from '../../support/fakeAgentSource.ts';
 
 const long = 'x'.repeat(3000);
 const component = 'npm/npmjs/-/a/1.0.0';

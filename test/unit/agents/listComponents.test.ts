@@ -4,7 +4,16 @@ import { describe, it } from 'mocha';
 import type { AgentDependency } from '../../../src/agents/agentSource.ts';
 import type { Loadable } from '../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
-import { definitionOf, dependencyOf, FakeSource, hour, type Json, knownAs, now, outputOf } from './fakeSource.ts';
+import {
+  definitionOf,
+  dependencyOf,
+  FakeSource,
+  hour,
+  type Json,
+  knownAs,
+  now,
+  outputOf,
+} from '../../support/fakeAgentSource.ts';
 
 const mit = 'npm/npmjs/-/mit/1.0.0';
 const gpl = 'npm/npmjs/-/gpl/2.0.0';

@@ -4,20 +4,20 @@ import type {
   AgentSource,
   DraftChange,
   ExistingDraft,
-} from '../../../src/agents/agentSource.ts';
-import { runTool } from '../../../src/agents/runTool.ts';
-import { longestOutput } from '../../../src/agents/toolOutput.ts';
-import type { ToolName } from '../../../src/agents/toolNames.ts';
-import { fail, type Result, succeed } from '../../../src/base/result.ts';
-import { formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
-import type { Coordinates } from '../../../src/core/coordinates.ts';
-import type { Definition } from '../../../src/core/definition.ts';
-import type { Loadable } from '../../../src/core/loadable.ts';
-import type { Problem } from '../../../src/core/problem.ts';
-import { type DefinitionSummary, summarize } from '../../../src/core/summary.ts';
-import { nothingKnown, type RevisionKnowledge } from '../../../src/curation/knowledge.ts';
-import type { LicenseChain } from '../../../src/model/evidence/licenseChain.ts';
-import { readPolicy } from '../../../src/policy/readPolicy.ts';
+} from '../../src/agents/agentSource.ts';
+import { runTool } from '../../src/agents/runTool.ts';
+import { longestOutput } from '../../src/agents/toolOutput.ts';
+import type { ToolName } from '../../src/agents/toolNames.ts';
+import { fail, type Result, succeed } from '../../src/base/result.ts';
+import { formatCoordinates, parseCoordinates } from '../../src/core/coordinates.ts';
+import type { Coordinates } from '../../src/core/coordinates.ts';
+import type { Definition } from '../../src/core/definition.ts';
+import type { Loadable } from '../../src/core/loadable.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import { type DefinitionSummary, summarize } from '../../src/core/summary.ts';
+import { nothingKnown, type RevisionKnowledge } from '../../src/curation/knowledge.ts';
+import type { LicenseChain } from '../../src/model/evidence/licenseChain.ts';
+import { readPolicy } from '../../src/policy/readPolicy.ts';
 
 export const now = Date.parse('2026-03-10T12:00:00Z');
 export const hour = 3_600_000;
