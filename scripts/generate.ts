@@ -231,11 +231,11 @@ function readmeText(formats: readonly ManifestFormat[], current: string): string
   );
 }
 
-/** Of the bundles as they ship, built from the files that are written before this one. */
+/** Of the extension's bundles as they ship, built from the files that are written before this one. */
 async function noticesText(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
   try {
-    return await buildShipped(folder);
+    return (await buildShipped(folder)).extension;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

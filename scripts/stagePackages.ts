@@ -25,17 +25,20 @@ export async function stagePackages(folder: string, repository: Repository | und
 
   for (const name of shippedFiles()) copyFile(name, path.join(staged.extension, name));
   writeJson(path.join(staged.extension, 'package.json'), packagedManifest(manifest, repository));
-  fs.writeFileSync(path.join(staged.extension, noticesFile), notices);
+  fs.writeFileSync(path.join(staged.extension, noticesFile), notices.extension);
   for (const name of ['README.md', 'CHANGELOG.md'])
     if (!repository) fs.writeFileSync(path.join(staged.extension, name), withoutRelativeLinks(readFile(name)));
 
-  const program = path.join(staged.extension, 'dist', 'scan.js');
-  fs.writeFileSync(path.join(staged.scan, 'scan.js'), `#!/usr/bin/env node\n${fs.readFileSync(program, 'utf8')}`);
-  fs.rmSync(program);
+  const built = (name: string): string => path.join(staged.extension, 'dist', name);
+  const program = fs.readFileSync(built('scan.js'), 'utf8');
+  fs.writeFileSync(path.join(staged.scan, 'scan.js'), `#!/usr/bin/env node\n${program}`);
+  fs.rmSync(built('scan.js'));
+  fs.renameSync(built('mcp.js'), path.join(staged.scan, 'mcp.js'));
+  fs.copyFileSync(built('worker.js'), path.join(staged.scan, 'worker.js'));
   writeJson(path.join(staged.scan, 'package.json'), scanManifest(manifest, repository));
   copyFile('LICENSE', path.join(staged.scan, 'LICENSE'));
   copyFile('docs/scan.md', path.join(staged.scan, 'README.md'));
-  fs.writeFileSync(path.join(staged.scan, noticesFile), notices);
+  fs.writeFileSync(path.join(staged.scan, noticesFile), notices.scan);
   return { ...staged, version: manifest.version };
 }
 

@@ -8,22 +8,23 @@ import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import type { ComponentState } from './core/licenseState.ts';
 import type { Loadable } from './core/loadable.ts';
-import type { FileProblem } from './core/problem.ts';
-import { LineIndex } from './core/range.ts';
 import type { DefinitionSummary } from './core/summary.ts';
 import type { ManifestRole } from './manifests/format.ts';
-import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { readManifest, readerOf } from './manifests/readers.ts';
-import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
+import type { LinkedManifest } from './manifests/link.ts';
+import { readerOf } from './manifests/readers.ts';
+import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { readDocument, writeDocument } from './platform/node/documentFiles.ts';
-import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+import { machineSettings, readLinkedFolder } from './platform/node/linkedFolder.ts';
 import { readTextFile } from './platform/node/workspaceFiles.ts';
+import type * as Mcp from './mcp/mcpCommand.ts';
 import { policyFileName } from './policy/policy.ts';
 import type { CheckContents } from './scan/check.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './scan/dependencyList.ts';
 import { exportCommand } from './scan/exportCommand.ts';
 import type { ExportOptions } from './scan/exportOptions.ts';
 import { failingStates } from './scan/failOn.ts';
+import { argumentProblem } from './scan/sourceOptions.ts';
+import { fileProblemText, folderProblems, unreadableFolder, unreadableSettings } from './scan/folderTexts.ts';
 import { type CheckOptions, optionTypes, readScanOptions, type ScanOptions, usage } from './scan/scanOptions.ts';
 import { problemText } from './scan/texts.ts';
 
@@ -37,6 +38,10 @@ const mostPolicyBytes = 4_000_000;
  * or `--fail-on` applies, or 2 after an error message.
  */
 async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === 'mcp') {
+    const { mcpCommand } = await loadMcp();
+    return mcpCommand(args.slice(1), { version, workerFile: path.join(__dirname, 'worker.js'), print });
+  }
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
   if (options.value === 'help') {
@@ -47,14 +52,11 @@ async function main(args: readonly string[]): Promise<number> {
     options.value;
   const checker = check ? await readChecker(folder, check) : null;
   if (checker?.ok === false) return refuse(checker.problem);
-  const read = readWorkspace(folder, mostBytes);
-  if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
-  const { files, supports, problems } = read.value;
   const userSettings = hasUserSettings ? await findUserSettings(folder) : noUserSettings;
-  const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors, userSettings });
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  const textOf = (path: string): string => texts.get(path) ?? '';
-  sayProblems(problems, manifests, textOf);
+  const read = readLinkedFolder(folder, { limit: mostBytes, privatePackages, publicMirrors, userSettings });
+  if (!read.ok) return refuse(unreadableFolder(folder, read.problem));
+  const { manifests, textOf, problems } = read.value;
+  process.stderr.write(folderProblems(problems, manifests, textOf));
   if (options.value.exports) return exportDocument(options.value.exports, options.value, manifests, textOf);
   const { loadableOf, definitionOf } = isResolved ? await resolve(manifests, apiUrl) : notResolved;
   const contents: ListContents = { manifests, textOf, definitionOf };
@@ -65,11 +67,19 @@ async function main(args: readonly string[]): Promise<number> {
   return isDenied || (failOn !== null && hasFailing(contents, failOn)) ? 1 : 0;
 }
 
+/** The MCP server is a bundle of its own beside this one: a scan doesn't even read it. */
+async function loadMcp(): Promise<typeof Mcp> {
+  const file: string = pathToFileURL(path.join(__dirname, 'mcp.js')).href;
+  return (await import(file)) as typeof Mcp;
+}
+
 /** The text of a policy file; fails with a line for the user. */
 function policyText(folder: string, file: string | null): Result<string, string> {
   const at = path.resolve(file ?? path.join(folder, policyFileName));
   const text = readTextFile(path.dirname(at), path.basename(at), mostPolicyBytes);
-  return text.ok ? text : fail(`${harmless(file ?? policyFileName)} can't be read: ${detailOf(text.problem)}.\n`);
+  return text.ok
+    ? text
+    : fail(`${harmless(file ?? policyFileName)} can't be read: ${fileProblemText(text.problem)}.\n`);
 }
 
 /** Prints the findings of a policy, and returns true if something is denied. Most scans don't need this code. */
@@ -143,11 +153,9 @@ function hasFailing(contents: ListContents, failOn: ReadonlySet<ComponentState>)
 
 /** This machine's settings for package sources, with one line for each that can't be read. */
 async function findUserSettings(folder: string): Promise<UserSettings> {
-  const { UserSettingsFiles } = await import('./platform/node/userSettingsFiles.ts');
-  const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
-  for (const label of unreadable)
-    process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
-  return readUserSettings(settings.files, settings.environment);
+  const { settings, unreadable } = await machineSettings(folder);
+  process.stderr.write(unreadable.map(unreadableSettings).join(''));
+  return settings;
 }
 
 /** Fails with an error message. */
@@ -156,19 +164,7 @@ function readOptions(args: readonly string[]): ReturnType<typeof readScanOptions
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
     return readScanOptions(values, positionals, process.env['SOURCE_DATE_EPOCH']);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
-  }
-}
-
-/** Links until no further files are found that the manifests refer to. */
-function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): readonly LinkedManifest[] {
-  const readings = new Map<string, WorkspaceFile>();
-  for (;;) {
-    for (const { path, format, text } of workspace.files)
-      if (!readings.has(path)) readings.set(path, { path, format, reading: readManifest(format, text) });
-    const { manifests, wanted } = linkWorkspace([...readings.values()], options);
-    if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
+    return fail(argumentProblem(error));
   }
 }
 
@@ -207,49 +203,6 @@ function sayFailures(all: readonly Loadable<unknown>[], apiUrl: string): void {
   if (!first) return;
   const line = `${apiUrl}: ${problems.length} of ${all.length} components could not be looked up: ${problemText(first)}`;
   process.stderr.write(`${harmless(line)}\n`);
-}
-
-function sayProblems(
-  files: ReadWorkspace['problems'],
-  manifests: readonly LinkedManifest[],
-  textOf: (path: string) => string,
-): void {
-  const lines = files.map((problem) => `${problem.path || '.'}: ${detailOf(problem)}`);
-  for (const { path, problems } of manifests) {
-    const index = problems.length > 0 ? new LineIndex(textOf(path)) : null;
-    for (const { message, range } of problems) {
-      lines.push(`${path}:${(index?.positionAt(range.start).line ?? 0) + 1}: ${message}`);
-    }
-  }
-  if (lines.length > 0) process.stderr.write(`${lines.map(harmless).join('\n')}\n`);
-}
-
-function detailOf(problem: FileProblem): string {
-  switch (problem.kind) {
-    case 'fileTooLarge':
-      return `${problem.bytes} bytes are more than the ${problem.limit} that are read`;
-    case 'linkedOutside':
-      return "this file is a link to a place outside the workspace folder and isn't read";
-    case 'notRegularFile':
-      return "this is not a regular file and isn't read";
-    case 'readingTooLong':
-    case 'readingTooMuchMemory':
-    case 'readingFailed':
-      return "it can't be read";
-    case 'unreadableFile':
-      break;
-  }
-  switch (problem.detail) {
-    case 'ENOENT':
-      return 'it does not exist';
-    case 'ENOTDIR':
-      return 'it is not a folder';
-    case 'EACCES':
-    case 'EPERM':
-      return 'it may not be read';
-    default:
-      return problem.detail;
-  }
 }
 
 function print(text: string): void {

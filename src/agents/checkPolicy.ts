@@ -7,7 +7,7 @@ import type { AgentDependency, AgentSource, AgentWorkspace } from './agentSource
 import { componentRow, findingRows } from './componentRow.ts';
 import type { PolicyResult } from './filterValues.ts';
 import { lookUpRefusal } from './getDefinition.ts';
-import { unknownOfWorkspace, unreadManifests } from './listComponents.ts';
+import { readAtText, unknownOfWorkspace, unreadManifests } from './listComponents.ts';
 import { pageOf } from './pages.ts';
 import { readComponent } from './toolInput.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
@@ -53,6 +53,7 @@ async function checkWorkspace(
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
   return {
+    readAt: readAtText(workspace),
     isJudged: true,
     components: all.length,
     denied: counts.deny,

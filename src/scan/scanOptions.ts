@@ -1,17 +1,16 @@
-import { readGlobs } from '../base/globs.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
-import { settingDefaults } from '../contributions.ts';
 import type { ComponentState } from '../core/licenseState.ts';
-import { isPublicSource } from '../manifests/packageSources.ts';
 import { policyFileName } from '../policy/policy.ts';
 import { harmless } from './dependencyList.ts';
 import { type ExportOptions, exportUsage, readExportOptions } from './exportOptions.ts';
 import { failOnNames, readFailOn } from './failOn.ts';
+import { readSourceOptions, type SourceOptions, sourceOptionTypes, sourceUsage } from './sourceOptions.ts';
 
 export const usage = `Usage: scan <folder> [--json] [--resolve [--fail-on STATE[,STATE]...]] [--api URL]
             [--export FORMAT [--output FILE] [--check] [--scope SCOPE]...]
             [--private PATTERN]... [--public-mirror HOST]... [--no-user-settings]
        scan <folder> --check [--policy FILE] [--format text|sarif] [--fail-on STATE[,STATE]...] [--api URL] ...
+       scan mcp <folder> ...   tools for language models; 'scan mcp --help' lists its options
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
@@ -35,11 +34,7 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
   --policy FILE         use this policy (needs --check)
   --format FORMAT       text, or sarif for SARIF 2.1.0 (needs --check)
 ${exportUsage}
-  --api URL             use this service instead of ${settingDefaults.apiUrl}
-  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
-  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
-  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
-                        similar) and its environment variables for package sources
+${sourceUsage}
   --help, -h            print this text
 
 Exit code 0; 1 if --check finds something denied or a file that is out of date, if --fail-on applies, or if the service
@@ -50,14 +45,10 @@ The same input gives the same document, byte for byte. A time is in it only if S
 one: without it, 1970).
 `;
 
-export interface ScanOptions {
+export interface ScanOptions extends SourceOptions {
   readonly folder: string;
   readonly isJson: boolean;
   readonly isResolved: boolean;
-  readonly apiUrl: string;
-  readonly privatePackages: readonly string[];
-  readonly publicMirrors: readonly string[];
-  readonly hasUserSettings: boolean;
   /** `null`: dependencies are listed, not judged. */
   readonly check: CheckOptions | null;
   /** `null`: the states don't change the exit code. */
@@ -83,10 +74,7 @@ export const optionTypes = {
   export: { type: 'string' },
   output: { type: 'string' },
   scope: { type: 'string', multiple: true },
-  api: { type: 'string' },
-  private: { type: 'string', multiple: true },
-  'public-mirror': { type: 'string', multiple: true },
-  'no-user-settings': { type: 'boolean' },
+  ...sourceOptionTypes,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -108,14 +96,8 @@ export function readScanOptions(
   const [folder, ...rest] = positionals;
   if (values.help === true) return succeed('help');
   if (folder === undefined || folder === '' || rest.length > 0) return fail('One folder is expected.');
-  const apiUrl = values.api ?? settingDefaults.apiUrl;
-  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
-  const publicMirrors = values['public-mirror'] ?? [];
-  const odd = publicMirrors.find((text) => !isPublicSource(text));
-  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
-  const privatePackages = values.private ?? [];
-  const [unusable] = readGlobs(privatePackages).refused;
-  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
+  const sources = readSourceOptions(values);
+  if (!sources.ok) return sources;
   const failOn = readFailOn(values['fail-on'] ?? []);
   if (!failOn.ok) return fail(`--fail-on takes ${failOnNames.join(', ')}, not '${harmless(failOn.problem)}'.`);
   const exports = readExportOptions(values, epoch);
@@ -132,18 +114,9 @@ export function readScanOptions(
     folder,
     isJson: values.json ?? false,
     isResolved,
-    apiUrl,
-    privatePackages,
-    publicMirrors,
-    hasUserSettings: !(values['no-user-settings'] ?? false),
+    ...sources.value,
     check: isCheck ? { policyFile: policy ?? null, isSarif: format === 'sarif' } : null,
     failOn: failOn.value.size > 0 ? failOn.value : null,
     exports: exports.value,
   });
-}
-
-function isServiceUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }

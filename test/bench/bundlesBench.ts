@@ -64,6 +64,7 @@ export function benchBundles(root: string): Row[] {
     row('what the browser loads at activation', size('web', 'extension.js') + sizes('extension', inBrowser), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),
+    row('MCP server bundle', size('mcp.js'), 2 * megabyte),
   ];
 }
 

@@ -59,8 +59,14 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.worker.ts': { layers: ['worker', 'platform/node'], packages: [] },
   'main.webLoader.ts': { layers: ['host', 'platform/web'], types: ['main.web.ts'], packages: [/^vscode$/] },
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
+  // The MCP server: what the extension's activation is to the editor. The SDK is used nowhere else.
+  mcp: {
+    layers: [...domain, 'agents', 'scan', 'worker', 'platform/node', 'contributions.ts'],
+    packages: [/^node:/, /^@modelcontextprotocol\/server(\/stdio)?$/],
+  },
   'main.scan.ts': {
-    layers: ['package.json', 'scan', 'agents', ...domain, 'platform/node', 'contributions.ts'],
+    layers: ['package.json', 'scan', ...domain, 'platform/node', 'contributions.ts'],
+    types: ['mcp'],
     packages: node,
   },
 };

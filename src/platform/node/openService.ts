@@ -1,6 +1,8 @@
 import { succeed } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { Definitions } from '../../model/definitions/definitions.ts';
 import { ServiceClient } from '../../service/client.ts';
+import type { Log } from '../../model/ports.ts';
 import type { Platform } from '../platform.ts';
 import { fetchByEnvironment } from './environmentProxy.ts';
 import { createNodePlatform } from './platform.ts';
@@ -12,31 +14,38 @@ export interface ServiceOptions {
   /** Storage of answers between runs; `null` for none. */
   readonly storage: string | null;
   readonly log: (message: string) => void;
+  /** What is never sent; absent if the callers pass nothing private. */
+  readonly isPrivate?: (coordinates: Coordinates) => boolean;
+  /** The path of the worker's program; absent if none is started. */
+  readonly workerFile?: string;
 }
 
 export interface OpenService {
   readonly client: ServiceClient;
   readonly definitions: Definitions;
   readonly platform: Platform;
+  readonly log: Log;
   /** Requests nothing more, so that the program can end. What is in memory stays readable. */
   readonly close: () => void;
 }
 
 /** The service, for programs without an editor. */
-export function openService({ apiUrl, version, storage, log }: ServiceOptions): OpenService {
+export function openService(options: ServiceOptions): OpenService {
+  const { apiUrl, version, storage, log, isPrivate = (): boolean => false, workerFile = '' } = options;
   const silent = (): void => undefined;
   const ownLog = { trace: silent, debug: silent, info: silent, warn: log, error: log };
   const fetch = fetchByEnvironment();
-  const platform = createNodePlatform({ version, log: ownLog, ...(fetch && { fetch }) });
+  const platform = createNodePlatform({ version, log: ownLog, workerFile, ...(fetch && { fetch }) });
   const { transport, clock } = platform;
   const pause = (): Promise<void> => platform.pause();
   const store = platform.store(storage);
   const client = new ServiceClient({ baseUrl: apiUrl, transport, clock, pause });
-  const definitions = new Definitions({ client: succeed(client), store, clock, pause, log: ownLog });
+  const definitions = new Definitions({ client: succeed(client), store, clock, pause, log: ownLog, isPrivate });
   return {
     client,
     definitions,
     platform,
+    log: ownLog,
     close: () => {
       definitions.dispose();
       store.close();

@@ -16,7 +16,7 @@ import {
 } from '../../manifests/registry.ts';
 import { readerFor, readerOf } from '../../manifests/readers.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
+import { type FileList, listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
 /** The texts of a folder that `manifests` can read. */
 export interface ReadWorkspace {
@@ -37,11 +37,7 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
     return fail({ kind: 'unreadableFile', path: folder, detail: errorDetail(error) });
   }
   const root = path.resolve(folder);
-  const listed = listFiles(root, {
-    exclude: excludedGlobs(),
-    isWanted: (file) =>
-      (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
-  });
+  const listed = listWorkspace(root);
   const environments = environmentsIn(listed.files);
   const files: { path: string; format: ManifestFormat; text: string }[] = [];
   const supports: SupportFile[] = [];
@@ -58,6 +54,15 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
     else if (format) files.push({ path: file, format, text: text.value });
   }
   return succeed({ files, supports, problems });
+}
+
+/** The files of a folder that `manifests` can read, and those that mark folders of installed packages. */
+export function listWorkspace(root: string): FileList {
+  return listFiles(root, {
+    exclude: excludedGlobs(),
+    isWanted: (file) =>
+      (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
+  });
 }
 
 /**

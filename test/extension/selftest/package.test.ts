@@ -80,7 +80,15 @@ describe('npm run package', function () {
     );
     assert.ok(entries.some(({ name }) => name === 'lodash'));
     const shipped = fs.readdirSync(path.join(folder, 'node_modules', 'clearlydefined-scan')).sort();
-    assert.deepEqual(shipped, ['LICENSE', 'README.md', 'ThirdPartyNotices.txt', 'package.json', 'scan.js']);
+    assert.deepEqual(shipped, [
+      'LICENSE',
+      'README.md',
+      'ThirdPartyNotices.txt',
+      'mcp.js',
+      'package.json',
+      'scan.js',
+      'worker.js',
+    ]);
   });
 
   it('refuses what it does not know', () => {

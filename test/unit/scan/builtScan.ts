@@ -40,11 +40,13 @@ export class BuiltScan {
     this.#folder = folder;
   }
 
-  static async make(): Promise<BuiltScan> {
+  /** `hasMcp`: with the MCP server, and the worker it starts. */
+  static async make({ hasMcp = false } = {}): Promise<BuiltScan> {
     const scan = new BuiltScan(fs.mkdtempSync(path.join(os.tmpdir(), 'built-scan-')));
+    const beside = { mcp: 'src/mcp/mcpCommand.ts', worker: 'src/main.worker.ts' };
     await build({
-      entryPoints: ['src/main.scan.ts'],
-      outfile: scan.program,
+      entryPoints: { scan: 'src/main.scan.ts', ...(hasMcp ? beside : {}) },
+      outdir: scan.#folder,
       bundle: true,
       platform: 'node',
       format: 'cjs',
@@ -52,6 +54,11 @@ export class BuiltScan {
       logLevel: 'warning',
     });
     return scan;
+  }
+
+  /** The home folder of the programs it runs. */
+  get home(): string {
+    return this.#folder;
   }
 
   get program(): string {

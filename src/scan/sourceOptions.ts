@@ -1,0 +1,60 @@
+import { readGlobs } from '../base/globs.ts';
+import { fail, succeed, type Result } from '../base/result.ts';
+import { settingDefaults } from '../contributions.ts';
+import { isPublicSource } from '../manifests/packageSources.ts';
+import { harmless } from './dependencyList.ts';
+
+/** The service to use, and what is never sent to it. */
+export interface SourceOptions {
+  readonly apiUrl: string;
+  readonly privatePackages: readonly string[];
+  readonly publicMirrors: readonly string[];
+  readonly hasUserSettings: boolean;
+}
+
+/** The same options in every command, by name, for Node's `parseArgs`. */
+export const sourceOptionTypes = {
+  api: { type: 'string' },
+  private: { type: 'string', multiple: true },
+  'public-mirror': { type: 'string', multiple: true },
+  'no-user-settings': { type: 'boolean' },
+} as const;
+
+export const sourceUsage = `  --api URL             use this service instead of ${settingDefaults.apiUrl}
+  --private PATTERN     never send names that match this glob pattern, such as '@acme/*' (can be repeated)
+  --public-mirror HOST  treat this registry as public, such as npm.acme.example (can be repeated)
+  --no-user-settings    ignore the package manager settings of this machine (~/.npmrc, pip.conf, NuGet.Config and
+                        similar) and its environment variables for package sources`;
+
+/** Their values, as far as they are given. */
+interface Given {
+  readonly api?: string;
+  readonly private?: readonly string[];
+  readonly 'public-mirror'?: readonly string[];
+  readonly 'no-user-settings'?: boolean;
+}
+
+/** Fails with a message. */
+export function readSourceOptions(values: Given): Result<SourceOptions, string> {
+  const apiUrl = values.api ?? settingDefaults.apiUrl;
+  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
+  const publicMirrors = values['public-mirror'] ?? [];
+  const odd = publicMirrors.find((text) => !isPublicSource(text));
+  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
+  const privatePackages = values.private ?? [];
+  const [unusable] = readGlobs(privatePackages).refused;
+  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
+  return succeed({ apiUrl, privatePackages, publicMirrors, hasUserSettings: !(values['no-user-settings'] ?? false) });
+}
+
+function isServiceUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+}
+
+/** The first sentence of what `parseArgs` throws. */
+export function argumentProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.');
+}
