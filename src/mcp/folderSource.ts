@@ -28,7 +28,7 @@ import type { McpOptions } from './mcpOptions.ts';
 /** Milliseconds of work before others have a turn. */
 const workBudget = 50;
 
-/** Milliseconds a call waits for the look-ups of the whole folder; clients end a call after a minute. */
+/** Milliseconds a call waits for the lookups of the whole folder; clients end a call after a minute. */
 const longestWait = 20_000;
 
 export interface FolderSourceParts {
