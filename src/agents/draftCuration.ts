@@ -13,7 +13,7 @@ import type { AgentSource, ExistingDraft } from './agentSource.ts';
 import { type DraftWish, readDraftWish, type RevisionEdit, type SimpleEdit } from './draftInput.ts';
 import { lookUpRefusal } from './getDefinition.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
-import type { ToolInput } from './tools.ts';
+import { inputLimits, type ToolInput } from './tools.ts';
 
 /** Findings in one output. */
 const mostFindings = 20;
@@ -61,11 +61,8 @@ export async function draftCuration(
     next: onlyTheUser,
     service: source.drafts.service,
     unknown: unknownOf(wish, knowledge, findings),
-    untrustedWarnings: findings
-      .filter(({ severity }) => severity !== 'information')
-      .slice(0, mostFindings)
-      .map(({ severity, problem }) => ({ severity, text: dataText(source.findingText(problem), textLimits.license) })),
     ...payload(source, reading, wish, knowledge, room),
+    untrustedWarnings: room.take(warningRows(source, findings), 'warnings', mostFindings),
     leftOut: room.leftOut,
   };
 }
@@ -73,7 +70,7 @@ export async function draftCuration(
 /** The reason is a comment: it is for the user, who decides what the pull request says. */
 function newText({ component, reason }: DraftWish, edits: readonly RevisionEdit[]): Result<string, Refusal> {
   const comment = ['Drafted by a language model. Check it before you submit it.', ...reason.split(/\r\n|[\n\r]/)];
-  const lines = comment.map((line) => dataText(line, textLimits.text)).join('\n');
+  const lines = comment.map((line) => dataText(line, inputLimits.reason)).join('\n');
   return apply(newDraftText(component, null, lines), edits);
 }
 
@@ -103,7 +100,7 @@ function editedText(
       error: 'draftExists',
       message:
         'There is a draft of this component with other values, see untrustedDraft. Nothing was changed. Ask the user to edit it.',
-      untrustedDraft: other.slice(0, mostFindings),
+      untrustedDraft: new Room().fitting(other.slice(0, mostFindings)),
     });
   return apply(text, edits);
 }
@@ -145,15 +142,23 @@ function newErrors(
   return errors.filter((error) => !before.has(keyOf(error)));
 }
 
+function warningRows(source: AgentSource, findings: readonly Finding[]): readonly Report[] {
+  return findings
+    .filter(({ severity }) => severity !== 'information')
+    .map(({ severity, problem }) => ({ severity, text: dataText(source.findingText(problem), textLimits.license) }));
+}
+
 function invalid(source: AgentSource, errors: readonly Finding[]): Refusal {
   return {
     error: 'invalidDraft',
     message: 'The service would refuse this draft, see untrustedErrors. Nothing was written.',
-    untrustedErrors: errors.slice(0, mostFindings).map(({ problem, fixes }) => ({
-      code: problem.kind,
-      text: dataText(source.findingText(problem), textLimits.license),
-      suggestion: fixes[0] ? dataText(fixes[0].text, textLimits.license) : null,
-    })),
+    untrustedErrors: new Room().fitting(
+      errors.slice(0, mostFindings).map(({ problem, fixes }) => ({
+        code: problem.kind,
+        text: dataText(source.findingText(problem), textLimits.license),
+        suggestion: fixes[0] ? dataText(fixes[0].text, textLimits.license) : null,
+      })),
+    ),
   };
 }
 

@@ -2,10 +2,10 @@ import { runCooperatively } from '../base/steps.ts';
 import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
-import { dataText, type Refusal, type Report, textLimits } from './toolOutput.ts';
+import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
-import { counted, timeText } from './unknowns.ts';
-import { componentsOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
+import { counted } from './unknowns.ts';
+import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 type ListInput = ToolInput<'list_workspace_components'>;
 
@@ -22,26 +22,22 @@ export async function listComponents(
   const { folders } = workspace.value;
   const steps = componentsOf(source, folders, input.scope ?? null);
   const all = await runCooperatively(steps, source.turns, signal);
-  const passes = filterOf(input);
-  const matching = all.filter(passes);
-  const page = pageOf(matching, input, (component) => componentRow(component, source.now()));
+  const matching = await runCooperatively(passing(all, filterOf(input)), source.turns, signal);
+  const room = new Room();
+  const unread = unreadManifests(folders, room);
+  const page = pageOf(matching, input, (component) => componentRow(component, source.now()), room);
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
   return {
-    readAt: readAtText(workspace.value),
     total: all.length,
     matching: matching.length,
     from,
     nextCursor,
     unknown: [...unknownOfWorkspace(source, workspace.value), ...unknownOfComponents(matching)],
-    ...unreadManifests(folders),
+    ...unread,
     untrustedComponents: rows,
+    leftOut: room.leftOut,
   };
-}
-
-/** When the workspace was read; `null` if that is always now. */
-export function readAtText({ readAt }: AgentWorkspace): string | null {
-  return readAt === undefined ? null : timeText(readAt);
 }
 
 /** What isn't known of the workspace as a whole. */
@@ -70,7 +66,7 @@ export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: Age
   ].filter((text) => text !== null);
 }
 
-export function unreadManifests(folders: readonly AgentFolder[]): Report {
+export function unreadManifests(folders: readonly AgentFolder[], room: Room): Report {
   const unread = folders.flatMap(({ name, manifests }) =>
     manifests.flatMap((manifest) =>
       manifest.unread === null
@@ -83,7 +79,7 @@ export function unreadManifests(folders: readonly AgentFolder[]): Report {
           ],
     ),
   );
-  return { untrustedUnreadManifests: unread.slice(0, mostUnread) };
+  return { untrustedUnreadManifests: room.take(unread, 'unread manifests', mostUnread) };
 }
 
 /** How many of the components have no identified license, by what is unknown of them. */
