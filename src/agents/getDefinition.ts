@@ -126,6 +126,7 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     component: asked,
     packageUrl: toPackageUrl(coordinates),
     ...facts,
+    ...localFacts(source, coordinates),
     score: scores.effective,
     files: summary.files,
     filesWithoutLicense: summary.unlicensed,
@@ -148,6 +149,13 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
     },
     leftOut: room.leftOut,
   };
+}
+
+/** The license that the user lets count in this workspace instead of the service's. */
+function localFacts(source: AgentSource, coordinates: Coordinates): Report {
+  const loadable = source.summary(coordinates);
+  const { isLocal, expression } = licenseStateOf(loadable);
+  return isLocal ? { localLicense: plainLicense(expression) ?? 'see the Components view' } : {};
 }
 
 function unknownBeside({ isHarvested, described, scores }: Definition): readonly string[] {

@@ -9,6 +9,7 @@ import { runTool } from '../../src/agents/runTool.ts';
 import { longestOutput } from '../../src/agents/toolOutput.ts';
 import type { ToolName } from '../../src/agents/toolNames.ts';
 import { fail, type Result, succeed } from '../../src/base/result.ts';
+import type { Turns } from '../../src/base/steps.ts';
 import { formatCoordinates, parseCoordinates } from '../../src/core/coordinates.ts';
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { Definition } from '../../src/core/definition.ts';
@@ -60,7 +61,11 @@ export class FakeSource implements AgentSource {
     this.#world = world;
   }
 
-  readonly turns = { budget: Infinity, now: () => 0, pause: () => Promise.resolve() };
+  readonly turns: Turns = {
+    budget: Infinity,
+    now: (): number => 0,
+    pause: (): Promise<void> => Promise.resolve(),
+  };
   readonly now = (): number => now;
   readonly whenReady = (): Promise<void> => Promise.resolve();
   readonly isPrivate = ({ name }: Coordinates): boolean => this.#world.privateNames?.includes(name) ?? false;

@@ -6,11 +6,17 @@ import { keyOf, manifestText, readUiStrings } from '../support/packageManifest.t
 const shown =
   /^(?:title|shortTitle|category|label|name|contextualTitle|contents|altText|.*[dD]escriptions?|patternErrorMessage)$/;
 
+/** Of a tool for language models: names of the interface, and text for models, which is English. */
+const forModels: ReadonlySet<string> = new Set(['name', 'modelDescription', 'inputSchema']);
+
 describe('UI strings of package.json', () => {
   const used: string[] = [];
   const literal: string[] = [];
   const { contributes, displayName, description, capabilities } = JSON.parse(manifestText());
-  collect({ contributes, displayName, description, capabilities }, '');
+  const { languageModelTools, ...others } = contributes;
+  collect({ others, displayName, description, capabilities }, '');
+  for (const tool of languageModelTools)
+    collect(Object.fromEntries(Object.entries(tool).filter(([key]) => !forModels.has(key))), '');
 
   function collect(value: unknown, name: string): void {
     if (typeof value === 'string') {

@@ -5,9 +5,13 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 
 /** What a tool does, loaded with the first call of any. */
 export interface EditorTools {
-  prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation;
+  readonly prepare: (name: ToolName, input: unknown) => vscode.PreparedToolInvocation;
   /** A cancellation rejects. */
-  invoke(name: ToolName, input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
+  readonly invoke: (
+    name: ToolName,
+    input: unknown,
+    token: vscode.CancellationToken,
+  ) => Promise<vscode.LanguageModelToolResult>;
 }
 
 /** Registers the tools for language models of `package.json`. Does nothing in an editor without language models. */

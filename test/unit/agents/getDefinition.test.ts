@@ -125,6 +125,15 @@ describe('get_definition', () => {
     );
   });
 
+  it('gives the license that the user lets count in the workspace beside that of the service', async () => {
+    const known = knownAs(definitionOf(a));
+    const license = { kind: 'expression', expression: 'ISC', isLocal: true } as const;
+    const summaries = { [a]: { ...known, value: { ...known.value, license } } };
+    const source = new FakeSource({ facts: { [a]: { definition: definitionOf(a) } }, summaries });
+    const { declaredLicense, localLicense } = await outputOf(source, 'get_definition', { component: a });
+    assert.deepEqual([declaredLicense, localLicense], ['MIT', 'ISC']);
+  });
+
   it('takes a package URL', async () => {
     const output = await get({ definition: definitionOf(a) }, 'pkg:npm/a@1.0.0');
     assert.deepEqual([output['component'], output['packageUrl']], [a, 'pkg:npm/a@1.0.0']);
