@@ -17,8 +17,8 @@ import type { Policy } from '../policy/policy.ts';
  * decide nothing else about it, and reach neither network nor storage by another way.
  *
  * Names: a model that was misled by text it has read may ask for made-up components. Their names are sent to the
- * service, as those of a user's own search are, and no more than that: every tool asks `isPrivate` before it lets the
- * source look anything up, and the source itself never sends a private name.
+ * service, as those of a user's own search are, and the service may queue a harvest of them; nothing else is sent. Every
+ * tool asks `isPrivate` before it lets the source look anything up, and the source itself never sends a private name.
  */
 export interface AgentSource {
   /** Milliseconds since the epoch. */

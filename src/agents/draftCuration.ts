@@ -13,7 +13,7 @@ import type { AgentSource, ExistingDraft } from './agentSource.ts';
 import { type DraftWish, readDraftWish, type RevisionEdit, type SimpleEdit } from './draftInput.ts';
 import { lookUpRefusal } from './getDefinition.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
-import type { ToolInput } from './tools.ts';
+import { inputLimits, type ToolInput } from './tools.ts';
 
 /** Findings in one output. */
 const mostFindings = 20;
@@ -73,7 +73,7 @@ export async function draftCuration(
 /** The reason is a comment: it is for the user, who decides what the pull request says. */
 function newText({ component, reason }: DraftWish, edits: readonly RevisionEdit[]): Result<string, Refusal> {
   const comment = ['Drafted by a language model. Check it before you submit it.', ...reason.split(/\r\n|[\n\r]/)];
-  const lines = comment.map((line) => dataText(line, textLimits.text)).join('\n');
+  const lines = comment.map((line) => dataText(line, inputLimits.reason)).join('\n');
   return apply(newDraftText(component, null, lines), edits);
 }
 

@@ -5,7 +5,7 @@ import { pageOf } from './pages.ts';
 import { dataText, type Refusal, type Report, textLimits } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
 import { counted, timeText } from './unknowns.ts';
-import { componentsOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
+import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 type ListInput = ToolInput<'list_workspace_components'>;
 
@@ -22,8 +22,7 @@ export async function listComponents(
   const { folders } = workspace.value;
   const steps = componentsOf(source, folders, input.scope ?? null);
   const all = await runCooperatively(steps, source.turns, signal);
-  const passes = filterOf(input);
-  const matching = all.filter(passes);
+  const matching = await runCooperatively(passing(all, filterOf(input)), source.turns, signal);
   const page = pageOf(matching, input, (component) => componentRow(component, source.now()));
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;

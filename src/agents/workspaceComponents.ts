@@ -99,7 +99,21 @@ export function* componentsOf(
     components.push({ key: sortKey(component), component });
   }
   const sorted = yield* sortInSteps(components, (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  yield;
   return sorted.map(({ component }) => component);
+}
+
+/** Those that pass. */
+export function* passing(
+  components: readonly WorkspaceComponent[],
+  passes: (component: WorkspaceComponent) => boolean,
+): Steps<readonly WorkspaceComponent[]> {
+  const kept: WorkspaceComponent[] = [];
+  for (const [at, component] of components.entries()) {
+    if (at % sliceSize === 0) yield;
+    if (passes(component)) kept.push(component);
+  }
+  return kept;
 }
 
 /** What is known of it; `null`: it isn't looked up. */

@@ -42,6 +42,8 @@ export class FolderState {
   #read: LinkedFolder | null = null;
   #manifests: readonly AgentManifest[] = [];
   #heldBack: ReadonlySet<string> = new Set();
+  /** Namespaces, such as `npm @acme`, of which the folder has private names only: a model may guess others. */
+  #privateNamespaces: ReadonlySet<string | null> = new Set();
   /** Public components with a revision, each once. */
   #components: readonly Coordinates[] = [];
 
@@ -70,7 +72,9 @@ export class FolderState {
   /** True for all names before the folder has been read. */
   isPrivate(coordinates: Coordinates): boolean {
     if (this.#read === null) return true;
-    return this.#names.has(displayName(coordinates), coordinates) || this.#heldBack.has(nameKey(coordinates));
+    if (this.#names.has(displayName(coordinates), coordinates)) return true;
+    const key = nameKey(coordinates);
+    return this.#heldBack.has(key) || this.#privateNamespaces.has(namespaceOf(key));
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */
@@ -118,6 +122,11 @@ export class FolderState {
       for (const { coordinates } of dependencies)
         if (coordinates?.revision) components.set(coordinatesKey(coordinates), coordinates);
     this.#components = [...components.values()];
+    const namespaces = new Set([...this.#heldBack].map(namespaceOf));
+    namespaces.delete(null);
+    for (const { dependencies } of read.manifests)
+      for (const { coordinates } of dependencies) if (coordinates) namespaces.delete(namespaceOf(nameKey(coordinates)));
+    this.#privateNamespaces = namespaces;
   }
 
   #readPolicy(): void {
@@ -134,4 +143,10 @@ export class FolderState {
 function heldBackIn(manifest: LinkedManifest): readonly string[] {
   const ecosystem = readerOf(manifest.formatId)?.ecosystem;
   return ecosystem === undefined ? [] : [...heldBackNames([manifest], ecosystem)];
+}
+
+/** Of a `nameKey`, with the type; `null`: the name has none. */
+function namespaceOf(key: string): string | null {
+  const end = Math.max(key.lastIndexOf('/'), key.lastIndexOf(':'));
+  return end < 0 ? null : key.slice(0, end);
 }

@@ -221,7 +221,13 @@ describe('scan mcp', () => {
 
   it('sends no private name, whatever tool is called for it', async () => {
     service.control.clearLog();
-    const hidden = ['npm/npmjs/@acme/secret/1.0.0', 'npm/npmjs/@acme/other/1.0.0', 'pkg:npm/%40corp/hidden@1.0.0'];
+    const hidden = [
+      'npm/npmjs/@acme/secret/1.0.0',
+      'npm/npmjs/@acme/other/1.0.0',
+      'pkg:npm/%40corp/hidden@1.0.0',
+      // Not in the folder, but in a scope whose names are all private there.
+      'npm/npmjs/@Corp/guessed/1.0.0',
+    ];
     for (const component of hidden) {
       const refused = [
         await call('get_definition', { component }),
