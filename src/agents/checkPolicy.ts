@@ -49,7 +49,9 @@ async function checkWorkspace(
   const verdicts: readonly string[] = input.verdict ?? ['deny', 'review'];
   const found = results.filter(({ result }) => verdicts.includes(result));
   found.sort((a, b) => Number(b.result === 'deny') - Number(a.result === 'deny'));
-  const page = pageOf(found, input, ({ component }) => findingsOf(component, source.now()));
+  const room = new Room();
+  const unread = unreadManifests(workspace.folders, room);
+  const page = pageOf(found, input, ({ component }) => findingsOf(component, source.now()), room);
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
   return {
@@ -63,8 +65,9 @@ async function checkWorkspace(
     from,
     nextCursor,
     unknown: [...unknownOfWorkspace(source, workspace), ...unknownOfResults(results)],
-    ...unreadManifests(workspace.folders),
+    ...unread,
     untrustedFindings: rows,
+    leftOut: room.leftOut,
   };
 }
 

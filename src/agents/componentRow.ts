@@ -10,6 +10,9 @@ const mostPlaces = 3;
 /** Findings of a component in one row. */
 const mostFindings = 10;
 
+/** Licenses that decide a finding, in one row. */
+const mostIds = 5;
+
 /** Facts of one component. Names, licenses, paths and reasons in it are untrusted: it belongs below an untrusted key. */
 export function componentRow(component: WorkspaceComponent, now: number): Report {
   const { name, version, coordinates, state, license, lacks, mentions } = component;
@@ -59,7 +62,7 @@ function causeFacts(cause: PolicyFinding['cause']): Report {
       return {
         cause: `${cause.judged} license`,
         license: dataText(cause.expression, textLimits.license),
-        decidedBy: cause.ids.slice(0, 10).map((id) => dataText(id, textLimits.name)),
+        decidedBy: cause.ids.slice(0, mostIds).map((id) => dataText(id, textLimits.name)),
         isInNoList: cause.isUnlisted || null,
       };
     case 'state':

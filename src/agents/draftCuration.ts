@@ -61,11 +61,8 @@ export async function draftCuration(
     next: onlyTheUser,
     service: source.drafts.service,
     unknown: unknownOf(wish, knowledge, findings),
-    untrustedWarnings: findings
-      .filter(({ severity }) => severity !== 'information')
-      .slice(0, mostFindings)
-      .map(({ severity, problem }) => ({ severity, text: dataText(source.findingText(problem), textLimits.license) })),
     ...payload(source, reading, wish, knowledge, room),
+    untrustedWarnings: room.take(warningRows(source, findings), 'warnings', mostFindings),
     leftOut: room.leftOut,
   };
 }
@@ -103,7 +100,7 @@ function editedText(
       error: 'draftExists',
       message:
         'There is a draft of this component with other values, see untrustedDraft. Nothing was changed. Ask the user to edit it.',
-      untrustedDraft: other.slice(0, mostFindings),
+      untrustedDraft: new Room().fitting(other.slice(0, mostFindings)),
     });
   return apply(text, edits);
 }
@@ -145,15 +142,23 @@ function newErrors(
   return errors.filter((error) => !before.has(keyOf(error)));
 }
 
+function warningRows(source: AgentSource, findings: readonly Finding[]): readonly Report[] {
+  return findings
+    .filter(({ severity }) => severity !== 'information')
+    .map(({ severity, problem }) => ({ severity, text: dataText(source.findingText(problem), textLimits.license) }));
+}
+
 function invalid(source: AgentSource, errors: readonly Finding[]): Refusal {
   return {
     error: 'invalidDraft',
     message: 'The service would refuse this draft, see untrustedErrors. Nothing was written.',
-    untrustedErrors: errors.slice(0, mostFindings).map(({ problem, fixes }) => ({
-      code: problem.kind,
-      text: dataText(source.findingText(problem), textLimits.license),
-      suggestion: fixes[0] ? dataText(fixes[0].text, textLimits.license) : null,
-    })),
+    untrustedErrors: new Room().fitting(
+      errors.slice(0, mostFindings).map(({ problem, fixes }) => ({
+        code: problem.kind,
+        text: dataText(source.findingText(problem), textLimits.license),
+        suggestion: fixes[0] ? dataText(fixes[0].text, textLimits.license) : null,
+      })),
+    ),
   };
 }
 

@@ -15,6 +15,8 @@ import { ageText, plainLicense, timeText, unknownOfFailure, unknownOfState, unkn
 /** Copyright holders and discovered licenses in one output. */
 const mostListed = 100;
 
+const mostTools = 20;
+
 export async function getDefinition(
   source: AgentSource,
   input: ToolInput<'get_definition'>,
@@ -111,6 +113,11 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
   const room = new Room();
   const asked = formatCoordinates(coordinates);
   const answered = formatCoordinates(definition.coordinates);
+  const tools = room.take(
+    described.tools.map((tool) => dataText(tool, textLimits.name)),
+    'tools',
+    mostTools,
+  );
   const discovered = room.take(
     summary.discovered.map((one) => dataText(one, textLimits.license)),
     'discovered licenses',
@@ -138,12 +145,12 @@ function definitionReport(source: AgentSource, coordinates: Coordinates, answer:
       declaredLicense: dataOrNull(licensed.declared, textLimits.license),
       discoveredLicenses: discovered,
       copyrights,
-      source: dataOrNull(sourceText(described.sourceLocation, 'all'), textLimits.license),
+      source: dataOrNull(sourceText(described.sourceLocation, 'all'), textLimits.name),
       releaseDate: dataOrNull(described.releaseDate, textLimits.name),
-      projectWebsite: dataOrNull(described.projectWebsite, textLimits.license),
-      issueTracker: dataOrNull(described.issueTracker, textLimits.license),
-      registry: dataOrNull(described.urls.registry, textLimits.license),
-      tools: described.tools.slice(0, 20).map((tool) => dataText(tool, textLimits.name)),
+      projectWebsite: dataOrNull(described.projectWebsite, textLimits.name),
+      issueTracker: dataOrNull(described.issueTracker, textLimits.name),
+      registry: dataOrNull(described.urls.registry, textLimits.name),
+      tools,
       computed: dataOrNull(definition.updated, textLimits.name),
       problem: answer.problem ? dataText(source.problemText(answer.problem), textLimits.name) : null,
     },

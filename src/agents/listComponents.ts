@@ -2,7 +2,7 @@ import { runCooperatively } from '../base/steps.ts';
 import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
-import { dataText, type Refusal, type Report, textLimits } from './toolOutput.ts';
+import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
 import { counted, timeText } from './unknowns.ts';
 import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
@@ -23,7 +23,9 @@ export async function listComponents(
   const steps = componentsOf(source, folders, input.scope ?? null);
   const all = await runCooperatively(steps, source.turns, signal);
   const matching = await runCooperatively(passing(all, filterOf(input)), source.turns, signal);
-  const page = pageOf(matching, input, (component) => componentRow(component, source.now()));
+  const room = new Room();
+  const unread = unreadManifests(folders, room);
+  const page = pageOf(matching, input, (component) => componentRow(component, source.now()), room);
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
   return {
@@ -33,8 +35,9 @@ export async function listComponents(
     from,
     nextCursor,
     unknown: [...unknownOfWorkspace(source, workspace.value), ...unknownOfComponents(matching)],
-    ...unreadManifests(folders),
+    ...unread,
     untrustedComponents: rows,
+    leftOut: room.leftOut,
   };
 }
 
@@ -69,7 +72,7 @@ export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: Age
   ].filter((text) => text !== null);
 }
 
-export function unreadManifests(folders: readonly AgentFolder[]): Report {
+export function unreadManifests(folders: readonly AgentFolder[], room: Room): Report {
   const unread = folders.flatMap(({ name, manifests }) =>
     manifests.flatMap((manifest) =>
       manifest.unread === null
@@ -82,7 +85,7 @@ export function unreadManifests(folders: readonly AgentFolder[]): Report {
           ],
     ),
   );
-  return { untrustedUnreadManifests: unread.slice(0, mostUnread) };
+  return { untrustedUnreadManifests: room.take(unread, 'unread manifests', mostUnread) };
 }
 
 /** How many of the components have no identified license, by what is unknown of them. */

@@ -13,7 +13,7 @@ export interface ToolOutput {
 export const longestOutput = 20_000;
 
 /** Kept for the facts beside lists. */
-const longestList = longestOutput - 4000;
+const longestList = longestOutput - 5000;
 
 /** Lengths to which untrusted texts are cut. */
 export const textLimits = { name: 300, license: 500, text: 1000 } as const;
@@ -43,7 +43,7 @@ export function isRefusal(report: Report | Refusal): report is Refusal {
 /** Writes a report, with the statement first. Absent, `null` and empty values are left out, but for `unknown`. */
 export function written(report: Report | Refusal): ToolOutput {
   const isError = isRefusal(report);
-  const text = JSON.stringify(compact({ note, ...report }, true)).replace(hiddenCharacters, escaped);
+  const text = jsonText({ note, ...report }, true);
   if (text.length <= longestOutput) return { text, isError };
   const message = 'The result is too long. Ask for fewer components, or for one.';
   return { text: JSON.stringify({ error: 'tooLong', message }), isError: true };
@@ -54,10 +54,9 @@ export function written(report: Report | Refusal): ToolOutput {
  * escaped by the JSON around it.
  */
 export function dataText(text: string, longest: number = textLimits.text): string {
-  return cutText(text, longest)
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map(visibleText)
-    .join('\n');
+  const lines = cutText(text, longest).split(/\r\n|[\n\r\u2028\u2029]/);
+  // The numbers of hidden characters are longer than themselves.
+  return cutText(lines.map(visibleText).join('\n'), longest);
 }
 
 /** `null` stays. */
@@ -86,7 +85,7 @@ export class Room {
   fitting<T>(values: readonly T[]): readonly T[] {
     const kept: T[] = [];
     for (const value of values) {
-      const length = JSON.stringify(compact(value)).length + 1;
+      const length = jsonText(value).length + 1;
       if (length > this.#left) break;
       this.#left -= length;
       kept.push(value);
@@ -95,7 +94,11 @@ export class Room {
   }
 }
 
-/** As JSON writes them, so that exact texts such as a request are safe too. */
+/** Hidden characters are escaped, so that exact texts such as a request are safe too. */
+function jsonText(value: unknown, isTop = false): string {
+  return JSON.stringify(compact(value, isTop)).replace(hiddenCharacters, escaped);
+}
+
 function escaped(characters: string): string {
   return Array.from({ length: characters.length }, (_, at) => unitText(characters.charCodeAt(at))).join('');
 }

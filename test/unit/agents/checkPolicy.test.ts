@@ -84,6 +84,27 @@ describe('check_policy', () => {
       assert.equal(linesOf(await check(input)).length, lines);
     });
 
+  it('goes on after a component with too much data', async () => {
+    const name = `LicenseRef-${'x'.repeat(480)}`;
+    const discovered = Array.from({ length: 40 }, (_, at) =>
+      Array.from({ length: 5 }, (__, part) => `${name}${at}-${part}`).join(' AND '),
+    );
+    const huge = 'npm/npmjs/-/huge/1.0.0';
+    const from = source({
+      policy: 'allow: [MIT]\njudge: both\n',
+      manifests: { 'package.json': [dependencyOf(huge), dependencyOf(raw)] },
+      summaries: {
+        [huge]: knownAs(definitionOf(huge, { declared: 'NOASSERTION', discovered })),
+        [raw]: { state: 'notHarvested', fetchedAt: now },
+      },
+    });
+    const first = await check({ pageSize: 1 }, from);
+    const second = await check({ pageSize: 1, cursor: first['nextCursor'] }, from);
+    const rows = [first, second].flatMap((output) => output['untrustedFindings'] as readonly Json[]);
+    assert.equal(rows[0]?.['leftOut'], 'This component has too much data for one output.');
+    assert.deepEqual([rows.length, rows[1]?.['coordinates'], second['nextCursor']], [2, raw, undefined]);
+  });
+
   const without: readonly (readonly [what: string, ConstructorParameters<typeof FakeSource>[0], part: string])[] = [
     ['no policy', { policy: undefined as never }, 'There is no license policy: nothing is judged.'],
     ['a broken policy', { policy: null }, 'has errors: nothing is judged there.'],

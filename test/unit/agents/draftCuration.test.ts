@@ -145,6 +145,14 @@ describe('draft_curation', () => {
     );
   });
 
+  it('leaves out a request that is too long, and never fails after it has written', async () => {
+    const revisions = Array.from({ length: 20 }, (_, at) => `${at}.0.0`);
+    const from = source({ knowledge: Object.fromEntries(revisions.map((one) => [one, { state: 'known' }])) });
+    const output = await draft(from, { revisions, projectWebsite: `https://a.example/${'p'.repeat(1900)}` });
+    assert.deepEqual([from.writes.length, output['draft'], output['untrustedRequests']], [1, 'begun', undefined]);
+    assert.ok((output['leftOut'] as readonly string[]).includes('1 of 1 requests'), String(output['leftOut']));
+  });
+
   it('keeps a hostile reason in comments', async () => {
     const from = source();
     await draft(from, { reason: 'a\nrevisions: {}\r\u2028b: c\u202e' });
