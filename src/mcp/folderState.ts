@@ -4,6 +4,7 @@ import type { AgentFolder, AgentManifest } from '../agents/agentSource.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { maxFileBytes, settingDefaults } from '../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../core/coordinates.ts';
+import { LineIndex } from '../core/range.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
 import { readerOf } from '../manifests/readers.ts';
@@ -113,7 +114,10 @@ export class FolderState {
       return { path: problem.path, dependencies: [], unread: fileProblemText(problem) };
     });
     this.#manifests = [
-      ...read.manifests.map(({ path: file, dependencies }) => ({ path: file, dependencies, unread: null })),
+      ...read.manifests.map((manifest): AgentManifest => {
+        const { path: file, dependencies } = manifest;
+        return { path: file, dependencies, unread: unreadPart(manifest, read.textOf(file)) };
+      }),
       ...unread,
     ];
     this.#heldBack = new Set(read.manifests.flatMap(heldBackIn));
@@ -138,6 +142,12 @@ export class FolderState {
       this.#policies.remove('');
     else this.#policies.setUnreadable('', text.problem);
   }
+}
+
+/** The first problem for which dependencies may be missing; `null`: there is none. */
+function unreadPart({ problems }: LinkedManifest, text: string): string | null {
+  const first = problems.find(({ isHarmless }) => isHarmless !== true);
+  return first ? `line ${new LineIndex(text).positionAt(first.range.start).line + 1}: ${first.message}` : null;
 }
 
 function heldBackIn(manifest: LinkedManifest): readonly string[] {

@@ -320,6 +320,25 @@ describe('scan mcp', () => {
     }
   });
 
+  it('says which manifests are not read, or not as a whole', async () => {
+    const own = scan.workspace({
+      'package.json': '{"dependencies":{"lodash":"4.17.21"}}',
+      'web/package.json': '{"dependencies":{"left-pad":"1.3.0",\n<<<<<<< ours\n',
+    });
+    const broken = await connect(scan, options(own));
+    try {
+      const { json } = await broken.call('list_workspace_components');
+      assert.match(String(json['unknown']), /1 manifest could not be read/);
+      const unread = json['untrustedUnreadManifests'] as readonly { manifest: string; because: string }[];
+      assert.equal(unread.length, 1);
+      assert.equal(unread[0]?.manifest, 'web/package.json');
+      assert.match(unread[0]?.because ?? '', /^line 2: A merge conflict/);
+      assert.match(broken.said(), /^web\/package\.json:2: A merge conflict/m);
+    } finally {
+      await broken.client.close();
+    }
+  });
+
   it('with --on-demand, looks up only what a tool is called for', async () => {
     const asked = await connect(scan, [...options(folder), '--on-demand']);
     try {
