@@ -4,7 +4,7 @@ import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
-import { counted } from './unknowns.ts';
+import { counted, timeText } from './unknowns.ts';
 import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 type ListInput = ToolInput<'list_workspace_components'>;
@@ -29,6 +29,7 @@ export async function listComponents(
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
   return {
+    readAt: readAtText(workspace.value),
     total: all.length,
     matching: matching.length,
     from,
@@ -38,6 +39,11 @@ export async function listComponents(
     untrustedComponents: rows,
     leftOut: room.leftOut,
   };
+}
+
+/** When the workspace was read; `null` if that is always now. */
+export function readAtText({ readAt }: AgentWorkspace): string | null {
+  return readAt === undefined ? null : timeText(readAt);
 }
 
 /** What isn't known of the workspace as a whole. */

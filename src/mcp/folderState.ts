@@ -4,6 +4,7 @@ import type { AgentFolder, AgentManifest } from '../agents/agentSource.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { maxFileBytes, settingDefaults } from '../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../core/coordinates.ts';
+import { LineIndex } from '../core/range.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
 import { readerOf } from '../manifests/readers.ts';
@@ -42,6 +43,8 @@ export class FolderState {
   #read: LinkedFolder | null = null;
   #manifests: readonly AgentManifest[] = [];
   #heldBack: ReadonlySet<string> = new Set();
+  /** Namespaces, such as `npm @acme`, of which the folder has private names only: a model may guess others. */
+  #privateNamespaces: ReadonlySet<string | null> = new Set();
   /** Public components with a revision, each once. */
   #components: readonly Coordinates[] = [];
 
@@ -70,7 +73,9 @@ export class FolderState {
   /** True for all names before the folder has been read. */
   isPrivate(coordinates: Coordinates): boolean {
     if (this.#read === null) return true;
-    return this.#names.has(displayName(coordinates), coordinates) || this.#heldBack.has(nameKey(coordinates));
+    if (this.#names.has(displayName(coordinates), coordinates)) return true;
+    const key = nameKey(coordinates);
+    return this.#heldBack.has(key) || this.#privateNamespaces.has(namespaceOf(key));
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */
@@ -109,7 +114,10 @@ export class FolderState {
       return { path: problem.path, dependencies: [], unread: fileProblemText(problem) };
     });
     this.#manifests = [
-      ...read.manifests.map(({ path: file, dependencies }) => ({ path: file, dependencies, unread: null })),
+      ...read.manifests.map((manifest): AgentManifest => {
+        const { path: file, dependencies } = manifest;
+        return { path: file, dependencies, unread: unreadPart(manifest, read.textOf(file)) };
+      }),
       ...unread,
     ];
     this.#heldBack = new Set(read.manifests.flatMap(heldBackIn));
@@ -118,6 +126,11 @@ export class FolderState {
       for (const { coordinates } of dependencies)
         if (coordinates?.revision) components.set(coordinatesKey(coordinates), coordinates);
     this.#components = [...components.values()];
+    const namespaces = new Set([...this.#heldBack].map(namespaceOf));
+    namespaces.delete(null);
+    for (const { dependencies } of read.manifests)
+      for (const { coordinates } of dependencies) if (coordinates) namespaces.delete(namespaceOf(nameKey(coordinates)));
+    this.#privateNamespaces = namespaces;
   }
 
   #readPolicy(): void {
@@ -131,7 +144,19 @@ export class FolderState {
   }
 }
 
+/** The first problem for which dependencies may be missing; `null`: there is none. */
+function unreadPart({ problems }: LinkedManifest, text: string): string | null {
+  const first = problems.find(({ isHarmless }) => isHarmless !== true);
+  return first ? `line ${new LineIndex(text).positionAt(first.range.start).line + 1}: ${first.message}` : null;
+}
+
 function heldBackIn(manifest: LinkedManifest): readonly string[] {
   const ecosystem = readerOf(manifest.formatId)?.ecosystem;
   return ecosystem === undefined ? [] : [...heldBackNames([manifest], ecosystem)];
+}
+
+/** Of a `nameKey`, with the type; `null`: the name has none. */
+function namespaceOf(key: string): string | null {
+  const end = Math.max(key.lastIndexOf('/'), key.lastIndexOf(':'));
+  return end < 0 ? null : key.slice(0, end);
 }

@@ -79,7 +79,7 @@ function serverOf(source: FolderSource, { version, say }: Serving, limiter: Limi
       async (input, { mcpReq: { signal } }) => {
         const { text, isError } = await limiter
           .run(() => run(source, name, input, signal), signal)
-          .catch((error) => {
+          .catch((error: unknown) => {
             if (!signal.aborted) say(`${name}: ${harmless(describeError(error))}\n`);
             return written({
               error: 'internalError',

@@ -96,7 +96,7 @@ describe('scan mcp', () => {
       const { json } = await call('list_workspace_components', { pageSize: 3, ...(pages ? { cursor } : {}) });
       const rows = rowsOf(json);
       assert.ok(rows.length <= 3);
-      seen.push(...rows.map((row) => String(row['coordinates'] ?? row['name'])));
+      seen.push(...rows.map(nameIn));
       cursor = json['nextCursor'];
       pages++;
     } while (cursor !== undefined);
@@ -114,7 +114,7 @@ describe('scan mcp', () => {
 
   const filters: readonly (readonly [input: Readonly<Record<string, unknown>>, names: readonly string[]])[] = [
     [{ state: ['notHarvested'] }, ['is-thirteen']],
-    [{ state: ['notAsked'] }, ['@acme/secret', '@corp/hidden']],
+    [{ state: ['notAsked'] }, ['@acme', '@corp']],
     [{ finding: ['deny'] }, ['left-pad']],
     [{ finding: ['review'] }, ['is-thirteen']],
     [{ scope: ['development'] }, ['react']],
@@ -124,7 +124,7 @@ describe('scan mcp', () => {
   for (const [input, names] of filters)
     it(`list_workspace_components: ${JSON.stringify(input)}`, async () => {
       const { json } = await call('list_workspace_components', input);
-      const found = rowsOf(json).map((row) => String(row['name'] ?? String(row['coordinates']).split('/')[3]));
+      const found = rowsOf(json).map((row) => nameIn(row).split('/').at(-2));
       assert.deepEqual(found, names);
       assert.equal(json['matching'], names.length);
     });
@@ -221,7 +221,13 @@ describe('scan mcp', () => {
 
   it('sends no private name, whatever tool is called for it', async () => {
     service.control.clearLog();
-    const hidden = ['npm/npmjs/@acme/secret/1.0.0', 'npm/npmjs/@acme/other/1.0.0', 'pkg:npm/%40corp/hidden@1.0.0'];
+    const hidden = [
+      'npm/npmjs/@acme/secret/1.0.0',
+      'npm/npmjs/@acme/other/1.0.0',
+      'pkg:npm/%40corp/hidden@1.0.0',
+      // Not in the folder, but in a scope whose names are all private there.
+      'npm/npmjs/@Corp/guessed/1.0.0',
+    ];
     for (const component of hidden) {
       const refused = [
         await call('get_definition', { component }),
@@ -311,6 +317,25 @@ describe('scan mcp', () => {
       assert.deepEqual(seen, [leftPad]);
     } finally {
       await changing.client.close();
+    }
+  });
+
+  it('says which manifests are not read, or not as a whole', async () => {
+    const own = scan.workspace({
+      'package.json': '{"dependencies":{"lodash":"4.17.21"}}',
+      'web/package.json': '{"dependencies":{"left-pad":"1.3.0",\n<<<<<<< ours\n',
+    });
+    const broken = await connect(scan, options(own));
+    try {
+      const { json } = await broken.call('list_workspace_components');
+      assert.match(String(json['unknown']), /1 manifest could not be read/);
+      const unread = json['untrustedUnreadManifests'] as readonly { manifest: string; because: string }[];
+      assert.equal(unread.length, 1);
+      assert.equal(unread[0]?.manifest, 'web/package.json');
+      assert.match(unread[0]?.because ?? '', /^line 2: A merge conflict/);
+      assert.match(broken.said(), /^web\/package\.json:2: A merge conflict/m);
+    } finally {
+      await broken.client.close();
     }
   });
 
@@ -404,6 +429,11 @@ describe('scan mcp', () => {
 
 function rowsOf(json: Called['json']): readonly Readonly<Record<string, unknown>>[] {
   return (json['untrustedComponents'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Coordinates; of what has none, the name. */
+function nameIn({ coordinates, name }: Readonly<Record<string, unknown>>): string {
+  return typeof coordinates === 'string' ? coordinates : String(name);
 }
 
 /** Everything that isn't below a key that begins with `untrusted`. */

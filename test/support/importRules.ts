@@ -61,7 +61,7 @@ export const importRules: Readonly<Record<string, LayerRules>> = {
   'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   // The MCP server: what the extension's activation is to the editor. The SDK is used nowhere else.
   mcp: {
-    layers: [...domain, 'agents', 'scan', 'worker', 'platform/node', 'contributions.ts'],
+    layers: [...domain, 'agents', 'scan', 'worker', 'platform', 'platform/node', 'contributions.ts'],
     packages: [/^node:/, /^@modelcontextprotocol\/server(\/stdio)?$/],
   },
   'main.scan.ts': {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { toolNames } from '../../../src/agents/toolNames.ts';
 import { settingDefaults } from '../../../src/contributions.ts';
 import { mcpUsage, readMcpOptions } from '../../../src/mcp/mcpOptions.ts';
 
@@ -47,8 +48,14 @@ describe('Options of mcp', () => {
     assert.deepEqual(readMcpOptions(['--help']), { ok: true, value: 'help' });
     const named = [...mcpUsage.matchAll(/^ {2}(--[a-z-]+|[a-z]+_[a-z_]+)/gm)].map(([, name]) => name);
     assert.deepEqual(named, [
-      ...['get_definition', 'list_workspace_components', 'explain_license', 'check_policy', 'draft_curation'],
-      ...['--drafts', '--policy', '--on-demand', '--api', '--private', '--public-mirror', '--no-user-settings'],
+      ...toolNames,
+      '--drafts',
+      '--policy',
+      '--on-demand',
+      '--api',
+      '--private',
+      '--public-mirror',
+      '--no-user-settings',
       '--help',
     ]);
   });
