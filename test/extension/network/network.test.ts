@@ -58,14 +58,14 @@ const checks: readonly Check[] = [
   })),
   {
     title: 'http.proxySupport off',
-    settings: (ports) => ({ ...open(ports), proxySupport: 'off' }),
+    settings: (ports) => ({ ...open(ports), noProxy: ['a.example'], proxySupport: 'off' }),
     url: unproxied,
     tunnel: 'none',
     says: direct('is for another host', 'http\\.proxySupport'),
   },
   {
     title: 'http.fetchAdditionalSupport off',
-    settings: (ports) => ({ ...open(ports), fetchAdditionalSupport: false }),
+    settings: (ports) => ({ ...open(ports), noProxy: ['a.example'], fetchAdditionalSupport: false }),
     url: unproxied,
     tunnel: 'none',
     says: direct('is from an issuer that isn’t trusted', 'http\\.fetchAdditionalSupport'),
