@@ -102,14 +102,12 @@ describe('Headless scan behind a proxy', () => {
           NODE_EXTRA_CA_CERTS: path.join(certificates, 'systemAuthority.pem'),
           ...Object.fromEntries(given),
         },
-        ...[
-          folder,
-          '--json',
-          '--resolve',
-          '--no-user-settings',
-          '--api',
-          `https://${host.replace('FRONT', String(front.port))}`,
-        ],
+        folder,
+        '--json',
+        '--resolve',
+        '--no-user-settings',
+        '--api',
+        `https://${host.replace('FRONT', String(front.port))}`,
       );
       if (says === '') assert.equal(err, '');
       else assert.match(err, says);

@@ -1,6 +1,7 @@
 import { firstCharacter, type Text } from '../../base/longText.ts';
 import { hasTooManyParts } from '../../base/parseJson.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
+import { connectionFault } from '../../core/connectionFault.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import { readBudget, readRetryAfter } from './rateLimit.ts';
 import type { ServiceResponse } from './transport.ts';
@@ -86,14 +87,13 @@ export function visible(text: string): string {
 }
 
 /**
- * Platform messages that mean no connection, or no trusted one, was made; a proxy's refusal to make one too. All others may have come after the request: a
+ * Platform messages that mean no connection, or no trusted one, was made. All others may have come after the request: a
  * reset, a browser's failure without a message, and even `ETIMEDOUT` and `EHOSTUNREACH`, which also end an existing
  * connection.
  */
 const neverLeft = new RegExp(
   [
     '^ECONNREFUSED$|^ENOTFOUND$|^EAI_[A-Z]+$|^UND_ERR_CONNECT_TIMEOUT$|^not an http address$',
-    '^proxy status \\d+$',
     '^CERT_[A-Z_]+$|SELF_SIGNED_CERT|^UNABLE_TO_[A-Z_]+$|^ERR_TLS_CERT_[A-Z_]+$|^HOSTNAME_MISMATCH$',
     '^ERR_SSL_(UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|TLSV1_ALERT_PROTOCOL_VERSION)$',
     '^net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|CERT_[A-Z_]+)$',
@@ -102,5 +102,5 @@ const neverLeft = new RegExp(
 
 /** Whether a request without a response never reached the service. `detail`: of `unreachable`. */
 export function hasNeverLeft(detail: string): boolean {
-  return neverLeft.test(detail);
+  return neverLeft.test(detail) || connectionFault(detail).kind === 'proxyStatus';
 }

@@ -173,17 +173,6 @@ describe('Fetch transport', () => {
         }),
         'ETIMEDOUT',
       ],
-      [
-        'a proxy that refuses',
-        new TypeError('fetch failed', {
-          cause: Object.assign(new Error('Request was cancelled.'), {
-            cause: Object.assign(new Error('Proxy response (407) ?.== 200 when HTTP Tunneling'), {
-              code: 'UND_ERR_ABORTED',
-            }),
-          }),
-        }),
-        'proxy status 407',
-      ],
       ['a word of the editor', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'net::ERR_PROXY_CONNECTION_FAILED'],
       ['no error at all', 'oops', 'oops'],
     ];
