@@ -26,6 +26,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'oneEach',
       'resolve',
       'slices',
+      'growth',
       'hostActivation',
       'hostStall',
       'hostHints',

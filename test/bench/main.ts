@@ -1,6 +1,6 @@
-// `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices host hints panel overview typing]`:
-// measures what the project promises and prints one table. Ratios are medians of several measurements in one run; a line
-// that breaks its limit begins with an exclamation mark. `soak`, a whole working day, runs only by name.
+// `npm run bench [-- bundles formats drafts harvests policy scan resolve exports slices growth host hints panel overview
+// typing]`: measures what the project promises and prints one table. Ratios are medians of several measurements in one
+// run; a line that breaks its limit begins with an exclamation mark. `soak`, a whole working day, runs only by name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
 import { benchExports } from './exportsBench.ts';
 import { benchFormats } from './formatsBench.ts';
+import { benchGrowth } from './growthBench.ts';
 import { benchHarvests } from './harvestBench.ts';
 import { benchHints } from './hintsBench.ts';
 import { benchHost } from './hostBench.ts';
@@ -47,6 +48,7 @@ try {
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('exports', () => benchExports(projectRoot));
   await bench('slices', () => benchSlices(projectRoot));
+  await bench('growth', () => benchGrowth(projectRoot));
   await bench('host', () => benchHost(folder));
   await bench('hints', benchHints);
   await bench('panel', benchPanel);

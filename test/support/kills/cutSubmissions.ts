@@ -205,11 +205,14 @@ class CutWorld {
     const kill = (): void => void program?.child.kill('SIGKILL');
     await proxy.arm({ ...this.#cut(place), onCut: kill });
     const [first, second] = this.#windows;
-    const attempts = [
-      program ? this.#submitInProgram(program, one, place) : first?.submissions.submit(one.decision),
-      isTogether ? second?.submissions.submit(one.decision) : null,
-    ];
-    await Promise.all(attempts);
+    const submitFirst = async (): Promise<void> => {
+      if (program) await this.#submitInProgram(program, one, place);
+      else await first?.submissions.submit(one.decision);
+    };
+    const submitSecond = async (): Promise<void> => {
+      if (isTogether) await second?.submissions.submit(one.decision);
+    };
+    await Promise.all([submitFirst(), submitSecond()]);
     await proxy.disarm();
     const counts = places[place];
     counts.submissions++;

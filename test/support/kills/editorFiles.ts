@@ -95,7 +95,7 @@ const fs = {
 
 const watcher = { onDidCreate: never, onDidChange: never, onDidDelete: never, dispose: () => undefined };
 
-export const workspace = { fs, createFileSystemWatcher: () => watcher };
+export const workspace = { fs, createFileSystemWatcher: (): typeof watcher => watcher };
 
 function never(): { dispose(): void } {
   return { dispose: () => undefined };

@@ -124,7 +124,7 @@ export async function killTypists(
  */
 async function randomMoment(lines: readonly string[], random: () => number): Promise<void> {
   const wanted = random() < 0.1 ? 0 : Math.ceil(random() * 25);
-  const latest = Date.now() + 5000;
+  const latest = Date.now() + 60_000;
   while (lines.length < wanted && Date.now() < latest) await new Promise((resolve) => setTimeout(resolve, 1));
   await new Promise((resolve) => setTimeout(resolve, random() * 15));
 }

@@ -4,14 +4,13 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-
-type Window = typeof import('./window.ts');
+import type { openWindow } from './window.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Programs {
   /** `openWindow` in this program. */
-  readonly openWindow: Window['openWindow'];
+  readonly openWindow: typeof openWindow;
   /** Files of programs that Node runs: of `typist.ts` and `submitter.ts`. */
   readonly typist: string;
   readonly submitter: string;
@@ -72,7 +71,7 @@ async function build(): Promise<Programs> {
     alias: { vscode: './test/support/kills/editorFiles.ts' },
     logLevel: 'warning',
   });
-  const { openWindow } = (await import(pathToFileURL(path.join(folder, 'window.mjs')).href)) as Window;
+  const window = (await import(pathToFileURL(path.join(folder, 'window.mjs')).href)) as Pick<Programs, 'openWindow'>;
   const file = (name: string): string => path.join(folder, `${name}.mjs`);
-  return { openWindow, typist: file('typist'), submitter: file('submitter') };
+  return { openWindow: window.openWindow, typist: file('typist'), submitter: file('submitter') };
 }
