@@ -35,7 +35,11 @@ export async function benchSoak(): Promise<Row[]> {
     const day = await open(tenths, Math.max(1, Math.round(roundsOfDay / tenths)));
     process.stdout.write(`\n${tableOf(day)}\n`);
     const reloaded: Sample[] = [];
-    for (let reload = 0; reload < reloads; reload++) reloaded.push(...(await open(1, roundsAfterReload)));
+    for (let reload = 0; reload < reloads; reload++) {
+      const earlier = reload * roundsAfterReload;
+      const samples = await open(1, roundsAfterReload);
+      reloaded.push(...samples.map((sample) => ({ ...sample, rounds: earlier + sample.rounds })));
+    }
     process.stdout.write(`\nafter reloads\n${tableOf(reloaded)}\n`);
     return [...between(day[1], day.at(-1), 'the day'), ...between(reloaded[0], reloaded.at(-1), 'reloads')];
   } finally {

@@ -47,8 +47,8 @@ export class Census {
   }
 
   /**
-   * Own: stores, what they own, emitters and their listeners. Of the editor: its disposables, each of which is a
-   * subscription or a registration of some extension in this host, and emitters.
+   * Own: stores, what they own, emitters and their listeners. Of the editor: disposables, which are registrations of all
+   * extensions in this host, and emitters with their listeners, which are their subscriptions.
    */
   count(): Promise<Counts> {
     return this.#withInstances((all) => {
@@ -61,6 +61,7 @@ export class Census {
         listeners: emitters.reduce((sum, { listenerCount }) => sum + listenerCount, 0),
         'disposables of the editor': all.filter((one) => isOf(one, vscode.Disposable)).length,
         'emitters of the editor': all.filter((one) => isOf(one, vscode.EventEmitter)).length,
+        'listeners of the editor': all.reduce((sum, one) => sum + editorListeners(one), 0),
       };
     });
   }
@@ -112,6 +113,12 @@ async function classesOfExtension(): Promise<readonly Class[]> {
 
 function isClass(value: unknown): value is Class {
   return typeof value === 'function' && typeof value.prototype === 'object' && 'dispose' in (value.prototype ?? {});
+}
+
+/** 0 for everything but an emitter, and in a build of the editor that gives the field another name. */
+function editorListeners(one: object): number {
+  const count = '_size' in one && isOf(one, vscode.EventEmitter) ? one._size : 0;
+  return typeof count === 'number' ? count : 0;
 }
 
 function isOf(one: object, { prototype }: Class): boolean {

@@ -6,7 +6,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 /** What is measured at the end of a part of the day. */
 export interface Sample {
-  /** Rounds since the window was opened. */
+  /** Rounds so far. */
   readonly rounds: number;
   /** Bytes of the extension host's heap in use, of all its extensions. */
   readonly heap: number;
