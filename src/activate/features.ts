@@ -120,7 +120,10 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
     ...connectionCommands({
       log,
       status: (signal) => connection.status(signal),
-      onGood: () => model.definitions.askFailed(),
+      onGood: () => {
+        model.definitions.askFailed();
+        model.outage.askAgain();
+      },
     }),
     ...noticesCommands(),
     ...helpCommands({

@@ -1,5 +1,4 @@
 // Every operation under every fault of the service. `FAULTS_ONLY=<operation>` or `<operation>/<fault>` runs a part.
-import assert from 'node:assert/strict';
 import { after, describe, it } from 'mocha';
 import { Limiter } from '../../src/base/limiter.ts';
 import { runCell } from './cell.ts';
@@ -20,7 +19,8 @@ const atOnce = 4;
 
 const [onlyOperation = '', onlyFault = ''] = (process.env['FAULTS_ONLY'] ?? '').split('/');
 
-describe('Faults of the service', () => {
+describe('Faults of the service', function () {
+  this.timeout(600_000);
   const observed = new Map<OperationName, Map<string, Observation>>();
 
   for (const name of operationNames.filter((one) => onlyOperation === '' || one === onlyOperation))
@@ -46,6 +46,5 @@ describe('Faults of the service', () => {
         return cell && isExpected('service', operation, fault, cell);
       }),
     );
-    assert.ok(true);
   });
 });

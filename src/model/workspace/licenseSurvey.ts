@@ -84,4 +84,11 @@ const serviceWide: ReadonlySet<Problem['kind']> = new Set([
 ]);
 
 /** Problems that may be one component's own; they are the service's if most look-ups have failed. */
-const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set(['notFound', 'serverError', 'malformedResponse']);
+const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set([
+  'notFound',
+  'serverError',
+  'malformedResponse',
+  'rejected',
+  'tooLarge',
+  'answerTooLarge',
+]);

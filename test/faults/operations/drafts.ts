@@ -68,7 +68,7 @@ export const preview: Operation = {
 };
 
 /** Buttons of the questions before a submission is sent. */
-const agreed = /^(?:Submit Anonymously|Review Anyway.*|Submit Anyway.*)$/;
+const agreed = /^(?:Submit Anonymously|Review Anyway.*|Submit Anyway.*|Submit Without the Check.*)$/;
 
 /** The review is open, and a reason is given: only the confirmation is missing. */
 async function prepareReview(world: World): Promise<void> {
