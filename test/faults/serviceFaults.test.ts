@@ -41,7 +41,7 @@ describe('Faults of the service', function () {
 
   after(() => {
     console.log(
-      gridText(operationNames, serviceFaultNames, (operation, fault) => {
+      gridText(serviceFaultNames, (operation, fault) => {
         const cell = observed.get(operation)?.get(fault);
         return cell && isExpected('service', operation, fault, cell);
       }),

@@ -1,4 +1,5 @@
-import { type Observation, operationNames, readExpectations } from './matrix.ts';
+import { machineFaultNames, machineFaultTexts } from './machineFaults.ts';
+import { machineOperationNames, type Observation, operationNames, readExpectations } from './matrix.ts';
 
 const head = `# Faults
 
@@ -10,15 +11,22 @@ without a screen against the stand-in service. This file is written from the exp
 \`SERVICE\` stands for the host of the service, \`OTHER\` for another one. \`[…]\` is a button.
 `;
 
+const machineFaults = machineFaultNames.map((name) => `| ${name} | ${machineFaultTexts[name]} |\n`).join('');
+
 const kinds = [
-  ['service', 'Faults of the service'],
-  ['machine', 'Faults of the machine'],
+  ['service', 'Faults of the service', operationNames, ''],
+  [
+    'machine',
+    'Faults of the machine',
+    machineOperationNames,
+    `\n| Fault | What it is, and when it ends |\n|---|---|\n${machineFaults}`,
+  ],
 ] as const;
 
 /** The one table of all cells, in Markdown: `docs/faults.md`. */
 export function faultsDocument(): string {
-  const parts = kinds.map(([kind, title]) => {
-    const tables = operationNames.flatMap((operation) => {
+  const parts = kinds.map(([kind, title, operations, introduction]) => {
+    const tables = operations.flatMap((operation) => {
       const cells = [...readExpectations(kind, operation)];
       if (cells.length === 0) return [];
       const rows = cells.map(([fault, cell]) => `| ${fault} | ${columns(cell).join(' | ')} |`);
@@ -26,7 +34,7 @@ export function faultsDocument(): string {
         `\n### ${operation}: ${kind}\n\n| Fault | Seen | Kept | Recovers |\n|---|---|---|---|\n${rows.join('\n')}\n`,
       ];
     });
-    return tables.length === 0 ? '' : `\n## ${title}\n${tables.join('')}`;
+    return tables.length === 0 ? '' : `\n## ${title}\n${introduction}${tables.join('')}`;
   });
   return head + parts.join('');
 }
