@@ -1,4 +1,4 @@
-// Every operation under every fault of the service. `FAULTS_ONLY=<operation>` or `<operation>/<fault>` runs a part.
+// Every operation under every fault of the service. `FAULTS_ONLY=<operation>,…` or `<operation>/<fault>` runs a part.
 import { after, describe, it } from 'mocha';
 import { Limiter } from '../../src/base/limiter.ts';
 import { runCell } from './cell.ts';
@@ -23,7 +23,7 @@ describe('Faults of the service', function () {
   this.timeout(600_000);
   const observed = new Map<OperationName, Map<string, Observation>>();
 
-  for (const name of operationNames.filter((one) => onlyOperation === '' || one === onlyOperation))
+  for (const name of operationNames.filter((one) => onlyOperation === '' || onlyOperation.split(',').includes(one)))
     it(`${name} under every fault`, async () => {
       const operation = operations[name];
       const cells = new Map<string, Observation>();

@@ -7,6 +7,7 @@ import { settled } from './components.ts';
 import type { Operation } from './operation.ts';
 
 const activityView = 'clearlydefined.activity';
+const day = 24 * 3_600_000;
 const unharvested = 'npm/npmjs/-/is-thirteen/2.0.0';
 
 async function activityRows(world: World): Promise<readonly string[]> {
@@ -35,14 +36,22 @@ export const harvest: Operation = {
   prepare: settled,
   start: queue,
   sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
-  isDone: async (world) => received(world) > 0 && (await activityRows(world)).some((row) => /waiting/.test(row)),
+  isDone: async (world) =>
+    received(world) > 0 && (await activityRows(world)).some((row) => /waiting|arrived/.test(row)),
   kept: async (world) => [...(await activityKept(world)), `the service has received ${received(world)}`],
   again: {
     title: 'Queue Harvest Again…',
     run: async (world) => {
-      await world.run('clearlydefined.queueHarvestAgain', [await world.window.tree(activityView).find('is-thirteen')]);
-      await world.pass(2000);
-      if (received(world) === 0) await queue(world);
+      const tree = world.window.tree(activityView);
+      if (received(world) > 0) {
+        await world.run('clearlydefined.askHarvestAgain', [await tree.find('is-thirteen')]);
+        await world.pass(2000);
+        return 'Check Harvest Status';
+      }
+      const isUncertain = (await activityRows(world)).some((row) => /may be queued|waiting/.test(row));
+      if (isUncertain) await world.pass(day);
+      await queue(world);
+      return isUncertain ? 'Queue Harvest…, a day later' : undefined;
     },
   },
 };
