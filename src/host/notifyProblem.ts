@@ -12,8 +12,7 @@ export async function notifyProblem(problem: Problem, what: string, log: Log, ag
   log.warn(`${what}: ${problem.kind}`);
   const { action } = report(problem);
   const isOfLookUps = action.command === 'clearlydefined.askAgain';
-  const isOfConnection = action.command === 'clearlydefined.checkConnection';
-  const isRepeatable = isOfLookUps || problem.kind === 'notKept' || isOfConnection;
+  const isRepeatable = isOfLookUps || problem.kind === 'notKept' || problem.kind === 'unreachable';
   if (again && isRepeatable) {
     const tryAgain = vscode.l10n.t('Try Again');
     if ((await vscode.window.showErrorMessage(reportLine(problem), tryAgain)) === tryAgain) await again();

@@ -81,7 +81,7 @@ const slice = 400;
 
 /**
  * Looks up what is unknown, and writes the document. Components that the service can't be asked for, or doesn't answer
- * for, are in it, marked as such; a notice without any text, because the service didn't answer, is a failure. An abort rejects with the signal's reason.
+ * for, are in it, marked as such. An abort rejects with the signal's reason.
  */
 export async function runExport(
   wish: ExportWish,
@@ -109,8 +109,6 @@ export async function runExport(
   const { notices, problem } = isNotice
     ? await noticesOf(components, wish, { ...parts, client: client.value }, signal)
     : { notices: [], problem: null };
-  // A file without any text would replace one that may have them all.
-  if (problem && notices.every(({ notice }) => typeof notice === 'string')) return fail(problem);
   if (sizeOf(notices) > longestNoticeDocument) return fail({ kind: 'exportTooLarge', limit: longestNoticeDocument });
   const { website, program } = parts;
   const { name, time } = wish;

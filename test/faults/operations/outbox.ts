@@ -82,6 +82,8 @@ export const activity: Operation = {
 };
 
 const notice = 'NOTICE';
+/** The file that the export would overwrite. */
+const ofLastWeek = 'A notice of last week.\n';
 
 async function exportNotice(world: World): Promise<void> {
   world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Overwrite');
@@ -94,6 +96,7 @@ function exported(world: World): string {
   const file = path.join(world.folder, notice);
   if (!fs.existsSync(file)) return 'there is no NOTICE';
   const text = fs.readFileSync(file, 'utf8');
+  if (text === ofLastWeek) return 'the NOTICE of last week';
   const [, all = '?', withText = '?'] = /: (\d+) components, (\d+) with a text/.exec(text) ?? [];
   return `NOTICE with ${withText} of ${all} texts`;
 }
@@ -101,7 +104,10 @@ function exported(world: World): string {
 export const exports: Operation = {
   name: 'exports',
   world: { files },
-  prepare: settled,
+  prepare: async (world) => {
+    world.write(notice, ofLastWeek);
+    await settled(world);
+  },
   start: exportNotice,
   sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
   isDone: async (world) => exported(world) === 'NOTICE with 2 of 3 texts',
