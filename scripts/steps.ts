@@ -29,7 +29,7 @@ export const steps: readonly Step[] = [
   { name: 'generated', run: checkGenerated, isWhole: true },
   { name: 'patterns', run: checkPatterns, isWhole: true },
   { name: 'unit', run: (only) => bundleAndRun('unit', 'unit', only) },
-  { name: 'service', run: (only) => runMocha(filesOf('test/service/**/*.test.ts', only), 300_000) },
+  { name: 'service', run: (only) => runMocha(filesOf('test/{service,faults}/**/*.test.ts', only), 900_000) },
   { name: 'webview', run: (only) => bundleAndRun('webviewTests', 'webview', only) },
   { name: 'selftest', run: runSelfTest, isWhole: true },
   { name: 'extension', run: runExtension },

@@ -123,7 +123,10 @@ export function composeFeatures(model: Model, parts: FeaturesParts, store: Dispo
       log,
       status: (signal) => connection.status(signal),
       use: () => connectionUse(model),
-      onGood: () => model.definitions.askFailed(),
+      onGood: () => {
+        model.definitions.askFailed();
+        model.outage.askAgain();
+      },
     }),
     ...noticesCommands(),
     ...helpCommands({

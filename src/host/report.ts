@@ -20,6 +20,9 @@ export interface ReportAction {
   readonly argument?: string;
 }
 
+/** Milliseconds: an earlier time-out is one that the service reported (408). */
+const shortestTimeout = 1000;
+
 /** What failed: it decides what still works after a failure of the connection or the service. */
 export type Operation =
   /** The lookup of the licenses of a list of components. */
@@ -64,7 +67,10 @@ function stillWorksAfter(operation: Operation): string {
 const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Made } = {
   unreachable: (problem) => unreachable(problem),
   timeout: (problem) => ({
-    cause: l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000)),
+    cause:
+      problem.milliseconds < shortestTimeout
+        ? l10n.t('The service reported a time-out.')
+        : l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000)),
     action: askAgain(),
   }),
   rateLimited: (problem) => ({
@@ -104,15 +110,18 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: askAgain(),
   }),
   rejected: (problem) => ({
-    cause: l10n.t('The service refused the request ({0}): {1}', problem.status, plainText(problem.detail)),
-    action: askAgain(),
+    cause: rejectedCause(problem),
+    action: problem.status < 400 ? checkConnection() : askAgain(),
   }),
   malformedResponse: (problem) => ({
-    cause: l10n.t(
-      '{0} answered with something that is not the service’s data: {1}.',
-      hostOf(problem.url),
-      plainText(problem.detail),
-    ),
+    cause:
+      problem.url === ''
+        ? l10n.t('The service sent something that is not its data: {0}.', plainText(problem.detail))
+        : l10n.t(
+            '{0} answered with something that is not the service’s data: {1}.',
+            hostOf(problem.url),
+            plainText(problem.detail),
+          ),
     action: checkConnection(),
   }),
   answerTooLarge: (problem) => ({
@@ -296,6 +305,15 @@ const checkConnection = (): ReportAction => ({
 
 function settingAction(title: string, setting: keyof Settings): ReportAction {
   return { title, command: 'workbench.action.openSettings', argument: `${settingsPrefix}.${setting}` };
+}
+
+/** A redirect isn't followed if it leads to another service, or in a circle. */
+function rejectedCause({ status, detail }: Extract<Problem, { kind: 'rejected' }>): string {
+  if (status < 400)
+    return l10n.t('The service sent a redirect that is not followed ({0}): {1}.', status, plainText(detail));
+  return detail === ''
+    ? l10n.t('The service refused the request ({0}).', status)
+    : l10n.t('The service refused the request ({0}): {1}', status, plainText(detail));
 }
 
 /** Why the service's answer was abandoned. */

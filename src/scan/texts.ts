@@ -52,7 +52,9 @@ export function problemText(problem: Problem): string {
     case 'unreachable':
       return unreachableText(problem.detail);
     case 'timeout':
-      return `the service didn't answer within ${problem.milliseconds / 1000} seconds`;
+      return problem.milliseconds < 1000
+        ? 'the service reported a time-out'
+        : `the service didn't answer within ${Math.round(problem.milliseconds / 1000)} seconds`;
     case 'rateLimited':
       return 'the service limits the number of requests';
     case 'unauthorized':

@@ -58,7 +58,9 @@ function meaningOf(
     case 'unreachable':
       return withoutAnswer('cut', problem.detail);
     case 'timeout':
-      return withoutAnswer('timeout', String(Math.round(problem.milliseconds / 1000)));
+      return response
+        ? withoutAnswer('gateway', String(response.status))
+        : withoutAnswer('timeout', String(Math.round(problem.milliseconds / 1000)));
     case 'malformedResponse':
       return withoutAnswer('unreadable', problem.detail);
     case 'answerTooLarge':

@@ -103,7 +103,8 @@ function readSuggestions(json: unknown): readonly Coordinates[] | null {
     if (!found.has(key)) found.set(key, parsed.value);
     if (found.size === mostSuggestions) break;
   }
-  return [...found.values()];
+  // Something else than the service's answer: "no results" would be false.
+  return json.length > 0 && found.size === 0 ? null : [...found.values()];
 }
 
 /** The service cannot search for "no namespace" (service-api.md 4.5), and a pattern finds longer names too. */

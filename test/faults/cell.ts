@@ -11,12 +11,15 @@ export interface Fault {
 }
 
 const minute = 60_000;
-/** How long the user waits before doing something, and how a recovery within that time is described. */
+/**
+ * How long the user waits before doing something, and how a recovery within that time is described. Far from the pauses
+ * of the extension, which vary.
+ */
 const waits = [
   [1000, 'by itself, at once'],
-  [minute, 'by itself, within a minute'],
-  [10 * minute, 'by itself, within 10 minutes'],
-  [65 * minute, 'by itself, within an hour'],
+  [2 * minute, 'by itself, within two minutes'],
+  [20 * minute, 'by itself, within 20 minutes'],
+  [70 * minute, 'by itself, after an hour'],
 ] as const;
 
 /** Runs an operation under a fault, and watches it recover. */
@@ -49,6 +52,6 @@ async function recovery(operation: Operation, world: World): Promise<string> {
   world.window.focus(true);
   if (await world.until(() => operation.isDone(world), minute)) return 'when the window gets the focus';
   const { title, run } = operation.again;
-  await run(world);
-  return (await world.until(() => operation.isDone(world), minute)) ? `with “${title}”` : 'NOT';
+  const used = (await run(world)) ?? title;
+  return (await world.until(() => operation.isDone(world), minute)) ? `with “${used}”` : 'NOT';
 }

@@ -19,10 +19,16 @@ export class WorldClock implements Clock {
   #timers: Timer[] = [];
   #changes = 0;
   readonly #isBusy: () => boolean;
+  readonly #onPass: (milliseconds: number) => void;
 
-  /** `isBusy`: something is under way that will end without the clock. */
-  constructor(isBusy: () => boolean, start = Date.UTC(2026, 0, 15, 12)) {
+  /** `isBusy`: something is under way that will end without the clock. `onPass`: that much time has passed. */
+  constructor(
+    isBusy: () => boolean,
+    onPass: (milliseconds: number) => void = () => undefined,
+    start = Date.UTC(2026, 0, 15, 12),
+  ) {
     this.#isBusy = isBusy;
+    this.#onPass = onPass;
     this.#offset = start;
   }
 
@@ -67,14 +73,20 @@ export class WorldClock implements Clock {
       if (await condition()) return true;
       const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
       if (!next || next.at > end) {
-        this.#steady = Math.max(this.#steady, end);
+        this.#goTo(end);
         await this.whenQuiet();
         return condition();
       }
       this.#timers = this.#timers.filter((other) => other !== next);
-      this.#steady = Math.max(this.#steady, next.at);
+      this.#goTo(next.at);
       next.fire();
     }
+  }
+
+  #goTo(time: number): void {
+    const passed = Math.max(0, time - this.#steady);
+    this.#steady += passed;
+    if (passed > 0) this.#onPass(passed);
   }
 
   /** Lets that much time pass. */

@@ -1,4 +1,5 @@
 // Every operation under every fault of the machine. `FAULTS_ONLY=<operation>` or `<operation>/<fault>` runs a part.
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, describe, it } from 'mocha';
 import { Limiter } from '../../src/base/limiter.ts';
@@ -7,10 +8,11 @@ import { addEarlierDefinitions, machineFault, machineFaultNames } from './machin
 import {
   type AnyOperationName,
   assertExpected,
-  gridText,
+  gridOf,
   isExpected,
   machineOperationNames,
   type Observation,
+  readExpectations,
 } from './matrix.ts';
 import { operations } from './operations/all.ts';
 import { draft } from './operations/draft.ts';
@@ -28,7 +30,8 @@ const lasting: ReadonlyMap<string, string> = new Map([
   ['records: second half lost', 'never: what is lost is lost; a new draft can be begun'],
 ]);
 
-describe('Faults of the machine', () => {
+describe('Faults of the machine', function () {
+  this.timeout(600_000);
   const observed = new Map<AnyOperationName, Map<string, Observation>>();
 
   for (const name of machineOperationNames.filter((one) => onlyOperation === '' || one === onlyOperation))
@@ -50,9 +53,18 @@ describe('Faults of the machine', () => {
       else console.log(cells);
     });
 
+  it('have an expectation in every cell, and no others', () => {
+    for (const operation of machineOperationNames) {
+      const cells = readExpectations('machine', operation);
+      assert.deepEqual([...cells.keys()], [...machineFaultNames], operation);
+      for (const [fault, { sees, kept, recovers }] of cells)
+        assert.ok(sees && kept && recovers && recovers !== 'NOT', `${operation}/${fault}`);
+    }
+  });
+
   after(() => {
     console.log(
-      gridText(machineOperationNames, machineFaultNames, (operation, fault) => {
+      gridOf(machineOperationNames, machineFaultNames, (operation, fault) => {
         const cell = observed.get(operation)?.get(fault);
         return cell && isExpected('machine', operation, fault, cell);
       }),

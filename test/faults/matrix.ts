@@ -132,8 +132,16 @@ function readCell(block: string): [string, Observation] {
   return [fault, { sees: text('sees'), kept: text('kept'), recovers: text('recovers') }];
 }
 
+/** The grid of a run under faults of the service. */
+export function gridText(
+  faults: readonly string[],
+  isOk: (operation: OperationName, fault: string) => boolean | undefined,
+): string {
+  return gridOf(operationNames, faults, isOk);
+}
+
 /** The grid of a run: a row per operation, a column per fault, `ok` or `FAIL`. */
-export function gridText<O extends AnyOperationName>(
+export function gridOf<O extends AnyOperationName>(
   operations: readonly O[],
   faults: readonly string[],
   isOk: (operation: O, fault: string) => boolean | undefined,

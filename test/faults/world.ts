@@ -69,7 +69,10 @@ export class World {
     this.storage = path.join(this.root, 'storage');
     for (const folder of [this.folder, this.storage]) fs.mkdirSync(folder);
     for (const [file, text] of Object.entries(options.files ?? {})) this.write(file, text);
-    this.clock = new WorldClock(() => this.#isBusy());
+    this.clock = new WorldClock(
+      () => this.#isBusy(),
+      (milliseconds) => service.control.advance(milliseconds),
+    );
   }
 
   static async open(options: WorldOptions = {}): Promise<World> {
@@ -135,11 +138,9 @@ export class World {
     return this.clock.until(condition, limit);
   }
 
-  /** Lets that much time pass. */
+  /** Lets that much time pass, for the service too. */
   async pass(milliseconds: number): Promise<void> {
-    const before = this.clock.passed;
     await this.clock.pass(milliseconds);
-    this.service.control.advance(this.clock.passed - before);
   }
 
   /** Lets the clock run until a promise settles; throws after that many milliseconds of the clock. */
@@ -151,14 +152,16 @@ export class World {
     return done;
   }
 
-  /** Runs a command until it ends, or until it has waited that long: it may wait for the user. */
-  async run(id: string, args: readonly unknown[] = [], limit = 600_000): Promise<void> {
+  /** Runs a command until it ends, or until it waits for the answer to a notification, at most that long. */
+  async run(id: string, args: readonly unknown[] = [], limit = 3_600_000): Promise<void> {
+    const { dialogs } = this.window;
+    const before = dialogs.unanswered;
     let isDone = false;
     this.window.run(id, ...args).then(
       () => (isDone = true),
       () => (isDone = true),
     );
-    await this.until(() => isDone, limit);
+    await this.until(() => isDone || dialogs.unanswered > before, limit);
   }
 
   /** From now on, `seen` starts here. */

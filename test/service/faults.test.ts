@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { Fault } from './startService.ts';
 import { ask, at, withService } from './support/asking.ts';
 
@@ -16,6 +18,7 @@ const cases: readonly (readonly [fault: Fault, sees: number | RegExp, text?: Reg
   [{ on: 'GET *', kind: 'resetAfterwards' }, /socket hang up|ECONNRESET/],
   [{ on: 'GET *', kind: 'statusAfterwards', status: 504 }, 504, /"code":"504"/],
   [{ on: 'GET *', kind: 'delay', ms: 5 }, 200, /"lodash"/],
+  [{ on: 'GET *', kind: 'redirect', to: 'http://other.example/' }, 307, /^$/],
 ];
 
 describe('Faults', () => {
@@ -34,6 +37,59 @@ describe('Faults', () => {
       });
     });
   }
+
+  it('redirects to the request’s own address, or to another one', async () => {
+    await withService({ faults: [{ on: '*', kind: 'redirect', to: null }] }, async (service) => {
+      assert.equal((await ask(service, 'GET /stats?a=b')).headers.location, '/stats?a=b');
+    });
+    await withService({ faults: [{ on: '*', kind: 'redirect', to: 'http://other.example/' }] }, async (service) => {
+      assert.equal((await ask(service, 'GET /stats')).headers.location, 'http://other.example/');
+    });
+  });
+
+  /** How many bytes of the body arrive before the connection stays silent; the client leaves then. */
+  const silent: readonly (readonly [fault: Fault, status: number | null, bytes: number])[] = [
+    [{ on: '*', kind: 'slowHeaders' }, null, 0],
+    [{ on: '*', kind: 'stall', bytes: 7 }, 200, 7],
+  ];
+  for (const [fault, status, bytes] of silent)
+    it(`holds a request back with ${fault.kind}, until the client leaves`, async () => {
+      await withService({ faults: [fault] }, async (service) => {
+        const found: { status: number | null; bytes: number } = { status: null, bytes: 0 };
+        const outgoing = request(`${service.url}/stats`, { agent: false }, (incoming) => {
+          found.status = incoming.statusCode ?? null;
+          incoming.on('data', (part: Buffer) => (found.bytes += part.length));
+          incoming.on('error', () => undefined);
+        });
+        outgoing.on('error', () => undefined).end();
+        while (service.held === 0 || found.bytes < bytes) await setImmediate();
+        assert.deepEqual(found, { status, bytes });
+        outgoing.destroy();
+        while (service.held > 0) await setImmediate();
+      });
+    });
+
+  it('sends without an end with endless, and more than is read of any answer with bomb', async () => {
+    for (const [kind, limit] of [
+      ['endless', 5_000_000],
+      ['bomb', 110_000_000],
+    ] as const)
+      await withService({ faults: [{ on: '*', kind }] }, async (service) => {
+        const { body } = await fetch(service.url);
+        let bytes = 0;
+        for await (const part of body ?? []) if ((bytes += part.length) > limit) break;
+        assert.ok(bytes > limit);
+      });
+  });
+
+  it('refuses connections while it is paused', async () => {
+    await withService({}, async (service) => {
+      await service.pause();
+      await assert.rejects(ask(service, 'GET /stats'), /ECONNREFUSED/);
+      await service.resume();
+      assert.equal((await ask(service, 'GET /stats')).status, 200);
+    });
+  });
 
   it('sends the retry time with tooMany', async () => {
     await withService({ faults: [{ on: '* *', kind: 'tooMany', retryAfter: 7 }] }, async (service) => {

@@ -84,10 +84,17 @@ async function exportComponents(parts: Parts, format: unknown, file: unknown): P
     return succeed({ ...exported.value, bytes });
   });
   if (done === null) return;
-  if (!done.ok) return void notifyProblem(done.problem, 'export', log, again);
+  const problem = done.ok ? problemOfNotice(done.value, facts) : done.problem;
+  if (problem) return void notifyProblem(problem, 'export', log, again);
+  if (!done.ok) return;
   const written = await write(target, facts, done.value, parts);
   if (!written.ok) return void notifyProblem(written.problem, 'export', log, again);
   void showWritten(target, facts, done.value);
+}
+
+/** A notice without any text, because the service failed, would replace a file that may have them all: it is not written. */
+function problemOfNotice({ problem, missing, components }: Exported, { isNotice }: ExportFormatFacts): Problem | null {
+  return isNotice && missing === components ? problem : null;
 }
 
 async function run(

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { succeed } from '../../base/result.ts';
 import { displayName } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
@@ -163,8 +164,9 @@ export class DefinitionPanel implements Disposable {
   /** The service answers again: reads what failed before. */
   askAgain(): void {
     if (this.#hasFailedRequest) this.#forgetData();
-    // The definition itself is requested with all others; with a pull request's effect, only by the panel.
-    if (this.#target.pr !== null && this.#reading.problem) this.#reading.askAgain();
+    const { problem } = this.#reading;
+    // After an outage the definition is requested with all others; with a pull request's effect, only by the panel.
+    if (problem && (this.#target.pr !== null || !isServiceDown(problem))) this.#reading.askAgain();
     this.#comparison.compareAgain();
     this.#look();
     this.#post();

@@ -32,16 +32,20 @@ export interface DefinitionEntry {
 
 const minute = 60_000;
 const freshWithData = 24 * 60 * minute;
-/** Transient failures, and how long to wait before a retry. */
-const passing: ReadonlySet<Problem['kind']> = new Set(['unreachable', 'timeout', 'serverError']);
-const failureLasts = 5 * minute;
-const healing: ReadonlySet<Problem['kind']> = new Set([
-  ...passing,
+/**
+ * Failures that may pass, and how long to wait before a retry: those of the connection and of the service, and what the
+ * sign-in page of a network or a wrongly configured server in between causes.
+ */
+const passing: ReadonlySet<Problem['kind']> = new Set([
+  'unreachable',
+  'timeout',
+  'serverError',
   'malformedResponse',
-  'rateLimited',
   'unauthorized',
   'notFound',
 ]);
+const failureLasts = 5 * minute;
+const healing: ReadonlySet<Problem['kind']> = new Set([...passing, 'rateLimited', 'tooLarge', 'answerTooLarge']);
 /** Milliseconds after which an empty answer to be shown is requested again. */
 export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
@@ -83,7 +87,12 @@ export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
 export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
   if (problem === null) return record === null || !isFresh(record, now);
   if (problem.kind === 'rateLimited') return problem.retryAt !== null && problem.retryAt <= now;
-  return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
+  return mayPass(problem) && failedAt !== undefined && now - failedAt >= failureLasts;
+}
+
+/** A redirect to somewhere else may be that of a network's sign-in page. */
+function mayPass(problem: Problem): boolean {
+  return passing.has(problem.kind) || (problem.kind === 'rejected' && problem.status < 400);
 }
 
 /** True if it failed because the service could not be reached, and is not being requested again. */
@@ -91,8 +100,12 @@ export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean 
   return problem !== null && !isLoading && isServiceDown(problem);
 }
 
-/** True if it failed for a reason that the user may fix, such as the connection. */
+/**
+ * True if it failed for a reason that the user may fix, such as the connection. 400 is about the component: the service
+ * would refuse it again.
+ */
 export function mayHeal({ problem }: DefinitionEntry): boolean {
+  if (problem?.kind === 'rejected') return problem.status !== 400;
   return problem !== null && healing.has(problem.kind);
 }
 

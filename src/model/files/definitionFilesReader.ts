@@ -1,6 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
-import { firstCharacter } from '../../base/longText.ts';
 import { ReadCache } from '../../base/readCache.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Turns, runCooperatively } from '../../base/steps.ts';
@@ -8,6 +7,7 @@ import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
+import { notAnObject } from '../../service/transport/answer.ts';
 import type { Clock } from '../ports.ts';
 import type { DefinitionFiles, FilesOfDefinition } from './definitionFiles.ts';
 
@@ -79,8 +79,8 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     signal.throwIfAborted();
     if (!answer.ok) return fail(named(answer.problem, coordinates));
     const body = answer.value;
-    if (firstCharacter(body) !== '{')
-      return fail({ kind: 'malformedResponse', url: '', detail: body.slice(0, 1000).trimStart().slice(0, 100) });
+    const problem = notAnObject(body, '');
+    if (problem) return fail(problem);
     const fetchedAt = this.#parts.clock.now();
     const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     // If the list breaks off, at least one more file is unreadable.

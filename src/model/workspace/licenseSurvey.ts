@@ -8,7 +8,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import { ComponentNumbers } from './componentCounts.ts';
 import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 
-/** One pass over the licenses of all dependencies, each made once, that also records failed lookups. */
+/** One pass over the licenses of all dependencies, each made once, that also records failed look-ups. */
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly #verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null;
@@ -83,5 +83,12 @@ const serviceWide: ReadonlySet<Problem['kind']> = new Set([
   'invalidUrl',
 ]);
 
-/** Problems that may be one component's own; they are the service's if most lookups have failed. */
-const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set(['notFound', 'serverError', 'malformedResponse']);
+/** Problems that may be one component's own; they are the service's if most look-ups have failed. */
+const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set([
+  'notFound',
+  'serverError',
+  'malformedResponse',
+  'rejected',
+  'tooLarge',
+  'answerTooLarge',
+]);

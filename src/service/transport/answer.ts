@@ -1,5 +1,6 @@
 import { firstCharacter, type Text } from '../../base/longText.ts';
-import { hasTooManyParts } from '../../base/parseJson.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { hasTooManyParts, parseJson } from '../../base/parseJson.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import { connectionFault } from '../../core/connectionFault.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
@@ -32,9 +33,22 @@ export function problemOf(response: ServiceResponse, { url, now, elapsed }: Answ
   return {
     kind: 'rejected',
     status,
-    detail: visible(location ? `redirects to ${location}` : response.body.slice(0, 500)),
+    detail: location ? visible(`redirects to ${location}`) : messageOf(response.body.slice(0, longestError)),
   };
 }
+
+/** The sentence in the body of an error; empty for the service's general one (service-api.md 3.1), which says nothing. */
+function messageOf(body: string): string {
+  if (body.trimStart().startsWith('<')) return 'an HTML page';
+  const json = parseJson(body);
+  const error = isRecord(json) ? (json['error'] ?? json['message']) : null;
+  const message = isRecord(error) ? error['message'] : error;
+  if (typeof message !== 'string') return visible(body);
+  return message === 'An error has occurred' ? '' : visible(message);
+}
+
+/** Characters of an error that are read. */
+const longestError = 10_000;
 
 /** When a refused request may be tried again, as far as the response shows it. */
 export function retryAtOf(response: ServiceResponse, now: number): number | null {

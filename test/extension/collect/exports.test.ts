@@ -93,11 +93,15 @@ describe('Export on the sample workspace', () => {
     assert.doesNotMatch(text, /DEV_DEPENDENCY_OF/);
   });
 
-  it('marks what the service failed for, and says so', async () => {
+  it('writes no notice file without any text, and says why', async () => {
+    await vscode.workspace.fs.writeFile(file('failed-NOTICE'), new TextEncoder().encode('of last week'));
+    answers.answer(({ buttons }) => buttons.find((one) => one === 'Overwrite'));
     await standIn().setFaults({ on: 'POST /notices', kind: 'status', status: 500 });
     await run('export', 'notice', file('failed-NOTICE'));
-    assert.match((await textOf(file('failed-NOTICE'))) ?? '', /- lodash 4\.17\.21: the lookup failed \(MIT\)\n/);
-    assert.match(answers.told.at(-1)?.words ?? '', /have no notice text .* The service failed \(500\)\.$/);
+    assert.equal(await textOf(file('failed-NOTICE')), 'of last week');
+    const { words = '', buttons } = answers.told.at(-1) ?? {};
+    assert.match(words, /^The service failed \(500\)\./);
+    assert.deepEqual(buttons, ['Try Again']);
   });
 
   it('says why a file could not be written, and offers to export again', async () => {

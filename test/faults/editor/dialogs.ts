@@ -34,6 +34,8 @@ export class Dialogs {
   /** Everything shown so far, oldest first. */
   readonly shown: Shown[] = [];
   answer: Answer = () => undefined;
+  /** Notifications on the screen that wait for the user. */
+  unanswered = 0;
   /** Lists that are open. */
   readonly lists: QuickPick[] = [];
 
@@ -47,7 +49,10 @@ export class Dialogs {
       const titles = items.map((item) => (typeof item === 'string' ? item : titleOf(item)));
       const shown = this.#note({ kind: isModal ? 'modal' : kind, text, detail, choices: titles });
       const chosen = this.answer(shown);
-      if (chosen === undefined && !isModal) return new Promise(() => undefined);
+      if (chosen === undefined && !isModal) {
+        this.unanswered++;
+        return new Promise(() => undefined);
+      }
       return items[titles.indexOf(String(chosen))];
     };
   }

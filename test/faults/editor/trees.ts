@@ -60,8 +60,9 @@ export class TreeView {
     return rows;
   }
 
-  /** The first row whose label contains this text. */
-  async find(text: string): Promise<unknown> {
+  /** The first row whose label contains this text; `below`: below the first row with that label. */
+  async find(text: string, below?: string): Promise<unknown> {
+    const top = below === undefined ? undefined : await this.find(below);
     const search = async (node: unknown): Promise<unknown> => {
       const children = (await this.#provider.getChildren(node)) as readonly unknown[] | null | undefined;
       for (const child of children ?? []) {
@@ -71,7 +72,7 @@ export class TreeView {
       }
       return undefined;
     };
-    return search(undefined);
+    return search(top);
   }
 }
 

@@ -68,7 +68,7 @@ export const preview: Operation = {
 };
 
 /** Buttons of the questions before a submission is sent. */
-const agreed = /^(?:Submit Anonymously|Review Anyway.*|Submit Anyway.*)$/;
+const agreed = /^(?:Submit Anonymously|Review Anyway.*|Submit Anyway.*|Submit Without the Check.*)$/;
 
 /** The review is open, and a reason is given: only the confirmation is missing. */
 async function prepareReview(world: World): Promise<void> {
@@ -84,6 +84,16 @@ async function send(world: World): Promise<void> {
   world.window.dialogs.answer = ({ choices }) => choices.find((one) => agreed.test(one));
   await world.run('clearlydefined.sendContribution');
   await world.pass(2000);
+}
+
+async function sendAgain(world: World): Promise<string | void> {
+  const rows = await curationRows(world);
+  if (!rows.some((row) => row.includes('unknown'))) return send(world);
+  world.window.dialogs.answer = ({ choices }) => choices.find((one) => one.startsWith('Submit Again Anonymously'));
+  const tree = world.window.tree(curationsView);
+  await world.run('clearlydefined.sendAgain', [await tree.find('lodash', 'Submissions')]);
+  await world.pass(2000);
+  return 'Submit Again…';
 }
 
 function sent(world: World): number {
@@ -105,5 +115,5 @@ export const submit: Operation = {
     ...(await draftKept(world)),
     `requests to the service: ${sent(world)}; pull requests: ${pullRequests(world)}`,
   ],
-  again: { title: 'Submit Contribution', run: send },
+  again: { title: 'Submit Contribution', run: sendAgain },
 };

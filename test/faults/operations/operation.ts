@@ -15,6 +15,9 @@ export interface Operation {
   isDone(world: World): Promise<boolean>;
   /** Which of the user's data is there now. */
   kept(world: World): Promise<readonly string[]>;
-  /** What the user can do if it doesn't recover by itself: the text of the action, and the action. */
-  readonly again: { readonly title: string; readonly run: (world: World) => Promise<void> };
+  /**
+   * What the user can do if it doesn't recover by itself: the text of the action, and the action. `run` returns the text
+   * of another one that was needed.
+   */
+  readonly again: { readonly title: string; readonly run: (world: World) => Promise<string | void> };
 }

@@ -7,6 +7,7 @@ import { settled } from './components.ts';
 import type { Operation } from './operation.ts';
 
 const activityView = 'clearlydefined.activity';
+const day = 24 * 3_600_000;
 const unharvested = 'npm/npmjs/-/is-thirteen/2.0.0';
 
 async function activityRows(world: World): Promise<readonly string[]> {
@@ -35,14 +36,22 @@ export const harvest: Operation = {
   prepare: settled,
   start: queue,
   sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
-  isDone: async (world) => received(world) > 0 && (await activityRows(world)).some((row) => /waiting/.test(row)),
+  isDone: async (world) =>
+    received(world) > 0 && (await activityRows(world)).some((row) => /waiting|arrived/.test(row)),
   kept: async (world) => [...(await activityKept(world)), `the service has received ${received(world)}`],
   again: {
     title: 'Queue Harvest Again…',
     run: async (world) => {
-      await world.run('clearlydefined.queueHarvestAgain', [await world.window.tree(activityView).find('is-thirteen')]);
-      await world.pass(2000);
-      if (received(world) === 0) await queue(world);
+      const tree = world.window.tree(activityView);
+      if (received(world) > 0) {
+        await world.run('clearlydefined.askHarvestAgain', [await tree.find('is-thirteen')]);
+        await world.pass(2000);
+        return 'Check Harvest Status';
+      }
+      const isUncertain = (await activityRows(world)).some((row) => /may be queued|waiting/.test(row));
+      if (isUncertain) await world.pass(day);
+      await queue(world);
+      return isUncertain ? 'Queue Harvest…, a day later' : undefined;
     },
   },
 };
@@ -73,6 +82,8 @@ export const activity: Operation = {
 };
 
 const notice = 'NOTICE';
+/** The file that the export would overwrite. */
+const ofLastWeek = 'A notice of last week.\n';
 
 async function exportNotice(world: World): Promise<void> {
   world.window.dialogs.answer = ({ choices }) => choices.find((one) => one === 'Overwrite');
@@ -85,6 +96,7 @@ function exported(world: World): string {
   const file = path.join(world.folder, notice);
   if (!fs.existsSync(file)) return 'there is no NOTICE';
   const text = fs.readFileSync(file, 'utf8');
+  if (text === ofLastWeek) return 'the NOTICE of last week';
   const [, all = '?', withText = '?'] = /: (\d+) components, (\d+) with a text/.exec(text) ?? [];
   return `NOTICE with ${withText} of ${all} texts`;
 }
@@ -92,7 +104,10 @@ function exported(world: World): string {
 export const exports: Operation = {
   name: 'exports',
   world: { files },
-  prepare: settled,
+  prepare: async (world) => {
+    world.write(notice, ofLastWeek);
+    await settled(world);
+  },
   start: exportNotice,
   sees: async (world) => [...world.seen({ withDetails: false }), ...(await activityRows(world))],
   isDone: async (world) => exported(world) === 'NOTICE with 2 of 3 texts',

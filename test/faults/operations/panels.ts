@@ -38,7 +38,7 @@ function definitionLines(snapshot: PanelSnapshot | null): readonly string[] {
   if (!snapshot) return ['an empty page'];
   const { content, name } = snapshot;
   const known = content.state === 'known' ? content : content.state === 'notHarvested' ? null : content.lastKnown;
-  const license = known ? (known.license.expression ?? known.license.state) : 'no license';
+  const license = known ? (known.license.expression ?? known.license.kind) : 'no license';
   const problem = 'problem' in content && content.problem;
   return [
     `${name}: ${content.state}, ${license}${known?.definition ? '' : ', nothing else'}`,
@@ -94,7 +94,7 @@ export const panel: Operation = {
   again: {
     title: 'the panel’s action',
     run: async (world) => {
-      void panelOf(world).page.request('act', { action: 'solveProblem' });
+      await world.finish(panelOf(world).page.request('act', { action: 'solveProblem' }));
       await world.pass(1000);
     },
   },
@@ -148,7 +148,7 @@ async function askRaw(world: World): Promise<void> {
     () => page.request('raw', { source }),
     (value) => {
       const { state } = value as { readonly state: string };
-      return state;
+      return state === 'none' ? 'the service has no such document' : state;
     },
   );
 }
@@ -167,9 +167,16 @@ export const rawTab: Operation = {
     ...definitionLines(panelOf(world).snapshot),
     `Raw data: ${answers.get(world)?.text}`,
   ],
-  isDone: (world) => answeredAgain(world, () => askRaw(world)),
+  isDone: async (world) => (await answeredAgain(world, () => askRaw(world))) && answers.get(world)?.text === 'text',
   kept: async (world) => [`the definition is shown: ${panelOf(world).snapshot?.content.state === 'known'}`],
-  again: { title: 'Try Again', run: askRaw },
+  again: {
+    title: 'Try Again or Refresh',
+    run: async (world) => {
+      if (answers.get(world)?.isOk) await world.finish(panelOf(world).page.request('act', { action: 'refresh' }));
+      await world.pass(1000);
+      await askRaw(world);
+    },
+  },
 };
 
 const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
@@ -179,9 +186,8 @@ function curationLines(snapshot: PanelSnapshot | null): readonly string[] {
   if (!curations) return ['Curations: none on show'];
   if (curations.state === 'loading') return ['Curations: loading'];
   if (curations.state === 'known')
-    return [`Curations: ${curations.pullRequests.map(({ number }) => `#${number}`).join(', ')}`];
-  const { cause, stillWorks, actionTitle } = curations.problem;
-  return [`Curations: ${cause} ${stillWorks} [${actionTitle}]`.replace('  ', ' ')];
+    return [`Curations: ${curations.pullRequests.map(({ number }) => `#${number}`).join(', ') || 'none'}`];
+  return [`Can’t load curations: ${curations.problem.cause}`];
 }
 
 export const curationRead: Operation = {
@@ -198,7 +204,7 @@ export const curationRead: Operation = {
     ...definitionLines(panelOf(world).snapshot),
     ...curationLines(panelOf(world).snapshot),
   ],
-  isDone: async (world) => panelOf(world).snapshot?.curations?.state === 'known',
+  isDone: async (world) => curationLines(panelOf(world).snapshot).includes('Curations: #32001'),
   kept: async (world) => [`the definition is shown: ${panelOf(world).snapshot?.content.state === 'known'}`],
   again: {
     title: 'Refresh',

@@ -55,6 +55,7 @@ describe('Suggestions', () => {
     ],
     ['none', answerJson([]), []],
     ['an object', answerJson({ data: [] }), 'malformedResponse'],
+    ['a list of something else', answerJson([['unexpected']]), 'malformedResponse'],
     ['a page', answerText('<html>'), 'malformedResponse'],
     ['a refusal', answerText('no', 400), 'rejected'],
   ];

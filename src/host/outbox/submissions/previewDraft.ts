@@ -48,7 +48,8 @@ export async function previewDrafts(
   if (!first) return;
   const title = vscode.l10n.t('Asking the service for the preview…');
   const asked = await askWithProgress(title, (signal) => parts.scores(first, signal));
-  const scores = unwrapOrNotify(asked, 'a preview was not opened', parts.log);
+  const again = (): Promise<void> => previewDrafts(drafts, parts, revision);
+  const scores = unwrapOrNotify(asked, 'a preview was not opened', parts.log, again);
   if (!scores) return;
   if (others.length === 0) await openDiff(first, scores);
   else await openDiffs(chosen, scores);
@@ -63,7 +64,8 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
     return showInformation(
       vscode.l10n.t('This service has no previews, and its answers don’t include what a curation replaced.'),
     );
-  if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log)) return;
+  const again = (): Promise<void> => previewUncurated(coordinates, parts);
+  if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log, again)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
 }

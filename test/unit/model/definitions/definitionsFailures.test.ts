@@ -74,6 +74,18 @@ describe('Failures of definition lookups', () => {
       assert.equal(at.transport.requests.length, requests);
     });
 
+    for (const status of [307, 409, 413, 422])
+      it(`asks again after ${status}`, async () => {
+        const at = setUp();
+        at.world.answer = (): Promise<FakeAnswer> => Promise.resolve(answerText('', status));
+        at.definitions.want([npm('a')]);
+        await idle(at);
+        at.world.answer = null;
+        at.definitions.askFailed();
+        await idle(at);
+        assert.equal(said(at, npm('a')), 'known MIT');
+      });
+
     it('does not ask again for known definitions', async () => {
       const at = setUp();
       at.definitions.want(some(3));
@@ -87,7 +99,10 @@ describe('Failures of definition lookups', () => {
       ['no connection, almost five minutes', refuse(), 5 * minute - 1, false],
       ['no connection, five minutes', refuse(), 5 * minute, true],
       ['broken, five minutes', answerText('', 500), 5 * minute, true],
-      ['no permission, an hour', answerText('', 401), 60 * minute, false],
+      ['no permission, five minutes', answerText('', 401), 5 * minute, true],
+      ['the sign-in page of a network, five minutes', answerText('<html></html>'), 5 * minute, true],
+      ['a redirect that is not followed, five minutes', answerText('', 302), 5 * minute, true],
+      ['refused, an hour', answerText('', 400), 60 * minute, false],
     ];
     for (const [name, answer, wait, isAsked] of wanted)
       it(`asks again on want after a while: ${name}`, async () => {
