@@ -8,7 +8,7 @@ import type { LinkedDependency } from '../../manifests/link.ts';
 import { ComponentNumbers } from './componentCounts.ts';
 import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
 
-/** One pass over the licenses of all dependencies, each made once, that also records failed look-ups. */
+/** One pass over the licenses of all dependencies, each made once, that also records failed lookups. */
 export class LicenseSurvey {
   readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
   readonly #verdictOf: (linked: LinkedDependency) => LicenseView['verdict'] | null;
@@ -83,7 +83,7 @@ const serviceWide: ReadonlySet<Problem['kind']> = new Set([
   'invalidUrl',
 ]);
 
-/** Problems that may be one component's own; they are the service's if most look-ups have failed. */
+/** Problems that may be one component's own; they are the service's if most lookups have failed. */
 const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set([
   'notFound',
   'serverError',
