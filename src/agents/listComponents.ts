@@ -110,9 +110,9 @@ const countedStates: readonly (readonly [string, string])[] = [
   ['partlyHarvested', 'partly harvested: results of missingTools are missing.'],
 ];
 
-function filterOf({ state, finding, words = '' }: ListInput): (component: WorkspaceComponent) => boolean {
+function filterOf({ state, finding, text = '' }: ListInput): (component: WorkspaceComponent) => boolean {
   const states = state && new Set<string>(state);
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (component) => {
     const { listed, mentions } = component;
     if (states && !listed.some((one) => states.has(one))) return false;

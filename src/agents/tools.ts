@@ -20,7 +20,7 @@ export interface Tool {
 /** In UTF-16 units: the most that an input may have. */
 export const inputLimits = {
   component: 2048,
-  words: 200,
+  text: 200,
   cursor: 200,
   reason: 2000,
   license: 4000,
@@ -87,11 +87,11 @@ export const toolInputs = {
         ),
     ),
     scope,
-    words: z.optional(
+    text: z.optional(
       z
         .string()
         .check(
-          z.maxLength(inputLimits.words),
+          z.maxLength(inputLimits.text),
           z.describe('Only components with all of these words in name, version, license or manifest path.'),
         ),
     ),

@@ -118,8 +118,8 @@ describe('scan mcp', () => {
     [{ finding: ['deny'] }, ['left-pad']],
     [{ finding: ['review'] }, ['is-thirteen']],
     [{ scope: ['development'] }, ['react']],
-    [{ words: 'wtfpl' }, ['left-pad']],
-    [{ words: 'nothing has this' }, []],
+    [{ text: 'wtfpl' }, ['left-pad']],
+    [{ text: 'nothing has this' }, []],
   ];
   for (const [input, names] of filters)
     it(`list_workspace_components: ${JSON.stringify(input)}`, async () => {

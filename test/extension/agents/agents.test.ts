@@ -51,7 +51,7 @@ describe('Tools for language models', () => {
 
   it('list the components without a request', async () => {
     await standIn().clearLog();
-    const output = await run('list_workspace_components', { words: 'lodash', pageSize: 5 });
+    const output = await run('list_workspace_components', { text: 'lodash', pageSize: 5 });
     const rows = output['untrustedComponents'] as readonly Json[];
     const lodash = rows.find(({ coordinates }) => coordinates === 'npm/npmjs/-/lodash/4.17.21');
     assert.deepEqual([lodash?.['state'], lodash?.['license'], lodash?.['policy']], ['expression', 'MIT', 'notJudged']);

@@ -153,9 +153,9 @@ describe('list_workspace_components', () => {
     [{ finding: ['notJudged'] }, '@acme/secret open'],
     [{ scope: ['development'] }, 'gpl'],
     [{ scope: ['test'] }, ''],
-    [{ words: 'GPL-3' }, 'gpl'],
-    [{ words: 'package.json 1.0' }, '@acme/secret mit'],
-    [{ state: ['expression'], finding: ['deny'], scope: ['development'], words: 'gpl' }, 'gpl'],
+    [{ text: 'GPL-3' }, 'gpl'],
+    [{ text: 'package.json 1.0' }, '@acme/secret mit'],
+    [{ state: ['expression'], finding: ['deny'], scope: ['development'], text: 'gpl' }, 'gpl'],
   ];
   for (const [input, names] of filters)
     it(`filters by ${JSON.stringify(input)}`, async () => {
@@ -177,7 +177,7 @@ describe('list_workspace_components', () => {
   it('refuses a cursor of other filters', async () => {
     const { nextCursor: cursor } = await list({ pageSize: 2 });
     assert.equal((await list({ pageSize: 3, cursor }))['error'], undefined);
-    assert.equal((await list({ cursor, words: 'a' }))['error'], 'invalidCursor');
+    assert.equal((await list({ cursor, text: 'a' }))['error'], 'invalidCursor');
   });
 
   it('ends a page where the output would be too long, and goes on after it', async () => {
