@@ -118,8 +118,8 @@ function filterOf({ state, finding, text = '' }: ListInput): (component: Workspa
     if (states && !listed.some((one) => states.has(one))) return false;
     if (finding && !finding.includes(worstResult(mentions.map(({ result }) => result)))) return false;
     if (wanted.length === 0) return true;
-    const text = textOf(component).toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    const found = textOf(component).toLowerCase();
+    return wanted.every((word) => found.includes(word));
   };
 }
 

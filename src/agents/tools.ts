@@ -20,7 +20,7 @@ export interface Tool {
 /** In UTF-16 units: the most that an input may have. */
 export const inputLimits = {
   component: 2048,
-  text: 200,
+  filter: 200,
   cursor: 200,
   reason: 2000,
   license: 4000,
@@ -91,7 +91,7 @@ export const toolInputs = {
       z
         .string()
         .check(
-          z.maxLength(inputLimits.text),
+          z.maxLength(inputLimits.filter),
           z.describe('Only components with all of these words in name, version, license or manifest path.'),
         ),
     ),
