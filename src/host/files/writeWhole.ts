@@ -25,14 +25,15 @@ export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise
 /** The file is whole at every moment, unless only this file of its folder may be written, as in a browser. */
 async function replace(target: vscode.Uri, bytes: Uint8Array): Promise<void> {
   const { fs } = vscode.workspace;
-  const beside = target.with({ path: `${target.path}.${crypto.randomUUID()}.tmp` });
+  const ending = `.${crypto.randomUUID()}.tmp`;
+  const beside = target.with({ path: target.path + ending });
   try {
     await fs.writeFile(beside, bytes);
     await fs.rename(beside, target, { overwrite: true });
   } catch (error) {
     await remove(beside);
     if (!(error instanceof vscode.FileSystemError)) throw error;
-    if (error.code === 'Unknown') throw new Error(error.message.replaceAll(beside.path, target.path), { cause: error });
+    if (error.code === 'Unknown') throw new Error(error.message.replaceAll(ending, ''), { cause: error });
     await fs.writeFile(target, bytes);
   }
 }
