@@ -28,6 +28,8 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   readonly #exists: Map<string, boolean> | null;
   readonly #ended = new AbortController();
   #isCleared = false;
+  /** Makes the names of files being written at the same moment different. */
+  #writes = 0;
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
 
@@ -70,7 +72,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   }
 
   async write(name: string, text: string): Promise<void> {
-    const beside = `.writing-${Math.round(this.#clock.now())}-${name}`;
+    const beside = `.writing-${Math.round(this.#clock.now())}-${++this.#writes}-${name}`;
     try {
       await this.#folder.write(beside, text);
       await this.#folder.rename(beside, name);
