@@ -108,12 +108,12 @@ function messages({ window }: World): readonly string[] {
   });
 }
 
-/** The first line of each, once. The page of a submission isn't run here, so its messages are of another kind. */
+/** The first line of each, once, sorted: some are about things that happen at the same time. The page of a submission isn't run here, so its messages are of another kind. */
 function warnings({ window }: World): readonly string[] {
   const lines = window.log
     .filter((text) => /^\[(?:warn|error)\]/.test(text) && !text.includes('a page sent a message'))
     .map((text) => `log: ${text.split('\n')[0]}`);
-  return [...new Set(lines)];
+  return [...new Set(lines)].toSorted();
 }
 
 function unfinished({ storage }: World): readonly string[] {

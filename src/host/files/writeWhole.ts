@@ -4,24 +4,40 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 
 /**
  * Writes a file of the user. After a failure, as on a full disk, there is what was there before: a file that is cut off
- * could be taken for the whole. Written in place: where only this file may be written, no other can replace it. The
- * problem is the platform's reason, as text.
+ * could be taken for the whole. The problem is the platform's reason, as text.
  */
 export async function writeWhole(target: vscode.Uri, bytes: Uint8Array): Promise<Result<null, string>> {
   const { fs } = vscode.workspace;
-  const isThere = await fs.stat(target).then(
-    () => true,
-    () => false,
-  );
-  const before = isThere ? await fs.readFile(target).then(undefined, () => null) : null;
+  const found = await fs.stat(target).then(undefined, () => null);
   try {
-    await fs.writeFile(target, bytes);
+    // Replacing a link would end it.
+    if (found === null || (found.type & vscode.FileType.SymbolicLink) !== 0) await fs.writeFile(target, bytes);
+    else await replace(target, bytes);
     return succeed(null);
   } catch (error) {
-    const restoring = before ? fs.writeFile(target, before) : isThere ? null : fs.delete(target, { useTrash: false });
-    await restoring?.then(undefined, () => undefined);
+    if (found === null) await remove(target);
     const text = error instanceof Error ? error.message : String(error);
     // The platform's messages have their own prefix: `Error: ENOENT: …`.
     return fail(text.replace(/^(?:\w*Error: )+/, ''));
   }
+}
+
+/** The file is whole at every moment, unless only this file of its folder may be written, as in a browser. */
+async function replace(target: vscode.Uri, bytes: Uint8Array): Promise<void> {
+  const { fs } = vscode.workspace;
+  const ending = `.${crypto.randomUUID()}.tmp`;
+  const beside = target.with({ path: target.path + ending });
+  try {
+    await fs.writeFile(beside, bytes);
+    await fs.rename(beside, target, { overwrite: true });
+  } catch (error) {
+    await remove(beside);
+    if (!(error instanceof vscode.FileSystemError)) throw error;
+    if (error.code === 'Unknown') throw new Error(error.message.replaceAll(ending, ''), { cause: error });
+    await fs.writeFile(target, bytes);
+  }
+}
+
+async function remove(file: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(file, { useTrash: false }).then(undefined, () => undefined);
 }

@@ -67,11 +67,5 @@ export const scan: Operation = {
   sees: async (world) => [...world.seen({ withDetails: false }), ...(await componentRows(world))],
   isDone: async (world) => isLookedUp(await componentRows(world)),
   kept: licensesKept,
-  again: {
-    title: 'Scan Workspace',
-    run: async (world) => {
-      await world.run('clearlydefined.scan');
-      await settled(world);
-    },
-  },
+  again: lookUp.again,
 };
