@@ -9,7 +9,10 @@ export interface Row {
 }
 
 interface Ratios {
-  /** Of the heap at the end to that at the beginning. */
+  /**
+   * Of the heap at the end to that at the beginning. A round leaves about 25 kB, 1.2 % of the heap after 32 rounds: 7 kB
+   * of it are the harvest that was cleared, which is kept for a day; the rest is not attributed to an object.
+   */
   readonly heap: number;
   /** Of the memory of the workers; these are processes, whose memory isn't collected on demand. */
   readonly workers: number;
