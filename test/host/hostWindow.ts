@@ -13,6 +13,8 @@ export interface HostWindowOptions {
   readonly window: WindowOptions;
   readonly browser?: Omit<BrowserOptions, 'profile'>;
   readonly output: OutputTarget;
+  /** Variables of the server and its extension hosts, besides those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Called with the empty page, before anything is loaded. */
   readonly onPage?: (page: Page, context: BrowserContext, server: RunningServer) => Promise<void>;
 }
@@ -41,7 +43,7 @@ export async function openHostWindow(options: HostWindowOptions): Promise<HostWi
   const home = path.join(path.dirname(options.server.userDataDir), 'home');
   fs.mkdirSync(home, { recursive: true });
   const [server, found] = await Promise.all([
-    startServer(options.server, options.output, bareEnvironment(home)),
+    startServer(options.server, options.output, { ...bareEnvironment(home), ...options.environment }),
     findChromium(),
   ]);
   mark('server');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { openHostWindow, type HostWindow } from '../../host/hostWindow.ts';
 import { createProfile, type Profile } from '../../host/profile.ts';
 import type { OutputTarget } from '../../host/startServer.ts';
@@ -46,6 +47,13 @@ export interface OpenOptions {
    * there is no package, this project's extension.
    */
   readonly developmentPath?: string;
+  /** Other extensions, by their folders, and built-in ones to leave out, as `publisher.name`. */
+  readonly otherExtensions?: readonly string[];
+  readonly withoutBuiltins?: readonly string[];
+  /** Variables of the extension host, besides those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Called with the empty page, before anything is loaded. */
+  readonly onPage?: (page: Page) => Promise<void>;
 }
 
 /** Opens a window of a real VS Code in a headless browser with a temporary profile. The caller disposes it. */
@@ -73,7 +81,10 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
     const printed: Buffer[] = [];
     const window = await openWindow(options, (chunk) => void printed.push(chunk), {
       ...profile,
-      developmentPaths: installed === undefined ? [path.resolve(extension)] : [],
+      developmentPaths: [
+        ...(installed === undefined ? [path.resolve(extension)] : []),
+        ...(options.otherExtensions ?? []),
+      ],
       workspace,
       defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
@@ -108,6 +119,8 @@ interface Paths {
 function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): Promise<HostWindow> {
   return openHostWindow({
     output,
+    ...(options.environment && { environment: options.environment }),
+    ...(options.onPage && { onPage: options.onPage }),
     server: {
       userDataDir: paths.userDataDir,
       extensionsDir: paths.extensionsDir,
@@ -116,7 +129,7 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
       developmentPaths: paths.developmentPaths,
       isWeb: options.isWeb ?? false,
       isUserDataInBrowser: options.isWeb ?? false,
-      withoutBuiltins: [],
+      withoutBuiltins: options.withoutBuiltins ?? [],
       configurationDefaults: { ...quietDefaults, ...paths.defaults },
       ...(options.locale !== undefined && { locale: options.locale }),
     },
