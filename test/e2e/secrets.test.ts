@@ -3,20 +3,19 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after } from 'mocha';
-import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { recordVariable, type ConnectionRecord } from '../host/server/recordConnections.ts';
+import { recordVariable } from '../host/server/recordConnections.ts';
 import { allSecrets, credentials, githubToken, privateNames } from '../support/secrets/planted.ts';
-import { SecretFinder, type Found } from '../support/secrets/secretFinder.ts';
+import { SecretFinder } from '../support/secrets/secretFinder.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { account, githubBuiltin, writeGithubSignIn } from './support/secrets/githubSignIn.ts';
-import { forbidden, type Place } from './support/secrets/places.ts';
+import { allowed, forbidden, type Place } from './support/secrets/places.ts';
 import { plantHome, plantWorkspace, privatePattern } from './support/secrets/plantedWorkspace.ts';
-import { storedBelow } from './support/secrets/storedBytes.ts';
-import { WindowRecorder, type Seen } from './support/secrets/windowRecorder.ts';
+import { remainsOf, targetsIn } from './support/secrets/remains.ts';
+import { WindowRecorder } from './support/secrets/windowRecorder.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -54,6 +53,14 @@ async function options(): Promise<OpenOptions> {
   };
 }
 
+const exports: readonly (readonly [format: string, contents: string | null, file: string])[] = [
+  ['CSV', 'All dependencies', 'components.csv'],
+  ['NOTICE as text', 'All dependencies', 'NOTICE'],
+  ['CycloneDX 1.6', 'All dependencies', 'bom.cdx.json'],
+];
+
+const placesWithBytes = (Object.keys(allowed) as readonly Place[]).filter((place) => place !== 'sent elsewhere');
+
 after(() => profile?.dispose());
 
 describeWorkbench('Secrets', options, (step) => {
@@ -71,7 +78,7 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('lists private dependencies, and says in hovers why they are not looked up', async (workbench) => {
-    const manifest = workbench.treeRow(/^package\.json.*private.npm$/);
+    const manifest = workbench.treeRow(/^acme.npm.package\.json/);
     await workbench.expand(manifest);
     const row = workbench.treeRow(new RegExp(`^@${privateNames.npmScope.text}`));
     await workbench.hover(row.locator('.label-name'));
@@ -89,7 +96,7 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('shows hints and hovers in a manifest with credentials', async (workbench) => {
     await workbench.runCommand('View: Hide Panel');
-    const editor = await workbench.openFile('private/npm/package.json');
+    const editor = await workbench.openFile('acme/npm/package.json');
     await workbench.hover(editor.getByText(privateNames.git.text).first());
   });
 
@@ -140,6 +147,89 @@ describeWorkbench('Secrets', options, (step) => {
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await dialog.getByRole('button', { name: `Submit as ${account}` }).click();
     await eventually('the curation is sent', async () => (await submissions(workbench)).length > 0);
+  });
+
+  shows('queues a harvest, and follows it in the Activity view', async (workbench) => {
+    await workbench.page.keyboard.press('Escape');
+    await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText(/Ask the service to harvest/).waitFor();
+    await recorder.capture('harvest confirmation');
+    await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
+    await workbench.notification(/has queued the harvest/).waitFor();
+    await workbench.openView('Activity');
+  });
+
+  for (const [format, contents, file] of exports)
+    shows(`exports ${format}`, async (workbench) => {
+      await workbench.openInput('ClearlyDefined: Export…', format);
+      await workbench.choose(format);
+      if (contents !== null) await workbench.choose(contents);
+      const input = workbench.page.locator('.quick-input-widget:visible input.input');
+      await eventually(`${file} is offered`, async () => (await input.inputValue()).endsWith(file));
+      await workbench.page.keyboard.press('Enter');
+      await workbench.notification(new RegExp(`Exported \\d+ components to ${file}`)).waitFor();
+    });
+
+  shows('checks the connection and reports an issue with the log', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Check Connection');
+    await workbench.notification(/answers in \d+ ms/).waitFor();
+    await workbench.runCommand('ClearlyDefined: Report Issue…');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Include Log' }).click();
+    const copy = workbench.notification(/names no address for issues/);
+    await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await copy.getByRole('button', { name: 'Copy Report' }).click();
+    await eventually('the report is on the clipboard', async () => {
+      report = await workbench.page.evaluate(() => navigator.clipboard.readText());
+      return report.includes('Log:');
+    });
+  });
+
+  shows('shows the log', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Show Log');
+    await workbench.page.locator('.output-view-container, .output').first().locator('.view-line').first().waitFor();
+  });
+
+  shows('starts again', async (workbench) => {
+    await workbench.page.reload();
+    await workbench.openView('Components');
+    await workbench.treeRow(/^acme.npm.package\.json/).waitFor();
+    await workbench.isIdle();
+  });
+
+  step(
+    'has sent the token once, in the header of the one submission, and has connected to the service alone',
+    async (workbench) => {
+      assert.deepEqual(
+        (await submissions(workbench)).map(({ authorization }) => authorization),
+        [`Bearer ${githubToken.text}`],
+      );
+      assert.deepEqual(targetsIn(connections), [new URL(workbench.service.url).host]);
+    },
+  );
+
+  step('has left no secret anywhere', async (workbench) => {
+    assert.ok(profile);
+    const remains = await remainsOf(workbench, {
+      userDataDir: profile.userDataDir,
+      connections,
+      clipboard: report,
+      exported: exports.map(([, , file]) => path.join(folder, file)),
+      recorder,
+    });
+    const found = remains.map(({ place, where, bytes }) => [place, finder.find(bytes, where)] as const);
+    assert.deepEqual(
+      found.flatMap(([place, all]) => forbidden(place, all)),
+      [],
+    );
+    // The search sees what it must: every place has bytes, and private names are where the user sees them.
+    assert.deepEqual([...new Set(remains.map(({ place }) => place))].sort(), [...placesWithBytes].sort());
+    for (const place of ['shown', 'exported'] as const) {
+      const names = new Set(
+        found.flatMap(([where, all]) => (where === place ? all.map(({ secret }) => secret.what) : [])),
+      );
+      assert.ok(names.size > 0, `${place}: no private name`);
+    }
   });
 });
 

@@ -21,11 +21,11 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A project for every sort of private name, by path. */
 const privateProjects: Readonly<Record<string, string>> = {
-  'private/npm/.npmrc': `@${name.npmScope}:registry=https://npm.acme.example/
+  'acme/npm/.npmrc': `@${name.npmScope}:registry=https://npm.acme.example/
 //npm.acme.example/:_authToken=${npmAuthToken.text}
 //npm.acme.example/:_password=${registryPassword.text}
 `,
-  'private/npm/package.json': json({
+  'acme/npm/package.json': json({
     name: 'shop',
     private: true,
     workspaces: ['admin'],
@@ -38,8 +38,8 @@ const privateProjects: Readonly<Record<string, string>> = {
       [name.git]: `git+https://deploy:${urlPassword.text}@git.acme.example/acme/${name.git}.git`,
     },
   }),
-  'private/npm/admin/package.json': json({ name: name.npmMember, version: '1.0.0' }),
-  'private/npm/package-lock.json': json({
+  'acme/npm/admin/package.json': json({ name: name.npmMember, version: '1.0.0' }),
+  'acme/npm/package-lock.json': json({
     lockfileVersion: 3,
     packages: {
       '': { dependencies: { [name.npmRegistry]: '1.0.0' } },
@@ -49,54 +49,54 @@ const privateProjects: Readonly<Record<string, string>> = {
       },
     },
   }),
-  'private/maven/pom.xml': `<project><modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version>
+  'acme/maven/pom.xml': `<project><modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version>
   <repositories><repository><id>acme</id><url>https://deploy:${registryPassword.text}@maven.acme.example/</url></repository></repositories>
   <dependencies><dependency><groupId>com.${name.maven}</groupId><artifactId>core</artifactId><version>1.0.0</version></dependency></dependencies>
 </project>`,
-  'private/gradle/build.gradle': `repositories { maven { url "https://deploy:${registryPassword.text}@maven.acme.example/" } }
+  'acme/gradle/build.gradle': `repositories { maven { url "https://deploy:${registryPassword.text}@maven.acme.example/" } }
 dependencies { implementation "com.${name.gradle}:core:1.0.0" }
 `,
-  'private/python/requirements.txt': `--index-url https://deploy:${registryPassword.text}@pypi.acme.example/simple
+  'acme/python/requirements.txt': `--index-url https://deploy:${registryPassword.text}@pypi.acme.example/simple
 ${name.pypi}==1.0.0
 `,
-  'private/go/go.mod': `module shop
+  'acme/go/go.mod': `module shop
 
 go 1.22
 
 require github.com/${name.go}/core v1.0.0
 `,
-  'private/nuget/nuget.config': `<configuration><packageSources><clear /><add key="acme" value="https://nuget.acme.example/v3/index.json" /></packageSources>
+  'acme/nuget/nuget.config': `<configuration><packageSources><clear /><add key="acme" value="https://nuget.acme.example/v3/index.json" /></packageSources>
   <packageSourceCredentials><acme><add key="ClearTextPassword" value="${registryPassword.text}" /></acme></packageSourceCredentials></configuration>`,
-  'private/nuget/shop.csproj': `<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><PackageReference Include="${name.nuget}.Core" Version="1.0.0" /></ItemGroup></Project>`,
-  'private/paket/paket.dependencies': `source https://deploy:${registryPassword.text}@nuget.acme.example/v3/index.json
+  'acme/nuget/shop.csproj': `<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><PackageReference Include="${name.nuget}.Core" Version="1.0.0" /></ItemGroup></Project>`,
+  'acme/paket/paket.dependencies': `source https://deploy:${registryPassword.text}@nuget.acme.example/v3/index.json
 nuget ${name.paket}.Core 1.0.0
 `,
-  'private/cargo/Cargo.toml': `[package]
+  'acme/cargo/Cargo.toml': `[package]
 name = "shop"
 version = "1.0.0"
 
 [dependencies]
 ${name.cargo} = { version = "=1.0.0", registry-index = "https://deploy:${registryPassword.text}@cargo.acme.example/index/" }
 `,
-  'private/ruby/Gemfile': `source "https://deploy:${registryPassword.text}@gems.acme.example" do
+  'acme/ruby/Gemfile': `source "https://deploy:${registryPassword.text}@gems.acme.example" do
   gem "${name.gem}", "1.0.0"
 end
 `,
-  'private/php/composer.json': json({
+  'acme/php/composer.json': json({
     repositories: [{ type: 'composer', url: `https://deploy:${registryPassword.text}@php.acme.example` }],
     require: { [`acme/${name.composer}`]: '1.0.0' },
   }),
-  'private/ios/Podfile': `source 'https://deploy:${registryPassword.text}@git.acme.example/specs.git'
+  'acme/ios/Podfile': `source 'https://deploy:${registryPassword.text}@git.acme.example/specs.git'
 target 'Shop' do
   pod '${name.pod}', '1.0.0'
 end
 `,
-  'private/conda/environment.yml': `channels:
+  'acme/conda/environment.yml': `channels:
   - https://conda.acme.example/t/${credentials.pathToken.text}/private
 dependencies:
   - ${name.conda}=1.0.0=h1_0
 `,
-  'private/lists/purls.txt': `pkg:npm/${name.packageUrl}@1.0.0?repository_url=https://deploy:${registryPassword.text}@npm.acme.example
+  'acme/lists/purls.txt': `pkg:npm/${name.packageUrl}@1.0.0?repository_url=https://deploy:${registryPassword.text}@npm.acme.example
 `,
 };
 
@@ -111,7 +111,7 @@ export function plantWorkspace(folder: string): void {
   repository.commit('First', {
     'package.json': packageJson({ ...publicPackages, lodash: '4.17.20' }),
     '.clearlydefined.yaml': policy,
-    'private/python/requirements.txt': `${name.pypi}==0.9.0\n`,
+    'acme/python/requirements.txt': `${name.pypi}==0.9.0\n`,
   });
   repository.write({ 'package.json': packageJson(publicPackages), ...privateProjects });
   for (const [file, text] of Object.entries(everyFormat())) write(path.join(folder, file), text);
@@ -132,7 +132,7 @@ function everyFormat(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     formatFacts.flatMap(({ id, fileNames }) =>
       (texts[id] ?? []).map((text, version) => [
-        `formats/${id}/${version}/${(fileNames[0] ?? '').replaceAll('*', 'x')}`,
+        `texts/${id}/${version}/${(fileNames[0] ?? '').replaceAll('*', 'x')}`,
         planted(text.replaceAll('ADDRESS', address), address()),
       ]),
     ),
