@@ -96,25 +96,23 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('shows hints and hovers in a manifest with credentials', async (workbench) => {
     await workbench.runCommand('View: Hide Panel');
+    await workbench.runCommand('ClearlyDefined: Clear Filter');
     const editor = await workbench.openFile('acme/npm/package.json');
     await workbench.hover(editor.getByText(privateNames.git.text).first());
   });
 
-  shows('opens a definition with its tabs', async (workbench) => {
+  shows('finds a component, and opens its definition with all tabs', async (workbench) => {
     await workbench.page.keyboard.press('Escape');
-    const frame = await openLodash(workbench);
-    for (const tab of ['Files', 'Why this license?', 'Raw data', 'Overview']) {
-      await frame.getByRole('tab', { name: tab, exact: true }).click();
-      await frame.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
-      await recorder.capture(`tab ${tab}`);
-    }
-  });
-
-  shows('finds a component by its name', async (workbench) => {
-    const list = await workbench.openInput('ClearlyDefined: Find Component…', 'lodash', 'lodash');
-    await list.getByText('The service holds').first().waitFor();
+    await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', 'npm/npmjs/-/lodash/4.17.21');
     await recorder.capture('find');
-    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Enter');
+    const frame = await workbench.webviewFrame('h1:has-text("lodash")');
+    for (const name of ['Files', 'Why this license?', 'Raw data', 'Overview']) {
+      const tab = frame.getByRole('tab', { name, exact: true });
+      await tab.click();
+      await tab.and(frame.locator('[aria-selected="true"]')).waitFor();
+      await recorder.capture(`tab ${name}`);
+    }
   });
 
   shows('shows the overview', async (workbench) => {
@@ -124,7 +122,7 @@ describeWorkbench('Secrets', options, (step) => {
   });
 
   shows('drafts and previews a curation', async (workbench) => {
-    const editor = await workbench.openFile('package.json');
+    const editor = await workbench.openFile('public/package.json');
     await editor.locator('.view-line', { hasText: '"json-schema"' }).first().click();
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     await new DraftEditor(workbench).has(/declared: AFL-2\.1 OR BSD-3-Clause/);
@@ -187,7 +185,7 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('shows the log', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Show Log');
-    await workbench.page.locator('.output-view-container, .output').first().locator('.view-line').first().waitFor();
+    await workbench.page.locator('.part.panel .view-line', { hasText: 'scan:' }).first().waitFor();
   });
 
   shows('starts again', async (workbench) => {
@@ -232,12 +230,6 @@ describeWorkbench('Secrets', options, (step) => {
     }
   });
 });
-
-async function openLodash(workbench: Workbench): ReturnType<Workbench['openRow']> {
-  await workbench.openView('Components');
-  await workbench.runCommand('ClearlyDefined: Show Changes Since Last Commit');
-  return workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
-}
 
 async function submissions({ service }: Workbench): Promise<readonly Readonly<Record<string, string>>[]> {
   return (await service.requests()).filter(({ method }) => method === 'PATCH').map(({ headers }) => headers);

@@ -19,7 +19,8 @@ export interface ConnectionRecord {
 export function recordConnections(file: string): void {
   const targets = new WeakMap<net.Socket, string>();
   const note = (record: ConnectionRecord): void => fs.appendFileSync(file, `${JSON.stringify(record)}\n`);
-  const { connect, write } = net.Socket.prototype;
+  const connect: CallableFunction = Reflect.get(net.Socket.prototype, 'connect');
+  const write: CallableFunction = Reflect.get(net.Socket.prototype, 'write');
   Object.assign(net.Socket.prototype, {
     connect(this: net.Socket, ...given: readonly unknown[]): unknown {
       const to = targetOf(given);

@@ -109,11 +109,11 @@ const policy = 'allow:\n  - permissive\ndeny:\n  - NONE\nreview:\n  - notHarvest
 export function plantWorkspace(folder: string): void {
   const repository = new GitRepository(folder);
   repository.commit('First', {
-    'package.json': packageJson({ ...publicPackages, lodash: '4.17.20' }),
+    'public/package.json': packageJson({ ...publicPackages, lodash: '4.17.20' }),
     '.clearlydefined.yaml': policy,
     'acme/python/requirements.txt': `${name.pypi}==0.9.0\n`,
   });
-  repository.write({ 'package.json': packageJson(publicPackages), ...privateProjects });
+  repository.write({ 'public/package.json': packageJson(publicPackages), ...privateProjects });
   for (const [file, text] of Object.entries(everyFormat())) write(path.join(folder, file), text);
 }
 

@@ -14,8 +14,9 @@ export function storedBelow(folder: string): readonly Stored[] {
     if (!entry.isFile()) return [];
     const file = path.join(entry.parentPath, entry.name);
     const place = path.relative(folder, file);
-    const bytes = Buffer.concat([Buffer.from(`${place}\n`), fs.readFileSync(file)]);
-    if (!bytes.includes('SQLite format 3\0')) return [{ place, bytes }];
+    const content = fs.readFileSync(file);
+    const bytes = Buffer.concat([Buffer.from(`${place}\n`), content]);
+    if (!content.subarray(0, 16).equals(Buffer.from('SQLite format 3\0'))) return [{ place, bytes }];
     return [
       { place, bytes },
       { place: `${place}, values`, bytes: valuesOf(file) },
