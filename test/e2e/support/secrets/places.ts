@@ -1,5 +1,5 @@
 import type { Found } from '../../../support/secrets/secretFinder.ts';
-import type { SecretKind } from '../../../support/secrets/planted.ts';
+import { credentials, privateNames, type Secret, type SecretKind } from '../../../support/secrets/planted.ts';
 
 /** Where something can be found after a run. */
 export type Place =
@@ -38,9 +38,16 @@ export const allowed: Readonly<Record<Place, readonly SecretKind[]>> = {
   exported: ['name'],
 };
 
+/** The user wrote these into the editor's settings, and the editor keeps them there. */
+const inSettings: ReadonlySet<Secret> = new Set([credentials.proxyPassword, privateNames.npmPattern]);
+
+function isAllowed(place: Place, secret: Secret): boolean {
+  return allowed[place].includes(secret.kind) || (place === 'stored by the editor' && inSettings.has(secret));
+}
+
 /** What was found and isn't allowed there, as lines for a message. */
 export function forbidden(place: Place, found: readonly Found[]): readonly string[] {
   return found
-    .filter(({ secret }) => !allowed[place].includes(secret.kind))
+    .filter(({ secret }) => !isAllowed(place, secret))
     .map(({ secret, place: where, around }) => `${place}: ${secret.what} in ${where}: ${around}`);
 }

@@ -73,7 +73,8 @@ function readShown(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   const files = '.monaco-editor[data-uri^="vscode-remote:"], .monaco-editor[data-uri^="file:"]';
   for (const editor of copy.querySelectorAll(files))
-    for (const lines of editor.querySelectorAll('.view-lines, .native-edit-context, .inputarea')) lines.remove();
+    for (const lines of editor.querySelectorAll('.view-lines, .native-edit-context, .inputarea, .sticky-widget'))
+      lines.remove();
   for (const unseen of copy.querySelectorAll('script, style')) unseen.remove();
   const fields = [...document.querySelectorAll('input, textarea')].filter((field) => !field.closest(files));
   return [copy.outerHTML, ...fields.map((field) => (field as HTMLInputElement).value)].join('\n');

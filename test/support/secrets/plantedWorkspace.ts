@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { formatFacts } from '../../../../src/manifests/formatFacts.generated.ts';
-import { packageJson, GitRepository } from '../../../support/gitRepository.ts';
-import { credentials, privateNames } from '../../../support/secrets/planted.ts';
-import { codePackageTexts } from '../../../unit/manifests/credentials/codePackages.ts';
-import { otherFormatTexts } from '../../../unit/manifests/credentials/otherFormats.ts';
-import { pythonFormatTexts } from '../../../unit/manifests/credentials/pythonFormats.ts';
-import { planted, plantedAddresses } from '../../../support/secrets/plantedTexts.ts';
+import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
+import { packageJson, GitRepository } from '../gitRepository.ts';
+import { credentials, privateNames } from './planted.ts';
+import { codePackageTexts } from '../../unit/manifests/credentials/codePackages.ts';
+import { otherFormatTexts } from '../../unit/manifests/credentials/otherFormats.ts';
+import { pythonFormatTexts } from '../../unit/manifests/credentials/pythonFormats.ts';
+import { planted, plantedAddresses } from './plantedTexts.ts';
 
 const { npmAuthToken, registryPassword, urlPassword } = credentials;
 const name = Object.fromEntries(Object.entries(privateNames).map(([key, { text }]) => [key, text])) as Readonly<
