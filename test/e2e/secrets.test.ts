@@ -123,7 +123,9 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('drafts and previews a curation', async (workbench) => {
     await workbench.openFile('public/package.json');
-    await workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).first().click();
+    // In the middle of the line is its hint.
+    const line = workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).first();
+    await line.click({ position: { x: 60, y: 8 } });
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     await new DraftEditor(workbench).has(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await recorder.capture('draft');
@@ -190,7 +192,10 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('shows the log', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Show Log');
-    await workbench.page.locator('.part.panel .view-line', { hasText: /answers.in/ }).first().waitFor();
+    await workbench.page
+      .locator('.part.panel .view-line', { hasText: /answers.in/ })
+      .first()
+      .waitFor();
   });
 
   shows('starts again', async (workbench) => {
@@ -226,7 +231,11 @@ describeWorkbench('Secrets', options, (step) => {
       [],
     );
     // The search sees what it must: every place has bytes, and private names are where the user sees them.
-    assert.deepEqual([...new Set(remains.map(({ place }) => place))].sort(), [...placesWithBytes].sort());
+    const places = new Set(remains.map(({ place }) => place));
+    assert.deepEqual(
+      placesWithBytes.filter((place) => !places.has(place)),
+      [],
+    );
     for (const place of ['shown', 'exported'] as const) {
       const names = new Set(
         found.flatMap(([where, all]) => (where === place ? all.map(({ secret }) => secret.what) : [])),

@@ -34,10 +34,12 @@ const tokenHeader = `authorization: Bearer ${githubToken.text}`;
 export async function remainsOf(workbench: Workbench, traces: Traces): Promise<readonly Remains[]> {
   const { recorder } = traces;
   const service = new URL(workbench.service.url).host;
-  const editor = new URL(workbench.page.url()).host;
+  const { host: editor, port } = new URL(workbench.page.url());
+  // Each page of an extension has a host of its own there.
+  const isEditors = ({ host }: URL): boolean => host === editor || host.endsWith(`.localhost:${port}`);
   const seen = (place: Place, all: WindowRecorder['logged']): Remains[] =>
     all.map(({ place: where, text }) => ({ place, where, bytes: text }));
-  const ofPages = recorder.requests.filter(({ place }) => isWeb(place) && new URL(place).host !== editor);
+  const ofPages = recorder.requests.filter(({ place }) => isWeb(place) && !isEditors(new URL(place)));
   return [
     ...(await requestsTo(workbench)),
     ...connectionsIn(traces.connections, service),
