@@ -13,7 +13,7 @@ export interface HostWindowOptions {
   readonly window: WindowOptions;
   readonly browser?: Omit<BrowserOptions, 'profile'>;
   readonly output: OutputTarget;
-  /** Variables of the server and its extension hosts, besides this process's own. */
+  /** Variables of the server and its extension hosts, besides those of this process. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Called with the empty page, before anything is loaded. */
   readonly onPage?: (page: Page, context: BrowserContext, server: RunningServer) => Promise<void>;

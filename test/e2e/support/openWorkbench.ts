@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { openHostWindow, type HostWindow } from '../../host/hostWindow.ts';
 import { createProfile, type Profile } from '../../host/profile.ts';
 import type { OutputTarget } from '../../host/startServer.ts';
@@ -39,8 +40,6 @@ export interface OpenOptions {
   readonly isWeb?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
-  /** Variables of the extension host, besides this process's own. */
-  readonly environment?: Readonly<Record<string, string>>;
   /** Simulates the high-contrast mode of an operating system. */
   readonly forcedColors?: 'active' | 'none';
   /**
@@ -48,6 +47,13 @@ export interface OpenOptions {
    * there is no package, this project's extension.
    */
   readonly developmentPath?: string;
+  /** Other extensions, by their folders, and built-in ones to leave out, as `publisher.name`. */
+  readonly otherExtensions?: readonly string[];
+  readonly withoutBuiltins?: readonly string[];
+  /** Variables of the extension host, besides those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Called with the empty page, before anything is loaded. */
+  readonly onPage?: (page: Page) => Promise<void>;
 }
 
 /** Opens a window of a real VS Code in a headless browser with a temporary profile. The caller disposes it. */
@@ -75,7 +81,10 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
     const printed: Buffer[] = [];
     const window = await openWindow(options, (chunk) => void printed.push(chunk), {
       ...profile,
-      developmentPaths: installed === undefined ? [path.resolve(extension)] : [],
+      developmentPaths: [
+        ...(installed === undefined ? [path.resolve(extension)] : []),
+        ...(options.otherExtensions ?? []),
+      ],
       workspace,
       defaults: options.isWeb ? Object.fromEntries(settings) : {},
     });
@@ -111,6 +120,7 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
   return openHostWindow({
     output,
     ...(options.environment && { environment: options.environment }),
+    ...(options.onPage && { onPage: options.onPage }),
     server: {
       userDataDir: paths.userDataDir,
       extensionsDir: paths.extensionsDir,
@@ -119,7 +129,7 @@ function openWindow(options: OpenOptions, output: OutputTarget, paths: Paths): P
       developmentPaths: paths.developmentPaths,
       isWeb: options.isWeb ?? false,
       isUserDataInBrowser: options.isWeb ?? false,
-      withoutBuiltins: [],
+      withoutBuiltins: options.withoutBuiltins ?? [],
       configurationDefaults: { ...quietDefaults, ...paths.defaults },
       ...(options.locale !== undefined && { locale: options.locale }),
     },

@@ -295,11 +295,16 @@ export class Workbench {
    */
   async reload(saved: readonly string[]): Promise<void> {
     await eventually(`the window's state has ${saved.join(' and ')}`, async () => {
-      const state = await this.page.evaluate(readSavedState);
+      const state = await this.savedState();
       return saved.every((words) => state.includes(words));
     });
     await this.page.reload();
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+  }
+
+  /** The complete stored state of the workbench. */
+  async savedState(): Promise<string> {
+    return this.page.evaluate(readSavedState);
   }
 
   /** Opens the same folder in another tab of the browser, which closes with this one. */

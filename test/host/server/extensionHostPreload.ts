@@ -1,8 +1,11 @@
 // Loaded into the extension host process before VS Code's own code.
 import { registerHooks } from 'node:module';
+import { recordConnections, recordVariable } from './recordConnections.ts';
 
 keepPlainOutput();
 restoreProposedApiRule();
+const record = process.env[recordVariable];
+if (record !== undefined) recordConnections(record);
 
 /**
  * VS Code replaces `console.*` and the `write` functions of both output streams in the extension host and sends the

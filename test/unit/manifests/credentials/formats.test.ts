@@ -6,7 +6,8 @@ import { formats } from '../../../../src/manifests/formats.generated.ts';
 import { codePackageTexts } from './codePackages.ts';
 import { otherFormatTexts } from './otherFormats.ts';
 import { pythonFormatTexts } from './pythonFormats.ts';
-import { countOf, credentialsRead, planted, plantedAddresses } from './readings.ts';
+import { planted, plantedAddresses } from '../../../support/secrets/plantedTexts.ts';
+import { countOf, credentialsRead } from './readings.ts';
 
 const texts = { ...codePackageTexts, ...otherFormatTexts, ...pythonFormatTexts };
 

@@ -5,7 +5,8 @@ import { describe, it } from 'mocha';
 import type { ManifestFormat } from '../../../../src/manifests/format.ts';
 import { formats } from '../../../../src/manifests/formats.generated.ts';
 import { credentials } from '../../../support/secrets/planted.ts';
-import { credentialsRead, query } from './readings.ts';
+import { query } from '../../../support/secrets/plantedTexts.ts';
+import { credentialsRead } from './readings.ts';
 
 const { urlPassword, fragment } = credentials;
 

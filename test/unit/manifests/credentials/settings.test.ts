@@ -8,7 +8,8 @@ import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { UserSettingsKind } from '../../../../src/manifests/userSettingsFile.ts';
 import { credentials } from '../../../support/secrets/planted.ts';
 import { SecretFinder } from '../../../support/secrets/secretFinder.ts';
-import { credentialsRead, planted, plantedAddresses } from './readings.ts';
+import { planted, plantedAddresses } from '../../../support/secrets/plantedTexts.ts';
+import { credentialsRead } from './readings.ts';
 
 /** A text with `ADDRESS` and `PASSWORD`, as `planted` fills them in, and a manifest that it applies to. */
 interface SettingsText {
