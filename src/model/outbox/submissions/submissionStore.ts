@@ -33,8 +33,12 @@ export class SubmissionStore extends OutboxRecords<Submission> {
 
   /** Another submission with the same content that is on its way or open. */
   sameAs(submission: Submission): Submission | null {
-    const same = this.all.find((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
-    return same ?? null;
+    return this.allSameAs(submission)[0] ?? null;
+  }
+
+  /** All of them: there are several if two windows have recorded one decision, and one has ended at once. */
+  allSameAs(submission: Submission): readonly Submission[] {
+    return this.all.filter((one) => one.id !== submission.id && isActive(one) && sameDecision(one, submission));
   }
 
   /**

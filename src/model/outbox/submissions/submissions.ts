@@ -187,19 +187,33 @@ export class Submissions implements Disposable {
     if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
     if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
       return { kind: 'tooEarly', notBefore: null, submission: before };
-    const same = this.#book.sameAs(before);
+    const twins = this.#book.allSameAs(before);
+    const same = twins.find((one) => !this.#isReplaceable(one, before));
     if (same) return { kind: 'already', submission: same };
     this.#book.setDriven(id, true);
     try {
-      return await this.#lookAndDrive(before, client.value, change, onWaiting);
+      return await this.#lookAndDrive(before, twins, client.value, change, onWaiting);
     } finally {
       this.#book.setDriven(id, false);
       this.#watch.plan();
     }
   }
 
+  /**
+   * True for another record of the same decision and title that is as unsure: a look for one finds the pull request of
+   * either, and without one, only one is sent.
+   */
+  #isReplaceable(one: Submission, by: Submission): boolean {
+    const from = this.sendAgainFrom(one);
+    const isUnsure = one.parts.every(({ state }) => state.kind === 'unsure' && state.lookedAt.length > 0);
+    const isReady = from !== null && from <= this.#parts.clock.now() && !this.#book.isDriven(one.id);
+    return isUnsure && isReady && one.info.summary === by.info.summary;
+  }
+
+  /** `replaced`: other records of the same decision, removed from the list before this one is sent. */
   async #lookAndDrive(
     before: Submission,
+    replaced: readonly Submission[],
     client: SubmissionClient,
     change: (submission: Submission) => Submission,
     onWaiting: OnWaiting | undefined,
@@ -220,6 +234,7 @@ export class Submissions implements Disposable {
       if (!looked.ok) return { kind: 'failed', problem: looked.problem };
       submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
     }
+    for (const one of replaced) await this.#book.end(one);
     return this.#driver.drive(change(submission), before, onWaiting);
   }
 }

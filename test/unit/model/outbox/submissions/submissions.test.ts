@@ -375,6 +375,23 @@ describe('Submissions', () => {
       assert.deepEqual(states(windows[1]), ['open 1']);
     });
 
+    it('is sent once if two windows have recorded it, and neither outcome is known', async () => {
+      service.onSubmit = () => refusing(unanswered);
+      await submit(await open('a'));
+      // The other window was killed before it found the first record.
+      const text = [...files.texts.values()].find((one) => one.includes('"unsure"')) ?? '';
+      const copy = JSON.parse(text.replaceAll('"s1"', '"s9"')) as object;
+      files.texts.set('s9.b.1.json', JSON.stringify({ ...copy, session: 'b', count: 1, supersedes: [] }));
+      service.onSubmit = () => undefined;
+      const later = await open('c');
+      assert.deepEqual(states(later), ['unsure', 'unsure']);
+      await clock.advance(20 * minute);
+      await later.refresh();
+      const sent = await Promise.all(['s1', 's9'].map((id) => later.sendAgain(id)));
+      assert.ok(sent.some(({ kind }) => kind === 'tried'));
+      assert.deepEqual([states(later), service.pullRequests.length], [['open 1'], 1]);
+    });
+
     it('can be sent when the earlier submission said something else or was closed', async () => {
       const submissions = await open();
       await submit(submissions);
