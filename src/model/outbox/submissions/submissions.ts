@@ -155,9 +155,18 @@ export class Submissions implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** Removes failed submissions from the list, in all windows, once their retry has succeeded. */
+  /**
+   * Removes failed submissions from the list, in all windows, once their retry has succeeded; and the second record of a
+   * decision that has a pull request, once none can appear for it any more.
+   */
   #removeReplaced(): void {
-    for (const one of replacedSubmissions(this.all)) {
+    const unsure = this.all.filter(({ parts }) => parts.every(({ state }) => state.kind === 'unsure'));
+    const second = unsure.filter((one) =>
+      this.#book
+        .allSameAs(one)
+        .some((other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other)),
+    );
+    for (const one of [...replacedSubmissions(this.all), ...second]) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
       this.#removing.add(one.id);
       void this.#book.end(one).finally(() => this.#removing.delete(one.id));
