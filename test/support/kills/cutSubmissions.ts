@@ -224,10 +224,10 @@ class CutWorld {
     await this.#check();
   }
 
-  /** True if a decision isn't shown as open, in a window opened now. */
+  /** True if a decision isn't shown as open, or more than once, in a window opened now. */
   async hasUnfinished(cases: readonly Case[]): Promise<boolean> {
     const shown = await this.shown();
-    return cases.some(({ decision }) => !shown.get(decision.info.summary)?.some((state) => state.startsWith('open')));
+    return cases.some(({ decision }) => !/^open \d+$/.test(shown.get(decision.info.summary)?.join() ?? ''));
   }
 
   /** Twenty minutes later, after a restart: what isn't open yet is tried again, with new cuts. */

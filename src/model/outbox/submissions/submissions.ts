@@ -160,9 +160,18 @@ export class Submissions implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** Removes failed submissions from the list, in all windows, once their retry has succeeded. */
+  /**
+   * Removes failed submissions from the list, in all windows, once their retry has succeeded; and the second record of a
+   * decision that has a pull request, once none can appear for it any more.
+   */
   #removeReplaced(): void {
-    for (const one of replacedSubmissions(this.all)) {
+    const unsure = this.all.filter(({ parts }) => parts.every(({ state }) => state.kind === 'unsure'));
+    const second = unsure.filter((one) =>
+      this.#book
+        .allSameAs(one)
+        .some((other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other)),
+    );
+    for (const one of [...replacedSubmissions(this.all), ...second]) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
       this.#removing.add(one.id);
       void this.#book.end(one).finally(() => this.#removing.delete(one.id));
@@ -200,14 +209,17 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * True for another record of the same decision and title that is as unsure: a look for one finds the pull request of
-   * either, and without one, only one is sent.
+   * True for another record of the same decision and title that is unsure, and whose pull request was searched for when
+   * none could appear any more: a look for either finds it.
    */
   #isReplaceable(one: Submission, by: Submission): boolean {
-    const from = this.sendAgainFrom(one);
-    const isUnsure = one.parts.every(({ state }) => state.kind === 'unsure' && state.lookedAt.length > 0);
-    const isReady = from !== null && from <= this.#parts.clock.now() && !this.#book.isDriven(one.id);
-    return isUnsure && isReady && one.info.summary === by.info.summary;
+    const isOver = one.parts.every(
+      ({ state }) =>
+        state.kind === 'unsure' && (state.lookedAt.at(-1) ?? -Infinity) >= state.since + sendAgainAfter(state.problem),
+    );
+    // What was surely not sent would go out without another look.
+    const isLooked = by.parts.every(({ state }) => state.kind === 'unsure' || 'number' in state);
+    return isOver && isLooked && !this.#book.isDriven(one.id) && one.info.summary === by.info.summary;
   }
 
   /** `replaced`: other records of the same decision, removed from the list before this one is sent. */

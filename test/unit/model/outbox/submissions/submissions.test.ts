@@ -375,21 +375,33 @@ describe('Submissions', () => {
       assert.deepEqual(states(windows[1]), ['open 1']);
     });
 
-    it('is sent once if two windows have recorded it, and neither outcome is known', async () => {
-      service.onSubmit = () => refusing(unanswered);
-      await submit(await open('a'));
-      // The other window was killed before it found the first record.
-      const text = [...files.texts.values()].find((one) => one.includes('"unsure"')) ?? '';
-      const copy = JSON.parse(text.replaceAll('"s1"', '"s9"')) as object;
-      files.texts.set('s9.b.1.json', JSON.stringify({ ...copy, session: 'b', count: 1, supersedes: [] }));
-      service.onSubmit = () => undefined;
-      const later = await open('c');
-      assert.deepEqual(states(later), ['unsure', 'unsure']);
-      await clock.advance(20 * minute);
-      await later.refresh();
-      const sent = await Promise.all(['s1', 's9'].map((id) => later.sendAgain(id)));
-      assert.ok(sent.some(({ kind }) => kind === 'tried'));
-      assert.deepEqual([states(later), service.pullRequests.length], [['open 1'], 1]);
+    describe('recorded by two windows, of which one was killed before it found the other record', () => {
+      const recordTwice = async (): Promise<Submissions> => {
+        await submit(await open('a'));
+        const text = [...files.texts.values()].find((one) => one.includes('"unsure"')) ?? '';
+        const copy = JSON.parse(text.replaceAll('"s1"', '"s9"')) as object;
+        files.texts.set('s9.b.1.json', JSON.stringify({ ...copy, session: 'b', count: 1, supersedes: [] }));
+        service.onSubmit = () => undefined;
+        const later = await open('c');
+        assert.deepEqual(states(later), ['unsure', 'unsure']);
+        await clock.advance(20 * minute);
+        await later.refresh();
+        await settle();
+        return later;
+      };
+
+      it('is sent again, once', async () => {
+        service.onSubmit = () => refusing(unanswered);
+        const later = await recordTwice();
+        const sent = await Promise.all(['s1', 's9'].map((id) => later.sendAgain(id)));
+        assert.ok(sent.some(({ kind }) => kind === 'tried'));
+        assert.deepEqual([states(later), service.pullRequests.length], [['open 1'], 1]);
+      });
+
+      it('is listed once when it has a pull request', async () => {
+        loseAnswers();
+        assert.deepEqual(states(await recordTwice()), ['open 1']);
+      });
     });
 
     it('can be sent when the earlier submission said something else or was closed', async () => {
