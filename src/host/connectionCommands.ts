@@ -46,9 +46,9 @@ async function checkConnection({ log, status, onGood, use }: Parts): Promise<voi
     const message = `${answered} ${usedLine(used)}`;
     log.info(`connection: ${message}`);
     onGood();
-    // With a button, the editor shows the whole message, and not only its first line.
+    // With a button, the editor shows the whole message, and not only its first line. A page that asked doesn't wait.
     const showLog = vscode.l10n.t('Show Log');
-    if ((await vscode.window.showInformationMessage(message, showLog)) === showLog) log.show();
+    void vscode.window.showInformationMessage(message, showLog).then((chosen) => chosen === showLog && log.show());
     return;
   }
   await showFailure(failedCheck(found.problem, used), log);
