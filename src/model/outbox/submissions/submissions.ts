@@ -162,14 +162,16 @@ export class Submissions implements Disposable {
 
   /**
    * Removes failed submissions from the list, in all windows, once their retry has succeeded; and the second record of a
-   * decision that has a pull request, once none can appear for it any more.
+   * decision that has a pull request, unless one may still appear for it.
    */
   #removeReplaced(): void {
-    const unsure = this.all.filter(({ parts }) => parts.every(({ state }) => state.kind === 'unsure'));
-    const second = unsure.filter((one) =>
+    const second = this.all.filter((one) =>
       this.#book
         .allSameAs(one)
-        .some((other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other)),
+        .some(
+          (other) =>
+            other.parts.every(({ state }) => 'number' in state) && (hasFailed(one) || this.#isReplaceable(one, other)),
+        ),
     );
     for (const one of [...replacedSubmissions(this.all), ...second]) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
@@ -253,12 +255,16 @@ export class Submissions implements Disposable {
 
 const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
 
+function hasFailed({ parts }: Submission): boolean {
+  return parts.every(({ state }) => failed.has(state.kind));
+}
+
 /**
  * Submissions without a pull request whose every version is in the pull requests of a later submission to the same
  * service: their retry has succeeded.
  */
 export function replacedSubmissions(all: readonly Submission[]): readonly Submission[] {
-  const without = all.filter(({ parts }) => parts.every(({ state }) => failed.has(state.kind)));
+  const without = all.filter(hasFailed);
   const done = all.filter(({ parts }) => parts.every(({ state }) => 'number' in state));
   return without.filter((one) => done.some((later) => isRetryOf(later, one)));
 }

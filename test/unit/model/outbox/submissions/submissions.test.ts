@@ -404,6 +404,23 @@ describe('Submissions', () => {
       });
     });
 
+    it('is listed once if two windows have recorded it, and the first one has sent it', async () => {
+      service.onSubmit = () => notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' });
+      await submit(await open('a'));
+      const text = [...files.texts.values()].find((one) => one.includes('"notSent"')) ?? '';
+      assert.notEqual(text, '');
+      const copy = JSON.parse(
+        text.replaceAll('"s1"', '"s9"').replace(/"createdAt":\d+/, `"createdAt":${clock.now() + 1}`),
+      ) as object;
+      service.onSubmit = () => undefined;
+      const later = await open('c');
+      await later.sendAgain('s1');
+      files.texts.set('s9.b.1.json', JSON.stringify({ ...copy, session: 'b', count: 1, supersedes: [] }));
+      await later.reload();
+      await clock.advance(minute);
+      assert.deepEqual([states(later), service.pullRequests.length], [['open 1'], 1]);
+    });
+
     it('can be sent when the earlier submission said something else or was closed', async () => {
       const submissions = await open();
       await submit(submissions);
