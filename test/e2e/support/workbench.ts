@@ -275,7 +275,9 @@ export class Workbench {
 
   /** Opens a file of the workspace in an editor by its name. */
   async openFile(name: string): Promise<Locator> {
-    await this.#quickInput.pick('Control+P', name, path.posix.basename(name));
+    const folder = path.posix.dirname(name);
+    // Several files of one name differ by their folder.
+    await this.#quickInput.pick('Control+P', name, folder === '.' ? name : folder);
     const editor = this.page.locator('.editor-instance', { has: this.page.locator('.view-line') });
     await editor.first().waitFor();
     // The chosen entry was where the editor's tab is now, and its hover would cover the text.

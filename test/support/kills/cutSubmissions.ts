@@ -34,8 +34,8 @@ export interface CutReport {
   readonly missing: number;
   /** Pull requests made by a request other than the confirmed one. */
   readonly otherBody: number;
-  /** States shown, at any time, that differ from what the service has. */
-  readonly untrue: number;
+  /** States shown, at any time, that differ from what the service has: what is shown of the decision, and where. */
+  readonly untrue: readonly string[];
   /** Decisions not shown as open in the end. */
   readonly stuck: number;
   readonly places: Readonly<Record<CutPlace, PlaceCounts>>;
@@ -45,7 +45,7 @@ export interface CutReport {
 /** What has to be 0. */
 export function cutFailures(report: CutReport): Readonly<Record<string, number>> {
   const { doubled, missing, otherBody, untrue, stuck } = report;
-  return { doubled, missing, otherBody, untrue, stuck };
+  return { doubled, missing, otherBody, untrue: untrue.length, stuck };
 }
 
 export interface CutOptions {
@@ -98,7 +98,15 @@ class Run {
   readonly #programs: Programs;
   readonly #options: CutOptions;
   readonly #began = Date.now();
-  readonly #total = { submissions: 0, pullRequests: 0, doubled: 0, missing: 0, otherBody: 0, untrue: 0, stuck: 0 };
+  readonly #total = {
+    submissions: 0,
+    pullRequests: 0,
+    doubled: 0,
+    missing: 0,
+    otherBody: 0,
+    untrue: [] as string[],
+    stuck: 0,
+  };
   readonly #places = Object.fromEntries(
     cutPlaces.map((place) => [place, { submissions: 0, killed: 0, together: 0, made: 0, again: 0 }]),
   ) as Record<CutPlace, PlaceCounts>;
@@ -130,7 +138,7 @@ class Run {
       for (let round = 0; round < mostRounds && (await world.hasUnfinished(cases)); round++)
         await world.tryAgain(cases, round);
       this.#count(cases, service, await world.shown());
-      this.#total.untrue += world.untrue;
+      this.#total.untrue.push(...world.untrue);
     } finally {
       await world.close();
       await proxy.stop();
@@ -175,7 +183,8 @@ class CutWorld {
   #next: StartedProgram;
   #sessions = 0;
   #ahead = 0;
-  untrue = 0;
+  /** States that differ from what the service has. */
+  readonly untrue: string[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -219,9 +228,9 @@ class CutWorld {
     counts.killed += Number(isKilled);
     counts.together += Number(isTogether);
     counts.made += Number(pullRequestsOf(service, one.decision.info.summary).length > 0);
-    await this.#check();
+    await this.#check(`${one.manner}, cut ${place}`);
     await this.#tryEverything(one);
-    await this.#check();
+    await this.#check(`${one.manner}, cut ${place}, everything tried`);
   }
 
   /** True if a decision isn't shown as open, or more than once, in a window opened now. */
@@ -239,7 +248,7 @@ class CutWorld {
     this.#next = startProgram(this.#parts.programs.submitter);
     await this.open();
     for (const { submissions } of this.#windows) await submissions.refresh();
-    await this.#check();
+    await this.#check(`round ${round}, restarted`);
     for (const { decision } of cases) {
       const [window] = this.#windows;
       const known = window?.submissions.all.find(({ info }) => info.summary === decision.info.summary);
@@ -254,7 +263,7 @@ class CutWorld {
       });
       await Promise.all(both);
       await proxy.disarm();
-      await this.#check();
+      await this.#check(`round ${round}, cut ${place}`);
     }
   }
 
@@ -307,16 +316,21 @@ class CutWorld {
     else for (const { way } of order) await way();
   }
 
-  /** Counts states that say something else than the service has. */
-  async #check(): Promise<void> {
-    for (const { submissions } of this.#windows) {
+  /** Notes states that say something else than the service has. */
+  async #check(when: string): Promise<void> {
+    for (const [window, { submissions }] of this.#windows.entries()) {
       await submissions.reload();
-      for (const { info, parts } of submissions.all) {
+      for (const { id, info, parts } of submissions.all) {
         const numbers = pullRequestsOf(this.#parts.service, info.summary);
         for (const { state } of parts) {
-          if ('number' in state && !numbers.includes(state.number)) this.untrue++;
+          const isOther = 'number' in state && !numbers.includes(state.number);
           const isDenied = state.kind === 'waiting' || state.kind === 'notSent' || state.kind === 'refused';
-          if (isDenied && numbers.length > 0) this.untrue++;
+          if (!isOther && !(isDenied && numbers.length > 0)) continue;
+          const same = submissions.all.filter((one) => one.info.summary === info.summary);
+          const records = same.map((one) => `${one.id} ${one.parts.map((part) => part.state.kind).join()}`);
+          this.untrue.push(
+            `${when}, window ${window}: ${info.summary} is ${state.kind} in ${id}; records: ${records.join(', ')}; pull requests: ${numbers.join()}`,
+          );
         }
       }
     }
