@@ -44,8 +44,6 @@ async function options(): Promise<OpenOptions> {
       // Nothing listens there: a request to any host but the service would be recorded as a connection to it.
       'http.proxy': `http://deploy:${credentials.proxyPassword.text}@127.0.0.1:9`,
       'files.autoSave': 'off',
-      // With a sign-in, the editor itself would ask GitHub for the account's AI features.
-      'chat.disableAIFeatures': true,
     },
     withoutBuiltins: [githubBuiltin],
     otherExtensions: [writeGithubSignIn(path.join(profile.root, 'github-sign-in'), githubToken.text)],
@@ -61,7 +59,9 @@ const exports: readonly (readonly [format: string, contents: string | null, file
   ['CycloneDX 1.6', 'All dependencies', 'bom.cdx.json'],
 ];
 
-const placesWithBytes = (Object.keys(allowed) as readonly Place[]).filter((place) => place !== 'sent elsewhere');
+const placesWithBytes = (Object.keys(allowed) as readonly Place[]).filter(
+  (place) => place !== 'sent elsewhere' && place !== 'sent to GitHub by the editor',
+);
 
 after(() => profile?.dispose());
 

@@ -7,6 +7,11 @@ export type Place =
   | 'sent to the service'
   /** Connections of the extension host to anything else, and requests of the page to anything but the editor's server. */
   | 'sent elsewhere'
+  /**
+   * Requests of the editor's own page to GitHub's API, if any: with a sign-in, it asks there for the account's AI
+   * features. No page of the extension may connect to anything.
+   */
+  | 'sent to GitHub by the editor'
   /** The extension's own files in global and workspace storage. */
   | 'stored by the extension'
   /** All other files of the profile: settings, backups, history, state. The state of the page, in the browser. */
@@ -23,12 +28,13 @@ export type Place =
   | 'exported';
 
 /**
- * What may be found where. The GitHub token and other credentials: nowhere. A private name is the name of one of the user's own
+ * What may be found where. The GitHub token: nowhere, but at GitHub. Other credentials: nowhere. A private name is the name of one of the user's own
  * dependencies, and the user sees it in lists and exports of these; it is never sent, logged, copied into a report or kept.
  */
 export const allowed: Readonly<Record<Place, readonly SecretKind[]>> = {
   'sent to the service': [],
   'sent elsewhere': [],
+  'sent to GitHub by the editor': ['token'],
   'stored by the extension': [],
   'stored by the editor': [],
   logged: [],

@@ -43,7 +43,14 @@ export async function remainsOf(workbench: Workbench, traces: Traces): Promise<r
   return [
     ...(await requestsTo(workbench)),
     ...connectionsIn(traces.connections, service),
-    ...seen('sent elsewhere', ofPages),
+    ...seen(
+      'sent elsewhere',
+      ofPages.filter(({ place }) => !isGithub(place)),
+    ),
+    ...seen(
+      'sent to GitHub by the editor',
+      ofPages.filter(({ place }) => isGithub(place)),
+    ),
     ...storedBelow(traces.userDataDir).map(({ place, bytes }) => ({ place: placeOf(place), where: place, bytes })),
     { place: 'stored by the editor', where: 'state of the page', bytes: await workbench.savedState() },
     { place: 'logged', where: 'output of the extension host', bytes: workbench.output },
@@ -53,6 +60,10 @@ export async function remainsOf(workbench: Workbench, traces: Traces): Promise<r
     { place: 'clipboard', where: 'report', bytes: traces.clipboard },
     ...traces.exported.map((file): Remains => ({ place: 'exported', where: file, bytes: fs.readFileSync(file) })),
   ];
+}
+
+function isGithub(address: string): boolean {
+  return new URL(address).host === 'api.github.com';
 }
 
 /** Where the extension host has connected to, besides sockets of this machine: each target once. */
