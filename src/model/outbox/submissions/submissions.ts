@@ -161,18 +161,18 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Removes failed submissions from the list, in all windows, once their retry has succeeded; and the second record of a
-   * decision that has a pull request, unless one may still appear for it.
+   * Removes from the list, in all windows: failed submissions whose retry has succeeded, and the second record of a
+   * decision. That is a failed one beside any that may have a pull request, and an unsure one beside one that has,
+   * unless another may still appear for it.
    */
   #removeReplaced(): void {
-    const second = this.all.filter((one) =>
-      this.#book
-        .allSameAs(one)
-        .some(
-          (other) =>
-            other.parts.every(({ state }) => 'number' in state) && (hasFailed(one) || this.#isReplaceable(one, other)),
-        ),
-    );
+    const second = this.all.filter((one) => {
+      const same = this.#book.allSameAs(one);
+      if (hasFailed(one)) return same.some(({ parts }) => parts.every(({ state }) => mayHaveNumber(state)));
+      return same.some(
+        (other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other),
+      );
+    });
     for (const one of [...replacedSubmissions(this.all), ...second]) {
       if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
       this.#removing.add(one.id);
@@ -201,6 +201,9 @@ export class Submissions implements Disposable {
     const twins = this.#book.allSameAs(before);
     const same = twins.find((one) => !this.#isReplaceable(one, before));
     if (same) return { kind: 'already', submission: same };
+    // All windows send the same one of several records, so that each sees what another is about to send.
+    const first = [before, ...twins].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))[0];
+    if (first && first !== before) return this.#again(first.id, change, onWaiting);
     this.#book.setDriven(id, true);
     try {
       return await this.#lookAndDrive(before, twins, client.value, change, onWaiting);
@@ -254,6 +257,10 @@ export class Submissions implements Disposable {
 }
 
 const failed: ReadonlySet<PartState['kind']> = new Set(['notSent', 'refused', 'waiting']);
+
+function mayHaveNumber(state: PartState): boolean {
+  return 'number' in state || state.kind === 'unsure';
+}
 
 function hasFailed({ parts }: Submission): boolean {
   return parts.every(({ state }) => failed.has(state.kind));
