@@ -105,6 +105,7 @@ export class CuttingProxy {
     service.on('close', () => client.destroySoon());
     let exchange: Exchange | null = null;
     let isCut = false;
+    let again: Socket | null = null;
     const end = ({ onCut, isReset }: Cut, sockets: readonly Socket[]): void => {
       isCut = true;
       onCut();
@@ -117,8 +118,10 @@ export class CuttingProxy {
       if (isCut) return;
       if (isSubmission(bytes)) {
         exchange = this.#begin(bytes);
-        if (this.#isDoubling) this.#repeat(bytes);
+        if (this.#isDoubling) again = this.#connectAgain();
       }
+      // The body may arrive later than the head.
+      again?.write(bytes);
       const part = exchange ? requestPart(exchange, bytes) : bytes;
       if (part.length > 0) service.write(part);
       if (!exchange) return;
@@ -147,11 +150,11 @@ export class CuttingProxy {
     return cut && { cut, length: lengthOf(bytes) ?? 0, passed: 0, answer: Buffer.alloc(0) };
   }
 
-  #repeat(bytes: Buffer): void {
+  #connectAgain(): Socket {
     const again = connect(this.#target, '127.0.0.1');
     again.on('error', () => undefined);
     again.on('data', () => again.destroy());
-    again.write(bytes);
+    return again;
   }
 }
 
