@@ -76,9 +76,9 @@ async function hasLenses(path: string, expected: readonly string[]): Promise<voi
     await hasLenses('package.json', [`8: ${lens}`]);
     await replace(packageJson({ ...now, '@demo/undeclared': '1.0.0' }));
     await hasLenses('package.json', []);
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await replace(packageJson(now));
     await hasLenses('package.json', [`6: ${lens}`]);
+    await document.save();
     assert.deepEqual(
       vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path),
       [],
