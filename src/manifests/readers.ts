@@ -29,15 +29,15 @@ const tooManyDependencies = 'This file has more than 200,000 dependencies. Only 
  * format, the reading has no credentials.
  */
 export function readManifest(format: ManifestFormat, text: string): ManifestReading {
-  const reading = readingWithoutCredentials(format.read(text));
+  const reading = format.read(text);
   const first = reading.dependencies[mostDependencies];
-  if (!first) return reading;
+  if (!first) return readingWithoutCredentials(reading);
   const problem = { message: tooManyDependencies, range: { start: first.nameRange.start, end: text.length } };
-  return {
+  return readingWithoutCredentials({
     ...reading,
     dependencies: reading.dependencies.slice(0, mostDependencies),
     problems: [...reading.problems, problem],
-  };
+  });
 }
 
 /** The edges among the first `count` dependencies. `null`: the format has none. */
