@@ -64,7 +64,7 @@ async function runSelfTest(): Promise<TestReport> {
 
 /** Runs suites by name; each is a folder of test/extension. */
 async function runExtension(only: readonly string[]): Promise<TestReport> {
-  return (await packageExtension()) ?? runReporting('runHostTests.ts', 540_000, only);
+  return (await packageExtension()) ?? runReporting('runHostTests.ts', 900_000, only);
 }
 
 async function runEndToEnd(only: readonly string[]): Promise<TestReport> {
