@@ -15,8 +15,8 @@ export class QuickInput {
    * still be starting, or the window may be slow. It also opens the list again when the list closes because a newly
    * loaded page takes the focus.
    */
-  async pick(key: string, text: string, label: string | RegExp): Promise<void> {
-    const entry = this.#entry(label);
+  async pick(key: string, text: string, label: string | RegExp, beside?: string): Promise<void> {
+    const entry = this.#entry(label, beside);
     await this.#openUntil(key, text, label, async (wait) => (await appears(entry, wait)) && chooseEntry(entry));
   }
 
@@ -103,8 +103,11 @@ export class QuickInput {
   }
 
   /** The entry of the open list with exactly this label. */
-  #entry(label: string | RegExp): Locator {
-    return this.#widget.locator('.monaco-list-row', { has: this.#page.getByText(label, { exact: true }) }).first();
+  /** `beside`: another text of the same entry, such as the folder of a file. */
+  #entry(label: string | RegExp, beside?: string): Locator {
+    const rows = this.#widget.locator('.monaco-list-row', { has: this.#page.getByText(label, { exact: true }) });
+    const found = beside === undefined ? rows : rows.filter({ has: this.#page.getByText(beside, { exact: true }) });
+    return found.first();
   }
 
   /**

@@ -277,7 +277,8 @@ export class Workbench {
   async openFile(name: string): Promise<Locator> {
     const folder = path.posix.dirname(name);
     // Several files of one name differ by their folder.
-    await this.#quickInput.pick('Control+P', name, folder === '.' ? name : folder);
+    const beside = folder === '.' ? undefined : folder;
+    await this.#quickInput.pick('Control+P', name, path.posix.basename(name), beside);
     const editor = this.page.locator('.editor-instance', { has: this.page.locator('.view-line') });
     await editor.first().waitFor();
     // The chosen entry was where the editor's tab is now, and its hover would cover the text.
