@@ -5,13 +5,12 @@ import type { Loadable } from '../core/loadable.ts';
 import { type DefinitionSummary, summarize } from '../core/summary.ts';
 import type { AgentDependency, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow, findingRows } from './componentRow.ts';
-import type { PolicyResult } from './filterValues.ts';
 import { lookUpRefusal } from './getDefinition.ts';
 import { readAtText, unknownOfWorkspace, unreadManifests } from './listComponents.ts';
 import { pageOf } from './pages.ts';
 import { readComponent } from './toolInput.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
-import type { ToolInput } from './tools.ts';
+import type { PolicyResult, ToolInput } from './tools.ts';
 import { counted, unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
 import { componentsOf, judged, judgeOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 

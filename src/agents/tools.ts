@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 
-import { listedStates, policyResults, scopes } from './filterValues.ts';
+import { chartStates, overviewScopes } from '../core/overview.ts';
 import type { ToolName } from './toolNames.ts';
 
 export { toolNames, type ToolName } from './toolNames.ts';
+
+/** Values by which components are listed. */
+const listedStates = [...chartStates, 'needsAttention'] as const;
+const scopes = overviewScopes;
+export type AgentScope = (typeof scopes)[number];
+
+/** What the license policy says about a component; never merged, so that an unknown license doesn't look allowed. */
+const policyResults = ['deny', 'review', 'noFinding', 'notJudged'] as const;
+export type PolicyResult = (typeof policyResults)[number];
 
 export interface Tool {
   readonly name: ToolName;

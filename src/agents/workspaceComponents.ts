@@ -11,7 +11,7 @@ import { compilePolicy } from '../policy/evaluate.ts';
 import type { PolicyFinding } from '../policy/finding.ts';
 import { judgedComponent } from '../policy/judge.ts';
 import type { AgentDependency, AgentFolder, AgentPolicy, AgentSource } from './agentSource.ts';
-import type { AgentScope, PolicyResult } from './filterValues.ts';
+import type { AgentScope, PolicyResult } from './tools.ts';
 
 /** One mention of a component in a manifest. */
 export interface Mention {
