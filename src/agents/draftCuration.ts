@@ -185,7 +185,7 @@ function unknownOf(
   return [
     unchecked > 0 ? `${unchecked} of ${revisions.length} revisions could not be checked with the service.` : null,
     pullRequestsProblem ? `Open pull requests could not be checked (${pullRequestsProblem.kind}).` : null,
-    hasErrors ? 'The draft has earlier errors of the user: it cannot be submitted before they are corrected.' : null,
+    hasErrors ? "The draft has earlier errors of the user: it can't be submitted before they are corrected." : null,
     'The pull request texts in the request are prefilled; the user may change them before submitting.',
   ].filter((one) => one !== null);
 }

@@ -156,7 +156,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: settingAction(l10n.t('Change the setting'), problem.setting),
   }),
   unreadableFile: (problem) => ({
-    cause: l10n.t('{0} cannot be read: {1}.', plainText(problem.path), plainText(problem.detail)),
+    cause: l10n.t('{0} can’t be read: {1}.', plainText(problem.path), plainText(problem.detail)),
     stillWorks: otherFiles(),
     action: scan(),
   }),
@@ -370,7 +370,7 @@ function unreachable({ url, detail }: Extract<Problem, { kind: 'unreachable' }>)
     case 'notConnected':
     case 'other':
       return {
-        cause: l10n.t('The service at {0} cannot be reached ({1}).', hostOf(url), plainText(detail)),
+        cause: l10n.t('The service at {0} can’t be reached ({1}).', hostOf(url), plainText(detail)),
         action: checkConnection(),
       };
     default:

@@ -104,11 +104,11 @@ function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
     ),
     invalidName: message(
       l10n.t('not a valid name'),
-      l10n.t('This cannot be the name of a package, so it is not sent to the service.'),
+      l10n.t('This can’t be the name of a package, so it is not sent to the service.'),
     ),
     invalidVersion: message(
       l10n.t('not a valid version'),
-      l10n.t('This cannot be a version, so it is not sent to the service.'),
+      l10n.t('This can’t be a version, so it is not sent to the service.'),
     ),
   };
 }

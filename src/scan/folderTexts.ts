@@ -5,7 +5,7 @@ import { harmless } from './dependencyList.ts';
 
 /** Of a folder that can't be read. */
 export function unreadableFolder(folder: string, problem: FileProblem): string {
-  return `${harmless(folder)} cannot be scanned: ${fileProblemText(problem)}.\n`;
+  return `${harmless(folder)} can't be scanned: ${fileProblemText(problem)}.\n`;
 }
 
 /** Of a settings file of this machine, by its name. */

@@ -93,7 +93,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     for (const row of [
       /^Harvests\s*5 need attention · 2 waiting · 1 arrived/,
       /^slow-lib\s*9\.0\.0 · given up: scancode has not delivered · an hour ago/,
-      /^cut-off\s*1\.2\.3 · failed: The service at .* cannot be reached \(ECONNRESET\) · 12 minutes ago/,
+      /^cut-off\s*1\.2\.3 · failed: The service at .* can’t be reached \(ECONNRESET\) · 12 minutes ago/,
       /^blocked-lib\s*0\.1\.0 · refused: The service does not harvest npm/,
       /^quiet-lib\s*3\.1\.0 · may be queued · 0 of 4 tools · 12 minutes ago/,
       /^ansi-red\s*1\.0\.0 · waiting · 2 of 4 tools · 12 minutes ago/,
@@ -177,7 +177,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
   step('confirms what is sent and where before queueing again', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.expand(workbench.treeRow(/^cut-off/, pane));
-    await workbench.treeRow(/cannot be reached.*Queue Harvest Again…/, pane).click();
+    await workbench.treeRow(/can’t be reached.*Queue Harvest Again…/, pane).click();
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('cut-off/1.2.3').first().waitFor();
     await dialog.getByText(workbench.service.url).first().waitFor();
@@ -208,7 +208,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.clickViewAction(view, 'Refresh Activity');
-    await workbench.notification(/cannot be reached/).waitFor();
+    await workbench.notification(/can’t be reached/).waitFor();
     await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.service.setFaults();

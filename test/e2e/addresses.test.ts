@@ -27,7 +27,7 @@ const wrong: readonly { readonly title: string; readonly address: () => string; 
     address: () => plainPageAddress(),
     says: /answered with something that is not the service’s data: an HTML page/,
   },
-  { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /cannot be reached/ },
+  { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /can’t be reached/ },
 ];
 
 describeWorkbench('Service address', { workspace: 'states' }, (step) => {

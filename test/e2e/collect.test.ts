@@ -194,11 +194,11 @@ describeWorkbench('Definitions view', {}, (step) => {
     await workbench.treeRow(/^react.*MIT.*Lookup failed/, pane).waitFor({ timeout: 60_000 });
     await toggleComponents(workbench);
     await workbench.expand(workbench.treeRow(/^react/, pane));
-    await workbench.treeRow(/cannot be reached/, pane).waitFor();
+    await workbench.treeRow(/can’t be reached/, pane).waitFor();
     await workbench.screenshot('definitions service down');
     await workbench.service.setFaults();
     await workbench.runCommand('ClearlyDefined: Refresh Definitions');
-    await workbench.treeRow(/cannot be reached/, pane).waitFor({ state: 'hidden' });
+    await workbench.treeRow(/can’t be reached/, pane).waitFor({ state: 'hidden' });
     await focusRow(workbench, /^react/);
     await workbench.page.keyboard.press('ArrowLeft');
     await toggleComponents(workbench);

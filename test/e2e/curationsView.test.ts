@@ -267,7 +267,7 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
     const pane = workbench.pane(view);
-    await workbench.treeRow(/cannot be reached/, pane).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(/can’t be reached/, pane).waitFor({ timeout: 60_000 });
     await workbench.treeRow(new RegExp(`#${numbers.theirs}`), pane).waitFor();
     await workbench.screenshot('curations service down');
     await workbench.service.setFaults();

@@ -28,7 +28,7 @@ const lasting: readonly { readonly title: string; readonly fault: Fault; readonl
   { title: '503', fault: { on: '*', kind: 'status', status: 503 }, says: /The service failed \(503\)/ },
   { title: '500', fault: { on: '*', kind: 'status', status: 500 }, says: /The service failed \(500\)/ },
   { title: '401', fault: { on: '*', kind: 'status', status: 401 }, says: /refused the request \(401\)/ },
-  { title: 'a reset connection', fault: { on: '*', kind: 'reset' }, says: /cannot be reached \(ECONNRESET\)/ },
+  { title: 'a reset connection', fault: { on: '*', kind: 'reset' }, says: /can’t be reached \(ECONNRESET\)/ },
 ];
 
 /** Passing faults: the extension recovers from them without the user. */
@@ -83,7 +83,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
     await panel.getByText('SPDX license').first().waitFor();
     await refreshWith(workbench, { on: '*', kind: 'reset' });
     await panel.getByText('The definition could not be read').waitFor();
-    for (const words of ['cannot be reached (ECONNRESET)', 'Last known: MIT', 'What follows is the last known state'])
+    for (const words of ['can’t be reached (ECONNRESET)', 'Last known: MIT', 'What follows is the last known state'])
       await panel.getByText(words).first().waitFor();
     assert.deepEqual(await axeFindings(panel), []);
     await workbench.screenshot('definition failed');

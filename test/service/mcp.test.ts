@@ -413,7 +413,7 @@ describe('scan mcp', () => {
 
     const refused: readonly (readonly [args: readonly string[], message: RegExp])[] = [
       [[], /^One folder is expected\.\n\nUsage: scan mcp <folder>/],
-      [['nowhere'], /^nowhere cannot be scanned: it does not exist\.\n$/],
+      [['nowhere'], /^nowhere can't be scanned: it does not exist\.\n$/],
       [['.', '--json'], /^Unknown option '--json'\./],
       [['.', '--api', 'ftp://a.example'], /^--api takes an address/],
     ];

@@ -73,7 +73,7 @@ export class DefinitionsItems {
       case 'page':
         return pageItem(node);
       case 'unreadable': {
-        const item = new vscode.TreeItem(vscode.l10n.t('Entries that cannot be read'), Collapsed);
+        const item = new vscode.TreeItem(vscode.l10n.t('Entries that can’t be read'), Collapsed);
         item.description = String(node.texts.length);
         item.iconPath = warningIcon();
         item.tooltip = vscode.l10n.t(

@@ -154,5 +154,5 @@ const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong',
 
 function noEditLabel(problem: NoEdit): string {
   if (problem.kind !== 'unreadableDraft') return reportLine(problem);
-  return l10n.t('the draft’s text cannot be read: put it right in its document first.');
+  return l10n.t('the draft’s text can’t be read: put it right in its document first.');
 }

@@ -113,7 +113,7 @@ async function draft(
   if (made.problem.kind !== 'unreadableDraft') return notifyProblem(made.problem, 'a draft was not begun', log);
   const name = plainText(displayName(coordinates));
   void vscode.window.showErrorMessage(
-    vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', name),
+    vscode.l10n.t('The draft of {0} can’t be read: nothing was changed. Put it right first.', name),
   );
   const old = drafts.of(coordinates);
   if (old) await draftService.open(old.id);

@@ -130,7 +130,7 @@ async function showNoEdit(problem: NoEdit, coordinates: Coordinates, parts: Plan
   if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'put versions into a draft', parts.log);
   const draft = parts.drafts.of(coordinates);
   void vscode.window.showErrorMessage(
-    vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', nameOf(coordinates)),
+    vscode.l10n.t('The draft of {0} can’t be read: nothing was changed. Put it right first.', nameOf(coordinates)),
   );
   if (draft) await parts.draftService.open(draft.id);
 }

@@ -151,7 +151,7 @@ function missLabel({ reason, place }: LocalMiss): string | null {
     case 'tooLarge':
       return l10n.t('{0} on this machine is too large to be compared.', where);
     case 'noHash':
-      return l10n.t('{0} on this machine cannot be compared: the definition has no hash of it.', where);
+      return l10n.t('{0} on this machine can’t be compared: the definition has no hash of it.', where);
     case 'otherVersion':
       return l10n.t('What is installed in {0} is another version.', where);
     case 'unsafePath':

@@ -139,7 +139,7 @@ function silentWords({ folder, path, why }: SilentFile): string {
     case 'unconnected':
       return vscode.l10n.t('{0} holds it, but nothing that is named directly leads to it.', file);
     case 'notAtHand':
-      return vscode.l10n.t('{0} has just changed, or cannot be read. Try again in a moment.', file);
+      return vscode.l10n.t('{0} has just changed, or can’t be read. Try again in a moment.', file);
   }
 }
 

@@ -201,7 +201,7 @@ export class WorkspaceScanner implements Disposable {
       if (!found || !isInWorkspace(folder)) return false;
       if (found.ok) await inventory.setContent(keyOf(folder), path, found.value);
       else {
-        log.warn(`scan: ${path} cannot be read: ${found.problem.kind}`);
+        log.warn(`scan: ${path} can’t be read: ${found.problem.kind}`);
         inventory.setUnreadable(keyOf(folder), path, found.problem);
       }
       return true;

@@ -95,7 +95,7 @@ export class TomlScanner {
     this.#at = this.#keys.after;
     if (!key) {
       this.#tables.lose();
-      this.#skipLine(start, 'The name of a table cannot be read.');
+      this.#skipLine(start, 'The name of a table can’t be read.');
       return;
     }
     const close = isList ? ']]' : ']';
@@ -317,8 +317,7 @@ export class TomlScanner {
     const start = this.#skipSpaces();
     const code = this.#text.charCodeAt(start);
     const isEnd = code === 0x0a || code === 0x0d || code === 0x23 || start >= this.#text.length;
-    if (!isEnd)
-      this.#problems.add('This cannot stand here: the line must end before it.', start, this.#lineText(start));
+    if (!isEnd) this.#problems.add('Unexpected text: the line must end before it.', start, this.#lineText(start));
     this.#at = this.#strings.lineEnd(start);
   }
 

@@ -17,15 +17,15 @@ const meanings: readonly (readonly [said: RegExp, meaning: string])[] = [
   [/^attribute without value/, 'This attribute has no value.'],
   [/^duplicate attribute: (.*)/, 'The attribute "{0}" is given twice.'],
   [/^no whitespace between attributes/, 'White space is missing between attributes.'],
-  [/attribute name/, 'This cannot be part of an attribute.'],
-  [/tag name/, 'This cannot be the name of an element.'],
+  [/attribute name/, 'This can’t be part of an attribute.'],
+  [/tag name/, 'This can’t be the name of an element.'],
   [/^text data outside of root/, 'There is text outside of the outermost element.'],
   [/^document must contain a root element/, 'There is no element.'],
   [/^unexpected end/, 'The text ends too early.'],
-  [/declaration|version|encoding|standalone/i, 'The XML declaration cannot be read.'],
+  [/declaration|version|encoding|standalone/i, 'The XML declaration can’t be read.'],
   [/comment/, 'This comment is not as comments are.'],
   [/]]>/, 'There is a "]]>" that closes nothing.'],
-  [/^disallowed character/, 'A character that cannot stand here.'],
+  [/^disallowed character/, 'This character isn’t allowed here.'],
 ];
 
 /** A text and its place, entities resolved, white space around it left out. */

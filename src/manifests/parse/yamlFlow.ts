@@ -115,7 +115,7 @@ export class YamlFlow {
     }
     const isOdd = code === 0x25 || code === 0x40 || code === 0x60 || code === 0x7c || code === 0x3e;
     const isMark = (code === 0x3f || code === 0x3a) && this.#endsPlain(start + 1);
-    if (isMark) return this.#giveUp('This cannot be read here.', start);
+    if (isMark) return this.#giveUp('This can’t be read here.', start);
     if (isOdd) source.fault('Text that begins like this needs quotes.', start, start + 1);
     return this.#put(frame, this.#plain(start), false);
   }

@@ -169,7 +169,7 @@ export class YamlScanner {
     const top = this.#frames.at(-1);
     if (top?.indent === column && top.node.kind === 'list') return top;
     if (!this.#isPending(top)) {
-      this.source.skipLine('A list cannot begin here.', at);
+      this.source.skipLine('A list can’t begin here.', at);
       return null;
     }
     return this.#open(openList(at, at + 1), column, at);
@@ -203,7 +203,7 @@ export class YamlScanner {
       case 0x2d:
         if (next > 0x20) break;
         if (text.charCodeAt(at) === 0x3f && column !== noColumn && this.#longKey(at, column)) return undefined;
-        return this.source.skipLine('This cannot be read here.', at);
+        return this.source.skipLine('This can’t be read here.', at);
       case 0x25:
       case 0x40:
       case 0x60:

@@ -88,7 +88,7 @@ export class YamlSource {
   /** Goes to the next line; any text before that is a fault. */
   endOfLine(): void {
     const at = this.skipSpaces(this.at);
-    if (!this.isLineEnd(at)) this.fault('This cannot stand here: the line must end before it.', at, this.lineEnd(at));
+    if (!this.isLineEnd(at)) this.fault('Unexpected text: the line must end before it.', at, this.lineEnd(at));
     this.at = at;
     this.nextLine();
   }

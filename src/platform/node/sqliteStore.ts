@@ -237,7 +237,7 @@ export class SqliteStore implements DefinitionStore {
       log.warn(`${path.basename(file)} was renamed, and a new one was created: ${reason}`);
       return true;
     } catch (error) {
-      log.warn(`${path.basename(file)} cannot be used, ${reason}, nor put aside: ${describe(error)}`);
+      log.warn(`${path.basename(file)} can’t be used, ${reason}, nor put aside: ${describe(error)}`);
       return false;
     }
   }

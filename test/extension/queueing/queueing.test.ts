@@ -46,7 +46,7 @@ describe('Harvest', () => {
       assert.deepEqual(detail.split('\n\n'), [
         `This is sent to ${standIn().url}/harvest, in one request:`,
         'Tool package, 1:\nnpm/npmjs/-/one/1.0.0',
-        'What the service finds is public. The request cannot be taken back.',
+        'What the service finds is public. The request can’t be taken back.',
       ]);
       assert.deepEqual(buttons, ['Queue Harvest', 'Show Request']);
       assert.deepEqual(await bodies(), []);

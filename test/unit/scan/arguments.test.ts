@@ -43,9 +43,9 @@ describe('The command line of the scan', () => {
       "--fail-on takes failed, unclear, noAssertion, other, none, notFound, notHarvested, licenseRef, notAsked, not 'odd'.",
     ],
     [['.', '--resolve', '--fail-on', ''], "not ''."],
-    [['nowhere'], 'nowhere cannot be scanned: it does not exist.'],
-    [['\u001b[2J'], '\\u001b[2J cannot be scanned: it does not exist.'],
-    [['./package.json'], 'package.json cannot be scanned: it is not a folder.'],
+    [['nowhere'], "nowhere can't be scanned: it does not exist."],
+    [['\u001b[2J'], "\\u001b[2J can't be scanned: it does not exist."],
+    [['./package.json'], "package.json can't be scanned: it is not a folder."],
   ];
   for (const [args, sentence] of refused)
     it(`refuses ${args.join(' ') || 'nothing'}`, async () => {

@@ -54,7 +54,7 @@ function coordinatesLabel({ kind, segment }: CoordinatesProblem): string {
     case 'malformedEscape':
       return l10n.t('The {0} has a percent sign that encodes nothing.', part);
     case 'illegalCharacter':
-      return l10n.t('The {0} has a character that cannot stand there.', part);
+      return l10n.t('The {0} has a character that isn’t allowed there.', part);
     case 'dotSegment':
       return l10n.t('The {0} is made of dots alone.', part);
     case 'slash':

@@ -54,7 +54,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
   if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
   const find = vscode.l10n.t('Find Component…');
   const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-  const message = vscode.l10n.t('“{0}” cannot be looked up. {1}', shown, whyNot(found));
+  const message = vscode.l10n.t('“{0}” can’t be looked up. {1}', shown, whyNot(found));
   const chosen = await vscode.window.showInformationMessage(message, find);
   if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');
 }

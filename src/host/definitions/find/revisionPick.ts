@@ -141,7 +141,7 @@ async function typeVersion(component: Coordinates, written: string): Promise<Coo
     validateInput: (text) => {
       const read = made(text);
       if (read.ok && read.value.revision !== null) return null;
-      return vscode.l10n.t('This cannot be a version.');
+      return vscode.l10n.t('This can’t be a version.');
     },
   });
   const read = version === undefined ? null : made(version);

@@ -122,7 +122,7 @@ export class DraftStarter {
     if (draft) await draftService.open(draft.id);
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
-        'There is a draft of {0}, and its text cannot be read. Nothing was changed: put it right first.',
+        'There is a draft of {0}, and its text can’t be read. Nothing was changed: put it right first.',
         plainText(displayName(coordinates)),
       ),
     );

@@ -34,7 +34,7 @@ export async function confirmHarvests(
     requestsLabel(plan.requests, addressOf(plan.service)),
     sentLabel(shown),
     ...(left.length === 0 ? [] : [[vscode.l10n.t('Not sent:'), ...left].join('\n')]),
-    vscode.l10n.t('What the service finds is public. The request cannot be taken back.'),
+    vscode.l10n.t('What the service finds is public. The request can’t be taken back.'),
   ].join('\n\n');
   const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, queue, showAll);
   return chosen === queue ? 'queue' : chosen === showAll ? 'showAll' : null;

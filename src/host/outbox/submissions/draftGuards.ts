@@ -86,10 +86,10 @@ async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts:
   const { length } = first.errors;
   const message =
     names.length > 1
-      ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
+      ? vscode.l10n.t('These drafts have errors and can’t be submitted: {0}.', names.slice(0, 5).join(', '))
       : length === 1
-        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
-        : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
+        ? vscode.l10n.t('The draft of {0} has an error and can’t be submitted.', names.join())
+        : vscode.l10n.t('The draft of {0} has {1} errors and can’t be submitted.', names.join(), length);
   await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
   void vscode.window.showErrorMessage(message);
   return false;

@@ -74,7 +74,7 @@ export class DraftSection implements PanelSection<Names>, Disposable {
   }
 
   async #ask<T>(question: () => Promise<Result<T, string>>): Promise<Result<T, RequestProblem>> {
-    if (!this.#canDraft) return fail({ kind: 'failed', cause: l10n.t('this definition cannot be edited here.') });
+    if (!this.#canDraft) return fail({ kind: 'failed', cause: l10n.t('this definition can’t be edited here.') });
     const outcome = await question();
     return outcome.ok ? outcome : fail({ kind: 'failed', cause: outcome.problem });
   }

@@ -38,7 +38,7 @@ export interface HarvestRef {
 }
 
 /** If earlier orders can't be read, nothing is sent. */
-const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
+const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before can’t be read' };
 
 /**
  * Harvests users have requested, shared by all windows (see `SharedRecords`), sent once and followed until they arrive.

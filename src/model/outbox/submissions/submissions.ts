@@ -29,7 +29,7 @@ export interface Decision {
 
 const waiting = { kind: 'waiting' } as const;
 /** If earlier submissions can't be read, nothing is sent. */
-const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
+const unread: Problem = { kind: 'notKept', detail: 'what was sent before can’t be read' };
 
 /**
  * This user's submissions, shared by all windows (see `SharedRecords`), and never sent twice. A part is recorded as
