@@ -1,75 +1,28 @@
-// Every operation under every fault of the machine. `FAULTS_ONLY=<operation>` or `<operation>/<fault>` runs a part.
-import assert from 'node:assert/strict';
+// Every operation under every fault of the machine.
 import path from 'node:path';
-import { after, describe, it } from 'mocha';
-import { Limiter } from '../../src/base/limiter.ts';
 import { runCell } from './cell.ts';
+import { describeMatrix } from './describeMatrix.ts';
 import { addEarlierDefinitions, machineFault, machineFaultNames } from './machineFaults.ts';
-import {
-  type AnyOperationName,
-  assertExpected,
-  gridOf,
-  isExpected,
-  machineOperationNames,
-  type Observation,
-  readExpectations,
-} from './matrix.ts';
+import { machineOperationNames } from './matrix.ts';
 import { operations } from './operations/all.ts';
 import { draft } from './operations/draft.ts';
 import type { Operation } from './operations/operation.ts';
 import { recordsIn, storedDrafts } from './storedRecords.ts';
 import type { World } from './world.ts';
 
-/** Cells that run at the same time, in one process. */
-const atOnce = 4;
-
-const [onlyOperation = '', onlyFault = ''] = (process.env['FAULTS_ONLY'] ?? '').split('/');
-
 /** Faults that last, and what the user can do. */
 const lasting: ReadonlyMap<string, string> = new Map([
   ['records: second half lost', 'never: what is lost is lost; a new draft can be begun'],
 ]);
 
-describe('Faults of the machine', function () {
-  this.timeout(600_000);
-  const observed = new Map<AnyOperationName, Map<string, Observation>>();
-
-  for (const name of machineOperationNames.filter((one) => onlyOperation === '' || one === onlyOperation))
-    it(`${name} under every fault`, async () => {
-      const operation = withStorage({ ...operations, draft }[name]);
-      const cells = new Map<string, Observation>();
-      observed.set(name, cells);
-      const limiter = new Limiter(atOnce);
-      const faults = machineFaultNames.filter((one) => onlyFault === '' || one === onlyFault);
-      await Promise.all(
-        faults.map((fault) =>
-          limiter.run(async () => {
-            const cell = await runCell(operation, machineFault(fault));
-            cells.set(fault, cell.recovers === 'NOT' ? { ...cell, recovers: lasting.get(fault) ?? 'NOT' } : cell);
-          }),
-        ),
-      );
-      if (onlyFault === '') assertExpected('machine', name, machineFaultNames, cells);
-      else console.log(cells);
-    });
-
-  it('have an expectation in every cell, and no others', () => {
-    for (const operation of machineOperationNames) {
-      const cells = readExpectations('machine', operation);
-      assert.deepEqual([...cells.keys()], [...machineFaultNames], operation);
-      for (const [fault, { sees, kept, recovers }] of cells)
-        assert.ok(sees && kept && recovers && recovers !== 'NOT', `${operation}/${fault}`);
-    }
-  });
-
-  after(() => {
-    console.log(
-      gridOf(machineOperationNames, machineFaultNames, (operation, fault) => {
-        const cell = observed.get(operation)?.get(fault);
-        return cell && isExpected('machine', operation, fault, cell);
-      }),
-    );
-  });
+describeMatrix('Faults of the machine', {
+  kind: 'machine',
+  operations: machineOperationNames,
+  faults: machineFaultNames,
+  observe: async (name, fault) => {
+    const cell = await runCell(withStorage({ ...operations, draft }[name]), machineFault(fault));
+    return cell.recovers === 'NOT' ? { ...cell, recovers: lasting.get(fault) ?? 'NOT' } : cell;
+  },
 });
 
 /**
@@ -108,7 +61,10 @@ function messages({ window }: World): readonly string[] {
   });
 }
 
-/** The first line of each, once, sorted: some are about things that happen at the same time. The page of a submission isn't run here, so its messages are of another kind. */
+/**
+ * The first line of each, once, sorted: some are about things that happen at the same time. The page of a submission
+ * isn't run here, so its messages are of another kind.
+ */
 function warnings({ window }: World): readonly string[] {
   const lines = window.log
     .filter((text) => /^\[(?:warn|error)\]/.test(text) && !text.includes('a page sent a message'))

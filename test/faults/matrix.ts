@@ -132,14 +132,6 @@ function readCell(block: string): [string, Observation] {
   return [fault, { sees: text('sees'), kept: text('kept'), recovers: text('recovers') }];
 }
 
-/** The grid of a run under faults of the service. */
-export function gridText(
-  faults: readonly string[],
-  isOk: (operation: OperationName, fault: string) => boolean | undefined,
-): string {
-  return gridOf(operationNames, faults, isOk);
-}
-
 /** The grid of a run: a row per operation, a column per fault, `ok` or `FAIL`. */
 export function gridOf<O extends AnyOperationName>(
   operations: readonly O[],
