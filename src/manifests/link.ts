@@ -135,7 +135,10 @@ export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpti
     for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);
   }
-  return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))).map(plainManifest), wanted };
+  const manifests = files.flatMap((file) =>
+    withOutside(file, linked.get(file.path)).map((manifest) => plainManifest(manifest, file.reading)),
+  );
+  return { manifests, wanted };
 }
 
 /** Anything that may come from a source the user marked *Private* counts as coming from it. */
@@ -149,11 +152,16 @@ function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<strin
   return { ...manifest, dependencies };
 }
 
-/** Linking puts values of several files together, so that it may form an address that no file has by itself. */
-function plainManifest(manifest: LinkedManifest): LinkedManifest {
-  const dependencies = manifest.dependencies.map((one): LinkedDependency => {
-    const dependency = dependencyWithoutCredentials(one.dependency);
-    const version = one.version === null ? null : withoutCredentials(one.version);
+/**
+ * Linking puts values of several files together, so that it may form an address that no file has by itself. What is
+ * still as it was read has no credentials any more.
+ */
+function plainManifest(manifest: LinkedManifest, reading: ManifestReading): LinkedManifest {
+  const dependencies = manifest.dependencies.map((one, at): LinkedDependency => {
+    const isAsRead = one.dependency === reading.dependencies[at];
+    const dependency = isAsRead ? one.dependency : dependencyWithoutCredentials(one.dependency);
+    const isOwnVersion = one.version === null || one.version === dependency.version;
+    const version = isOwnVersion ? one.version : withoutCredentials(one.version);
     return dependency === one.dependency && version === one.version ? one : { ...one, dependency, version };
   });
   return { ...manifest, dependencies, problems: manifest.problems.map(problemWithoutCredentials) };

@@ -17,11 +17,15 @@ const keptParameters: ReadonlySet<string> = new Set(
  * of query and fragment but those that are kept (`keptParameters`). `git@` is everybody's user, and stays.
  */
 export function withoutCredentials(text: string): string {
+  if (!addressParts.test(text)) return text;
   let plain = text;
   if (plain.includes('//')) plain = plain.replace(userPart, '$1');
   if (plain.includes('%')) plain = plain.replace(encodedAddress, encodedPlain);
   return /[?#]/.test(plain) && plain.includes('=') ? plain.replace(/[?#][^\s"'<>`]+/g, keptPart) : plain;
 }
+
+/** Without one of these there is nothing to remove, as in nearly every text of a large lock. */
+const addressParts = /[%?#]|\/\//;
 
 const userPart = /((?::|%3a)\/\/)(?!git@)[^/?#\s]*@/gi;
 
@@ -58,11 +62,11 @@ function isKept(parameter: string): boolean {
 
 /** A reading of which names, requirements, versions, sources and problems have no credentials. */
 export function readingWithoutCredentials(reading: ManifestReading): ManifestReading {
-  // Many entries share the source.
+  // Many entries share the source, and still share it afterwards.
   const sources = new Map<DependencySource, DependencySource>();
   const sourceFor = (source: DependencySource): DependencySource => {
     const plain = sources.get(source) ?? plainSource(source);
-    sources.set(source, plain);
+    if (plain !== source) sources.set(source, plain);
     return plain;
   };
   return {
