@@ -13,11 +13,11 @@ import type { Settings } from '../settings.ts';
  */
 export class PrivacyGate implements Disposable {
   readonly #settings: Settings;
-  readonly #inventory: Pick<Inventory, 'isHeldBack'>;
+  readonly #inventory: Pick<Inventory, 'heldBack'>;
   readonly #store = new DisposableStore();
   #names: PrivateNames | null = null;
 
-  constructor(settings: Settings, inventory: Pick<Inventory, 'isHeldBack'>) {
+  constructor(settings: Settings, inventory: Pick<Inventory, 'heldBack'>) {
     this.#settings = settings;
     this.#inventory = inventory;
     this.#store.add(
@@ -30,7 +30,7 @@ export class PrivacyGate implements Disposable {
 
   isPrivate(coordinates: Coordinates): boolean {
     this.#names ??= new PrivateNames(this.#patterns());
-    return this.#names.has(displayName(coordinates), coordinates) || this.#inventory.isHeldBack(coordinates);
+    return this.#names.has(displayName(coordinates), coordinates) || this.#inventory.heldBack.has(coordinates);
   }
 
   dispose(): void {

@@ -14,8 +14,8 @@ import {
   lostFileProblem,
   manifestOf,
 } from './inventoryFile.ts';
+import { HeldBack } from './heldBack.ts';
 import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
-import { nameKey } from './nameKey.ts';
 
 export interface InventoryOptions {
   readonly worker: ReadingWorker;
@@ -62,7 +62,7 @@ export class Inventory implements Disposable {
   #privateNames = '';
   #order: readonly string[] = [];
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
-  #heldBack: ReadonlySet<string> | null = null;
+  #heldBack: HeldBack | null = null;
   #isDisposed = false;
 
   /** The snapshot has changed. */
@@ -203,11 +203,9 @@ export class Inventory implements Disposable {
     return this.#places().get(key) ?? [];
   }
 
-  /** True if manifests hold this name back, as private or as of an unknown source, and none has it with coordinates. */
-  isHeldBack(coordinates: Coordinates): boolean {
-    if (this.#linked.size === 0) return false;
-    this.#heldBack ??= this.#findHeldBack();
-    return this.#heldBack.size > 0 && this.#heldBack.has(nameKey(coordinates));
+  get heldBack(): HeldBack {
+    if (this.#linked.size === 0) return nothingHeldBack;
+    return (this.#heldBack ??= this.#findHeldBack());
   }
 
   manifest(folder: string, path: string): InventoryManifest | undefined {
@@ -248,13 +246,15 @@ export class Inventory implements Disposable {
     return (this.#byKey ??= indexByKey(this.#linked.values()));
   }
 
-  #findHeldBack(): ReadonlySet<string> {
+  #findHeldBack(): HeldBack {
     const linked = [...this.#folders.values()].flatMap((state) => [...state.linked.values()]);
-    const names = new Set(linked.flatMap(({ heldBack }) => heldBack));
-    if (names.size === 0) return names;
-    for (const [place] of this.#places().values())
-      if (place?.linked.coordinates) names.delete(nameKey(place.linked.coordinates));
-    return names;
+    const names = linked.flatMap(({ heldBack }) => heldBack);
+    return new HeldBack(names, this.#known());
+  }
+
+  /** What the manifests have with coordinates. */
+  *#known(): Iterable<Coordinates> {
+    for (const [place] of this.#places().values()) if (place?.linked.coordinates) yield place.linked.coordinates;
   }
 
   #forgetIndexes(): void {
@@ -455,6 +455,8 @@ export class Inventory implements Disposable {
     this.#changed.fire();
   }
 }
+
+const nothingHeldBack = new HeldBack([], []);
 
 /** Packages with `private: true`, as globs that match only themselves. */
 function privateNamesIn({ files }: FolderFiles): string[] {

@@ -300,7 +300,7 @@ describe('Inventory', () => {
       keys.map((key) => {
         const parsed = parseCoordinates(key);
         assert.ok(parsed.ok);
-        return inventory.isHeldBack(parsed.value);
+        return inventory.heldBack.has(parsed.value);
       });
     const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
     assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
@@ -331,10 +331,35 @@ describe('Inventory', () => {
     const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
     const held = named.filter((key) => {
       const parsed = parseCoordinates(key);
-      return parsed.ok && inventory.isHeldBack(parsed.value);
+      return parsed.ok && inventory.heldBack.has(parsed.value);
     });
     assert.deepEqual(held, named.slice(0, 2));
   });
+
+  const privateScope = { '.npmrc': '@acme:registry=https://npm.acme.example/' };
+  const scopes: readonly (readonly [what: string, files: Readonly<Record<string, string>>, isHeldBack: boolean])[] = [
+    ['the folder has private names of it only', { 'package.json': manifestWith({ '@acme/a': '1.0.0' }) }, true],
+    ['the folder has no name of it', { 'package.json': manifestWith({ a: '1.0.0' }) }, false],
+    [
+      'another manifest has a public name of it',
+      {
+        'package.json': manifestWith({ '@acme/a': '1.0.0' }),
+        'other/package.json': manifestWith({ '@acme/b': '1.0.0' }),
+        'other/.npmrc': '@acme:registry=https://npm.public.example/',
+      },
+      false,
+    ],
+  ];
+  for (const [what, files, isHeldBack] of scopes)
+    it(`knows whether a scope is private: ${what}`, async () => {
+      const { inventory } = setUp(undefined, { publicMirrors: () => ['npm.public.example'] });
+      for (const [path, text] of Object.entries({ ...privateScope, ...files })) putText(inventory, folder, path, text);
+      await inventory.whenSettled();
+      const guess = parseCoordinates('npm/npmjs/@acme/guess/1.0.0');
+      assert.ok(guess.ok);
+      assert.equal(inventory.heldBack.has(guess.value), false);
+      assert.equal(inventory.heldBack.hasNamespaceOf(guess.value), isHeldBack);
+    });
 
   it('stops without a log entry or event when it is disposed while it reads', async () => {
     const { inventory, logged, changes } = setUp();

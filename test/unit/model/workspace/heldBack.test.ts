@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import { parseCoordinates } from '../../../../src/core/coordinates.ts';
+import { HeldBack } from '../../../../src/model/workspace/heldBack.ts';
+
+function at(text: string): Coordinates {
+  const parsed = parseCoordinates(text);
+  assert.ok(parsed.ok, text);
+  return parsed.value;
+}
+
+/** Whether the name is held back, and whether its namespace has held-back names only. */
+type Expected = readonly [name: boolean, namespace: boolean];
+
+describe('Names held back', () => {
+  const cases: readonly (readonly [what: string, held: string[], known: string[], asked: string, Expected])[] = [
+    ['nothing is held back', [], ['npm/npmjs/@a/b/1'], 'npm/npmjs/@a/c/1', [false, false]],
+    ['the name itself, of any revision', ['npm @a/b'], [], 'npm/npmjs/@a/b/1', [true, true]],
+    ['another name of its scope', ['npm @a/b'], [], 'npm/npmjs/@a/guess/1', [false, true]],
+    ['another name of its scope, without a revision', ['npm @a/b'], [], 'npm/npmjs/@a/guess', [false, true]],
+    ['in another letter case', ['npm @a/b'], [], 'npm/npmjs/@A/Guess/1', [false, true]],
+    ['a scope that has a public name too', ['npm @a/b'], ['npm/npmjs/@a/c/1'], 'npm/npmjs/@a/guess/1', [false, false]],
+    ['a name that is public elsewhere', ['npm @a/b'], ['npm/npmjs/@a/b/2'], 'npm/npmjs/@a/b/1', [false, false]],
+    ['another scope', ['npm @a/b'], [], 'npm/npmjs/@ab/guess/1', [false, false]],
+    ['a name without a scope', ['npm b'], [], 'npm/npmjs/-/guess/1', [false, false]],
+    ['the same scope of another type', ['npm a/b'], [], 'git/github/a/guess/1', [false, false]],
+    ['a group', ['maven com.a:b'], [], 'maven/mavencentral/com.a/guess/1', [false, true]],
+    ['a group within the group', ['maven com.a:b'], [], 'maven/mavencentral/com.a.x/guess/1', [false, false]],
+    ['an organization', ['go github.com/a/b'], [], 'go/golang/github.com%2fa/guess/v1', [false, true]],
+    [
+      'an organization with a public module',
+      ['go github.com/a/b'],
+      ['go/golang/github.com%2fa/c/v1'],
+      'go/golang/github.com%2fa/guess/v1',
+      [false, false],
+    ],
+    ['a group of repositories', ['git a/x/b'], [], 'git/gitlab/a.x/guess/1', [false, true]],
+  ];
+  for (const [what, held, known, asked, expected] of cases)
+    it(`${what}: ${asked}`, () => {
+      const heldBack = new HeldBack(held, known.map(at));
+      assert.deepEqual([heldBack.has(at(asked)), heldBack.hasNamespaceOf(at(asked))], expected);
+    });
+});
