@@ -10,7 +10,7 @@ import { PrivateNames } from '../manifests/privateNames.ts';
 import { readerOf } from '../manifests/readers.ts';
 import { noUserSettings } from '../manifests/userSettings.ts';
 import { Policies } from '../model/policy/policies.ts';
-import { nameKey } from '../model/workspace/nameKey.ts';
+import { HeldBack } from '../model/workspace/heldBack.ts';
 import { folderStamp, type LinkedFolder, machineSettings, readLinkedFolder } from '../platform/node/linkedFolder.ts';
 import { readTextFile } from '../platform/node/workspaceFiles.ts';
 import { policyFileName } from '../policy/policy.ts';
@@ -42,9 +42,7 @@ export class FolderState {
   #refreshing: Promise<Result<null, string>> | null = null;
   #read: LinkedFolder | null = null;
   #manifests: readonly AgentManifest[] = [];
-  #heldBack: ReadonlySet<string> = new Set();
-  /** Namespaces, such as `npm @acme`, of which the folder has private names only: a model may guess others. */
-  #privateNamespaces: ReadonlySet<string | null> = new Set();
+  #heldBack = new HeldBack([], []);
   /** Public components with a revision, each once. */
   #components: readonly Coordinates[] = [];
 
@@ -74,8 +72,7 @@ export class FolderState {
   isPrivate(coordinates: Coordinates): boolean {
     if (this.#read === null) return true;
     if (this.#names.has(displayName(coordinates), coordinates)) return true;
-    const key = nameKey(coordinates);
-    return this.#heldBack.has(key) || this.#privateNamespaces.has(namespaceOf(key));
+    return this.#heldBack.has(coordinates) || this.#heldBack.hasNamespaceOf(coordinates);
   }
 
   /** Reads the folder, unless its files are unchanged. Fails with a sentence; what was read before stays. */
@@ -120,17 +117,10 @@ export class FolderState {
       }),
       ...unread,
     ];
-    this.#heldBack = new Set(read.manifests.flatMap(heldBackIn));
-    const components = new Map<string, Coordinates>();
-    for (const { dependencies } of read.manifests)
-      for (const { coordinates } of dependencies)
-        if (coordinates?.revision) components.set(coordinatesKey(coordinates), coordinates);
-    this.#components = [...components.values()];
-    const namespaces = new Set([...this.#heldBack].map(namespaceOf));
-    namespaces.delete(null);
-    for (const { dependencies } of read.manifests)
-      for (const { coordinates } of dependencies) if (coordinates) namespaces.delete(namespaceOf(nameKey(coordinates)));
-    this.#privateNamespaces = namespaces;
+    const known = read.manifests.flatMap(({ dependencies }) => dependencies.flatMap((one) => one.coordinates ?? []));
+    this.#heldBack = new HeldBack(read.manifests.flatMap(heldBackIn), known);
+    const revisions = known.filter(({ revision }) => revision !== null);
+    this.#components = [...new Map(revisions.map((one) => [coordinatesKey(one), one])).values()];
   }
 
   #readPolicy(): void {
@@ -153,10 +143,4 @@ function unreadPart({ problems }: LinkedManifest, text: string): string | null {
 function heldBackIn(manifest: LinkedManifest): readonly string[] {
   const ecosystem = readerOf(manifest.formatId)?.ecosystem;
   return ecosystem === undefined ? [] : [...heldBackNames([manifest], ecosystem)];
-}
-
-/** Of a `nameKey`, with the type; `null`: the name has none. */
-function namespaceOf(key: string): string | null {
-  const end = Math.max(key.lastIndexOf('/'), key.lastIndexOf(':'));
-  return end < 0 ? null : key.slice(0, end);
 }
