@@ -16,9 +16,10 @@ import type { Policy } from '../policy/policy.ts';
  * What the tools need of the program around them: the editor's extension host, or the headless program. The tools
  * decide nothing else about it, and reach neither network nor storage by another way.
  *
- * Names: a model that was misled by text it has read may ask for made-up components. Their names are sent to the
- * service, as those of a user's own search are, and the service may queue a harvest of them; nothing else is sent. Every
- * tool asks `isPrivate` before it lets the source look anything up, and the source itself never sends a private name.
+ * Names: a model that was misled by text it has read may ask for made-up components. Unless `isPrivate` says so, their
+ * names are sent to the service, as those of a user's own search are, and the service may queue a harvest of them;
+ * nothing else is sent. Every tool asks `isPrivate` before it lets the source look anything up, and the source itself
+ * never sends a name that is private for any caller.
  */
 export interface AgentSource {
   /** Milliseconds since the epoch. */
@@ -29,6 +30,10 @@ export interface AgentSource {
   readonly whenReady: (signal: AbortSignal) => Promise<void>;
   /** Of the current settings and workspace. */
   readonly lookUps: LookUps;
+  /**
+   * Names that are private for any caller, and those that a model may have guessed: of a scope, group or organization
+   * of which the manifests have private names only (`HeldBack.hasNamespaceOf`).
+   */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** A problem in a sentence or two. May contain text of the service. */
   readonly problemText: (problem: Problem) => string;

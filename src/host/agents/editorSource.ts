@@ -24,9 +24,10 @@ interface Parts {
   readonly clock: Pick<Clock, 'now'>;
   readonly turns: Turns;
   readonly lookUps: Pick<LookUpMode, 'mode'>;
+  /** Names that are never sent, for any caller. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
-  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly inventory: Pick<Inventory, 'folders' | 'heldBack'>;
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly isBusy: () => boolean;
   readonly chains: () => Promise<ChainReader>;
@@ -44,7 +45,7 @@ interface Parts {
 
 /** The tools' source in the editor: the model's own objects, with its caches and its rules on what is sent. */
 export function editorSource(parts: Parts): AgentSource {
-  const { clock, turns, lookUps, isPrivate, definitions } = parts;
+  const { clock, turns, lookUps, isPrivate, definitions, inventory } = parts;
   return {
     now: () => clock.now(),
     turns,
@@ -52,7 +53,7 @@ export function editorSource(parts: Parts): AgentSource {
     get lookUps() {
       return lookUpsIn(lookUps.mode);
     },
-    isPrivate,
+    isPrivate: (coordinates) => isPrivate(coordinates) || inventory.heldBack.hasNamespaceOf(coordinates),
     problemText: (problem) => reportLine(problem),
     findingText: findingLabel,
     summary: (coordinates) => definitions.get(coordinates),

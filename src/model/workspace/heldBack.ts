@@ -27,8 +27,8 @@ export class HeldBack {
   }
 
   /**
-   * True if all names that the manifests have of its namespace (scope, group, organization) are held back. For names
-   * that aren't a user's own words: a language model may guess one that exists there.
+   * True if the manifests have names of its namespace (scope, group, organization), and all of them are held back. For
+   * names that a language model asks for: it may have guessed one that exists. A user's search is their own decision.
    */
   hasNamespaceOf(coordinates: Coordinates): boolean {
     if (this.#namespaces.size === 0) return false;
