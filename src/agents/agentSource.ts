@@ -8,6 +8,7 @@ import type { DefinitionSummary } from '../core/summary.ts';
 import type { RevisionEdit } from './draftInput.ts';
 import type { FindingProblem } from '../curation/finding.ts';
 import type { DraftKnowledge } from '../curation/knowledge.ts';
+import type { ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { LicenseChain } from '../model/evidence/licenseChain.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -94,6 +95,10 @@ export interface AgentManifest {
   readonly dependencies: readonly AgentDependency[];
   /** Why it can't be read; `null` if it was read. */
   readonly unread: string | null;
+  /** What was found in it. */
+  readonly problems: readonly ManifestProblem[];
+  /** Its text as it is now; `null` if there is none. Called for the few whose problems are named. */
+  readonly text: () => Promise<string | null>;
 }
 
 /** A `LinkedDependency` without places in the text. */

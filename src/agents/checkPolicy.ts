@@ -6,12 +6,13 @@ import { type DefinitionSummary, summarize } from '../core/summary.ts';
 import type { AgentDependency, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow, findingRows } from './componentRow.ts';
 import { lookUpRefusal } from './getDefinition.ts';
-import { readAtText, unknownOfWorkspace, unreadManifests } from './listComponents.ts';
+import { readAtText, unknownOfWorkspace } from './listComponents.ts';
 import { pageOf } from './pages.ts';
 import { readComponent } from './toolInput.ts';
 import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
 import type { PolicyResult, ToolInput } from './tools.ts';
 import { counted, unknownOfFailure, unknownOfState, unknownOfTools } from './unknowns.ts';
+import { unreadManifests } from './unreadManifests.ts';
 import { componentsOf, judged, judgeOf, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 type PolicyInput = ToolInput<'check_policy'>;
@@ -49,7 +50,7 @@ async function checkWorkspace(
   const found = results.filter(({ result }) => verdicts.includes(result));
   found.sort((a, b) => Number(b.result === 'deny') - Number(a.result === 'deny'));
   const room = new Room();
-  const unread = unreadManifests(workspace.folders, room);
+  const unread = await unreadManifests(workspace.folders, room, signal);
   const page = pageOf(found, input, ({ component }) => findingsOf(component, source.now()), room);
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;

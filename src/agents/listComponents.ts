@@ -2,15 +2,13 @@ import { runCooperatively } from '../base/steps.ts';
 import type { AgentFolder, AgentSource, AgentWorkspace } from './agentSource.ts';
 import { componentRow } from './componentRow.ts';
 import { pageOf } from './pages.ts';
-import { dataText, type Refusal, type Report, Room, textLimits } from './toolOutput.ts';
+import { type Refusal, type Report, Room } from './toolOutput.ts';
 import type { ToolInput } from './tools.ts';
 import { counted, timeText } from './unknowns.ts';
+import { unknownOfManifests, unreadManifests } from './unreadManifests.ts';
 import { componentsOf, passing, type WorkspaceComponent, worstResult } from './workspaceComponents.ts';
 
 type ListInput = ToolInput<'list_workspace_components'>;
-
-/** Unreadable manifests named in one output. */
-const mostUnread = 10;
 
 export async function listComponents(
   source: AgentSource,
@@ -24,7 +22,7 @@ export async function listComponents(
   const all = await runCooperatively(steps, source.turns, signal);
   const matching = await runCooperatively(passing(all, filterOf(input)), source.turns, signal);
   const room = new Room();
-  const unread = unreadManifests(folders, room);
+  const unread = await unreadManifests(folders, room, signal);
   const page = pageOf(matching, input, (component) => componentRow(component, source.now()), room);
   if (!page.ok) return page.problem;
   const { rows, from, nextCursor } = page.value;
@@ -48,7 +46,6 @@ export function readAtText({ readAt }: AgentWorkspace): string | null {
 
 /** What isn't known of the workspace as a whole. */
 export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: AgentWorkspace): readonly string[] {
-  const unread = folders.flatMap(({ manifests }) => manifests.filter((manifest) => manifest.unread !== null)).length;
   const count = (state: AgentFolder['policy']['state']): number =>
     folders.filter(({ policy }) => policy.state === state).length;
   const lastGood = folders.filter(({ policy }) => policy.state === 'inForce' && policy.isLastGood).length;
@@ -58,7 +55,7 @@ export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: Age
       ? 'Licenses are looked up on demand only: unasked components were not looked up.'
       : null,
     source.lookUps === 'notAllowed' ? 'Lookups are not allowed yet in this untrusted workspace.' : null,
-    unread > 0 ? `${counted(unread, 'manifest')} could not be read: their dependencies are missing here.` : null,
+    ...unknownOfManifests(folders),
     folders.length > 0 && count('none') === folders.length ? 'There is no license policy: nothing is judged.' : null,
     count('none') > 0 && count('none') < folders.length
       ? `${counted(count('none'), 'folder')} of ${folders.length} have no license policy.`
@@ -70,22 +67,6 @@ export function unknownOfWorkspace(source: AgentSource, { folders, isBusy }: Age
       ? `The license policy of ${counted(lastGood, 'folder')} has errors: the last good one is applied.`
       : null,
   ].filter((text) => text !== null);
-}
-
-export function unreadManifests(folders: readonly AgentFolder[], room: Room): Report {
-  const unread = folders.flatMap(({ name, manifests }) =>
-    manifests.flatMap((manifest) =>
-      manifest.unread === null
-        ? []
-        : [
-            {
-              manifest: dataText(name === '' ? manifest.path : `${name}/${manifest.path}`, textLimits.name),
-              because: dataText(manifest.unread, textLimits.name),
-            },
-          ],
-    ),
-  );
-  return { untrustedUnreadManifests: room.take(unread, 'unread manifests', mostUnread) };
 }
 
 /** How many of the components have no identified license, by what is unknown of them. */

@@ -4,7 +4,6 @@ import type { AgentFolder, AgentManifest } from '../agents/agentSource.ts';
 import { fail, type Result, succeed } from '../base/result.ts';
 import { maxFileBytes, settingDefaults } from '../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../core/coordinates.ts';
-import { LineIndex } from '../core/range.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
 import { readerOf } from '../manifests/readers.ts';
@@ -108,12 +107,13 @@ export class FolderState {
   #take(read: LinkedFolder): void {
     this.#read = read;
     const unread = read.problems.map((problem): AgentManifest => {
-      return { path: problem.path, dependencies: [], unread: fileProblemText(problem) };
+      const text = (): Promise<null> => Promise.resolve(null);
+      return { path: problem.path, dependencies: [], unread: fileProblemText(problem), problems: [], text };
     });
     this.#manifests = [
-      ...read.manifests.map((manifest): AgentManifest => {
-        const { path: file, dependencies } = manifest;
-        return { path: file, dependencies, unread: unreadPart(manifest, read.textOf(file)) };
+      ...read.manifests.map(({ path: file, dependencies, problems }): AgentManifest => {
+        const text = (): Promise<string> => Promise.resolve(read.textOf(file));
+        return { path: file, dependencies, unread: null, problems, text };
       }),
       ...unread,
     ];
@@ -132,12 +132,6 @@ export class FolderState {
       this.#policies.remove('');
     else this.#policies.setUnreadable('', text.problem);
   }
-}
-
-/** The first problem for which dependencies may be missing; `null`: there is none. */
-function unreadPart({ problems }: LinkedManifest, text: string): string | null {
-  const first = problems.find(({ isHarmless }) => isHarmless !== true);
-  return first ? `line ${new LineIndex(text).positionAt(first.range.start).line + 1}: ${first.message}` : null;
 }
 
 function heldBackIn(manifest: LinkedManifest): readonly string[] {

@@ -1,5 +1,6 @@
 import type {
   AgentDependency,
+  AgentManifest,
   AgentPolicy,
   AgentSource,
   DraftChange,
@@ -17,6 +18,7 @@ import type { Loadable } from '../../src/core/loadable.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../src/core/summary.ts';
 import { nothingKnown, type RevisionKnowledge } from '../../src/curation/knowledge.ts';
+import type { ManifestProblem } from '../../src/manifests/format.ts';
 import type { LicenseChain } from '../../src/model/evidence/licenseChain.ts';
 import { readPolicy } from '../../src/policy/readPolicy.ts';
 
@@ -38,6 +40,9 @@ interface World {
   readonly chains?: Readonly<Record<string, Result<LicenseChain, Problem>>>;
   readonly manifests?: Readonly<Record<string, readonly AgentDependency[]>>;
   readonly unread?: Readonly<Record<string, string>>;
+  /** Of the manifests, by path. */
+  readonly problems?: Readonly<Record<string, readonly ManifestProblem[]>>;
+  readonly texts?: Readonly<Record<string, string>>;
   /** Text of the policy; `null`: a broken one. */
   readonly policy?: string | null;
   readonly isLastGood?: boolean;
@@ -94,10 +99,20 @@ export class FakeSource implements AgentSource {
   };
 
   readonly workspace: AgentSource['workspace'] = () => {
-    const { manifests = {}, unread = {}, isBusy = false, noFolder } = this.#world;
+    const { manifests = {}, unread = {}, problems = {}, texts = {}, isBusy = false, noFolder } = this.#world;
     if (noFolder) return Promise.resolve(fail('No folder is open.'));
-    const read = Object.entries(manifests).map(([path, dependencies]) => ({ path, dependencies, unread: null }));
-    const others = Object.entries(unread).map(([path, why]) => ({ path, dependencies: [], unread: why }));
+    const manifest = (path: string, dependencies: readonly AgentDependency[], why: string | null): AgentManifest => ({
+      path,
+      dependencies,
+      unread: why,
+      problems: problems[path] ?? [],
+      text: () => {
+        this.asked.push(`text ${path}`);
+        return Promise.resolve(texts[path] ?? null);
+      },
+    });
+    const read = Object.entries(manifests).map(([path, dependencies]) => manifest(path, dependencies, null));
+    const others = Object.entries(unread).map(([path, why]) => manifest(path, [], why));
     const folder = { name: '', manifests: [...read, ...others], policy: this.#policy() };
     return Promise.resolve(succeed({ folders: [folder], isBusy }));
   };

@@ -11,6 +11,7 @@ import type { ChainReader } from '../../model/evidence/chainReader.ts';
 import type { RequestForms } from '../../model/outbox/submissions/requestForms.ts';
 import type { Policies } from '../../model/policy/policies.ts';
 import type { Clock } from '../../model/ports.ts';
+import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { draftOf, type DraftService } from '../drafts/draftService.ts';
@@ -18,6 +19,7 @@ import { findingLabel } from '../drafts/language/findingLabels.ts';
 import type { LookUps as LookUpMode } from '../lookUps.ts';
 import { policyUri } from '../policy/policyPlace.ts';
 import { reportLine } from '../report.ts';
+import { textOf } from '../workspace/manifestContents.ts';
 import { keyOf } from '../workspace/scannedFiles.ts';
 
 interface Parts {
@@ -28,6 +30,7 @@ interface Parts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly definitions: Pick<Definitions, 'get' | 'full'>;
   readonly inventory: Pick<Inventory, 'folders' | 'heldBack'>;
+  readonly contents: ManifestContents;
   readonly whenRead: (signal: AbortSignal) => Promise<void>;
   readonly isBusy: () => boolean;
   readonly chains: () => Promise<ChainReader>;
@@ -92,7 +95,7 @@ async function hasPolicy(folder: vscode.WorkspaceFolder): Promise<boolean> {
 
 function foldersOf(
   folders: readonly vscode.WorkspaceFolder[],
-  { inventory }: Parts,
+  { inventory, contents }: Parts,
   policies: Policies | null,
 ): readonly AgentFolder[] {
   const byKey = new Map(inventory.folders.map((folder) => [folder.folder, folder]));
@@ -102,10 +105,15 @@ function foldersOf(
     return {
       name: folders.length === 1 ? '' : folder.name,
       policy: policyOf(policies, key),
-      manifests: manifests.map(({ path, dependencies, fileProblem }) => ({
+      manifests: manifests.map(({ path, dependencies, problems, fileProblem }) => ({
         path,
         dependencies,
         unread: fileProblem && reportLine(fileProblem),
+        problems,
+        text: async () => {
+          const content = await contents.read(key, path);
+          return content === null ? null : textOf(content);
+        },
       })),
     };
   });

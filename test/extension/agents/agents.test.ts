@@ -65,6 +65,28 @@ describe('Tools for language models', () => {
     assert.ok(evidence.some(({ supports, path }) => supports === true && typeof path === 'string'));
   });
 
+  describe('with a manifest that is read in part', () => {
+    const half = (): vscode.Uri => fileUri('half');
+    before(async () => {
+      const text = '{\n  "dependencies": {\n    "lodash": "4.17.21",\n<<<<<<< ours\n';
+      await vscode.workspace.fs.writeFile(fileUri('half/package.json'), new TextEncoder().encode(text));
+    });
+    after(() => vscode.workspace.fs.delete(half(), { recursive: true }));
+
+    it('name it, the line and the reason', async () => {
+      let output: Json = {};
+      await eventually('it is read', async () => {
+        output = await run('list_workspace_components', { text: 'half/package.json' });
+        return output['untrustedUnreadManifests'] !== undefined;
+      });
+      const [unread] = output['untrustedUnreadManifests'] as readonly Json[];
+      assert.equal(unread?.['manifest'], 'half/package.json');
+      assert.match(String(unread?.['because']), /^line 4: A merge conflict/);
+      assert.match(String(output['unknown']), /1 manifest could be read only in part/);
+      assert.equal(output['matching'], 1);
+    });
+  });
+
   describe('with a license policy', () => {
     const policy = (): vscode.Uri => fileUri('.clearlydefined.yaml');
     before(async () => {
