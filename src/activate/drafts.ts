@@ -49,8 +49,7 @@ interface DraftModelParts extends Pick<Model, 'definitions' | 'files' | 'curatio
 
 export function composeDraftModel(parts: DraftModelParts, store: DisposableStore): DraftModel {
   const { context, service, settings, definitions, files, curations, log } = parts;
-  const { clock, turns } = service;
-  const isPrivate = service.isPrivate;
+  const { clock, isPrivate } = service;
   const recordFiles = (name: string): WorkspaceRecordFiles =>
     store.add(new WorkspaceRecordFiles(context.globalStorageUri, name, clock));
   const storage = recordFiles('drafts');
@@ -58,19 +57,7 @@ export function composeDraftModel(parts: DraftModelParts, store: DisposableStore
   const drafts = store.add(new Drafts({ files: storage, session, clock, log }));
   const draftsRead = drafts.reload();
   store.add(storage.onDidChange(() => void drafts.reload()));
-  const knowledge = store.add(
-    new DraftContexts({
-      definitions,
-      files,
-      revisions: async (component, signal) => {
-        const { findRevisions } = await import('../model/definitions/find/componentRevisions.ts');
-        return findRevisions(component, service, turns, signal);
-      },
-      curations: (component, signal) => curations.ofComponent(component, signal),
-      isPrivate,
-      log,
-    }),
-  );
+  const knowledge = store.add(new DraftContexts({ definitions, files, curations, service, log }));
   const sent = recordFiles('submissions');
   const signIn = new ServiceSignIn({ settings, memento: context.globalState });
   const submissions = store.add(

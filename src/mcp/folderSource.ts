@@ -77,19 +77,7 @@ export function openFolderSource(options: McpOptions, { version, workerFile, say
     copies: () => null,
     answers,
   });
-  const contexts = store.add(
-    new DraftContexts({
-      definitions,
-      files,
-      revisions: async (component, signal) => {
-        const { findRevisions } = await import('../model/definitions/find/componentRevisions.ts');
-        return findRevisions(component, service, turns, signal);
-      },
-      curations: (component, signal) => curations.ofComponent(component, signal),
-      isPrivate,
-      log,
-    }),
-  );
+  const contexts = store.add(new DraftContexts({ definitions, files, curations, service, log }));
 
   /** Waits for a while only: what is still looked up then says so. */
   async function lookUpAll(signal: AbortSignal): Promise<void> {

@@ -1,25 +1,26 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
+import type { Turns } from '../../base/steps.ts';
 import { whenQuiet } from '../../base/whenQuiet.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type DraftKnowledge, type RevisionKnowledge, nothingKnown } from '../../curation/knowledge.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../definitions/find/componentRevisions.ts';
+import type { FindService } from '../definitions/find/findService.ts';
 import type { Log } from '../ports.ts';
 import { readCuration } from '../../curation/readCuration.ts';
 
 interface Parts {
   readonly definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  /** Lists of the origin and the service, see `findRevisions`. */
-  readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
-  readonly curations: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentCurations, Problem>>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>;
+  readonly service: FindService & { readonly turns: Turns };
   readonly log: Log;
 }
 
@@ -78,7 +79,7 @@ export class DraftContexts implements Disposable {
     const listed = entry?.revisions;
     return {
       component: formatCoordinates(component),
-      isPrivate: this.#parts.isPrivate(component),
+      isPrivate: this.#parts.service.isPrivate(component),
       ...(entry?.curationsProblem ? { pullRequestsProblem: entry.curationsProblem } : {}),
       ...(listed ? { revisions: listed.revisions.flatMap((one) => one.coordinates.revision ?? []) } : {}),
       of: (revision) => this.#of(entry, revision),
@@ -88,7 +89,7 @@ export class DraftContexts implements Disposable {
   /** Requests what is missing; `onDidChange` reports results. Resolves when no more will come. Never rejects. */
   async want(coordinates: Coordinates, wanted: Wanted): Promise<void> {
     const component = withRevision(coordinates, null);
-    if (this.#parts.isPrivate(component)) return;
+    if (this.#parts.service.isPrivate(component)) return;
     const entry = this.#entry(component);
     entry.withPaths ||= wanted.withPaths;
     if (wanted.revisions.length > 0) entry.wanted = wanted.revisions;
@@ -103,13 +104,13 @@ export class DraftContexts implements Disposable {
     const component = withRevision(coordinates, null);
     const entry = this.#entries.get(coordinatesKey(component));
     const revision = coordinates.revision?.toLowerCase();
-    if (!entry || revision === undefined || this.#parts.isPrivate(component)) return;
+    if (!entry || revision === undefined || this.#parts.service.isPrivate(component)) return;
     await this.#inTurn(entry, (signal) => this.#askAgainNow(entry, revision, signal));
   }
 
   /** The service can be reached again: repeats the reads that failed. Never rejects. */
   async askAgain(): Promise<void> {
-    const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.isPrivate(component));
+    const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.service.isPrivate(component));
     const asking = all.map((entry) => {
       const { curationsProblem, withPaths } = entry;
       const areCurationsRenewed = curationsProblem !== null && isServiceDown(curationsProblem);
@@ -213,7 +214,7 @@ export class DraftContexts implements Disposable {
     if (this.#isListed(entry, revision) === false) {
       // The service may list a version now that was not listed before.
       const { component } = entry;
-      const lists = await this.#parts.revisions(component, signal);
+      const lists = await this.#revisions(component, signal);
       signal.throwIfAborted();
       if (!lists.ok) return;
       entry.revisions = lists.value;
@@ -226,8 +227,8 @@ export class DraftContexts implements Disposable {
   async #askLists(entry: Entry, { areCurationsRenewed }: Wanted, signal: AbortSignal): Promise<void> {
     const { component } = entry;
     const [revisions, curations] = await Promise.all([
-      entry.revisions ? null : this.#parts.revisions(component, signal),
-      entry.curations && !areCurationsRenewed ? null : this.#parts.curations(component, signal),
+      entry.revisions ? null : this.#revisions(component, signal),
+      entry.curations && !areCurationsRenewed ? null : this.#parts.curations.ofComponent(component, signal),
     ]);
     signal.throwIfAborted();
     if (revisions?.ok) entry.revisions = revisions.value;
@@ -236,6 +237,13 @@ export class DraftContexts implements Disposable {
     if (curations) entry.curationsProblem = curations.ok ? null : curations.problem;
     const isOther = before !== entry.curationsProblem?.kind;
     if (revisions?.ok || curations?.ok || isOther) this.#changed.fire(component);
+  }
+
+  /** The lists of the origin and the service. What reads them is loaded with the first request. */
+  async #revisions(component: Coordinates, signal: AbortSignal): Promise<Result<ComponentRevisions, Problem>> {
+    const { service } = this.#parts;
+    const { findRevisions } = await import('../definitions/find/componentRevisions.ts');
+    return findRevisions(component, service, service.turns, signal);
   }
 
   async #askDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {

@@ -58,7 +58,7 @@ describe('Pull request on one of several revisions in a file', () => {
   }
 
   async function openOf(): Promise<readonly (readonly number[])[]> {
-    const { log, ofComponent } = world();
+    const { log, book, parts } = world();
     const event = () => ({ dispose: () => {} });
     const knowledge = new DraftContexts({
       definitions: {
@@ -69,9 +69,8 @@ describe('Pull request on one of several revisions in a file', () => {
         onDidChangeService: event,
       },
       files: { of: async () => fail({ kind: 'tooLarge' }) },
-      revisions: async () => fail({ kind: 'tooLarge' }),
-      curations: ofComponent,
-      isPrivate: () => false,
+      curations: book,
+      service: parts,
       log,
     });
     await knowledge.want(touched, { revisions: [], withPaths: false });

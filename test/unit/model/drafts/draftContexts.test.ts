@@ -4,10 +4,11 @@ import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { DraftContexts } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Definitions } from '../../../../src/model/definitions/definitions.ts';
-import type { ComponentRevisions } from '../../../../src/model/definitions/find/componentRevisions.ts';
+import type { FindClient } from '../../../../src/model/definitions/find/findService.ts';
 import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { someDefinition, someFile } from '../../core/someDefinition.ts';
+import { manyPauses } from '../files/turnsForTests.ts';
 
 const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: null };
 const down = { kind: 'serverError', status: 503 } as const;
@@ -73,17 +74,17 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
     onDidChange: world.changed.event,
     onDidChangeService: world.service.event,
   };
-  const revisions = (): ComponentRevisions => ({
-    component,
-    revisions: (world.listed ?? []).map((revision) => ({
-      coordinates: { ...component, revision },
-      tags: [],
-      isPrerelease: false,
-      isHeld: null,
-    })),
-    isKnown: true,
-    problem: null,
-  });
+  const client: FindClient = {
+    baseUrl: 'https://service.example',
+    find: {
+      suggest: async () => assert.fail('not asked'),
+      known: async () => (world.listed === null ? fail(down) : succeed([])),
+    },
+    revisions: async () => {
+      world.asked.push('versions');
+      return world.listed === null ? fail(down) : succeed(world.listed.map((revision) => ({ revision, tag: null })));
+    },
+  };
   const book = new DraftContexts({
     definitions,
     files: {
@@ -92,15 +93,13 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
         return succeed({ files: [someFile('LICENSE', {})], unreadable: 0, body: '', fetchedAt: 1 });
       },
     },
-    revisions: async () => {
-      world.asked.push('versions');
-      return world.listed === null ? fail(down) : succeed(revisions());
+    curations: {
+      ofComponent: async () => {
+        world.asked.push('curations');
+        return world.isListDown ? fail(down) : succeed(curations);
+      },
     },
-    curations: async () => {
-      world.asked.push('curations');
-      return world.isListDown ? fail(down) : succeed(curations);
-    },
-    isPrivate: () => world.isPrivate,
+    service: { client: () => succeed(client), isPrivate: () => world.isPrivate, turns: manyPauses() },
     log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
   });
   book.onDidChange(() => world.told++);
@@ -136,7 +135,7 @@ describe('DraftContexts', () => {
     await book.want(component, wanted('1.0.0'));
     world.isListDown = true;
     await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
-    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'curations']);
+    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'curations']);
     assert.deepEqual(book.of(component).pullRequestsProblem, down);
     assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
   });
@@ -145,7 +144,7 @@ describe('DraftContexts', () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     await book.askAgain();
-    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
     world.isListDown = true;
     await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
     world.isListDown = false;
@@ -162,7 +161,7 @@ describe('DraftContexts', () => {
     [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
     world.asked.length = 0;
     await book.askAgain();
-    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'files 1.0.0']);
+    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'files 1.0.0']);
     const { state, paths, openPullRequests } = book.of(component).of('1.0.0');
     assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
   });
@@ -190,7 +189,7 @@ describe('DraftContexts', () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.0.0'));
     await book.want(component, wanted('1.0.0'));
-    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
     const { state, definition, inEffect, openPullRequests } = book.of(component).of('1.0.0');
     assert.equal(state, 'known');
     assert.equal(definition?.coordinates.revision, '1.0.0');
@@ -202,7 +201,7 @@ describe('DraftContexts', () => {
   it('never asks for an unlisted version, such as a half-typed one', async () => {
     const { book, world } = setUp();
     await book.want(component, wanted('1.', '1.0'));
-    assert.deepEqual(world.asked, ['versions', 'curations']);
+    assert.deepEqual(world.asked, ['curations', 'versions']);
     assert.equal(book.of(component).of('1.0').state, 'unknown');
   });
 
@@ -214,7 +213,7 @@ describe('DraftContexts', () => {
     world.bare.add('9.9.9');
     await book.want(component, wanted('9.9.9'));
     assert.equal(book.of(component).of('9.9.9').state, 'notHarvested');
-    assert.deepEqual(world.asked, ['versions', 'curations', 'versions', 'definition 9.9.9']);
+    assert.deepEqual(world.asked, ['curations', 'versions', 'versions', 'definition 9.9.9']);
   });
 
   it('asks for several revisions in one batch', async () => {
