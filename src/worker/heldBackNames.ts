@@ -11,21 +11,21 @@ import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
  */
 const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
 
-/** Component types with the names of an ecosystem. */
-const typesOf: Readonly<Record<Ecosystem, readonly string[]>> = {
-  npm: ['npm'],
-  nuget: ['nuget'],
-  maven: ['maven', 'sourcearchive'],
-  pypi: ['pypi'],
-  go: ['go'],
-  crate: ['crate'],
-  gem: ['gem'],
-  composer: ['composer'],
-  pod: ['pod'],
-  conda: ['conda', 'condasrc'],
-  debian: ['deb', 'debsrc'],
-  git: ['git'],
-  any: [],
+/** The component type with the names of an ecosystem; `null`: there is none. */
+const typeOf: Readonly<Record<Ecosystem, string | null>> = {
+  npm: 'npm',
+  nuget: 'nuget',
+  maven: 'maven',
+  pypi: 'pypi',
+  go: 'go',
+  crate: 'crate',
+  gem: 'gem',
+  composer: 'composer',
+  pod: 'pod',
+  conda: 'conda',
+  debian: 'deb',
+  git: 'git',
+  any: null,
 };
 
 /** The names that manifests of one ecosystem hold back, in the form of `nameKey`. */
@@ -44,11 +44,10 @@ function keysOf(dependency: Dependency, ecosystem: Ecosystem): readonly string[]
   const own = dependency.ecosystem ?? ecosystem;
   const usual = identifyPackage(own, { name, version: null, requirement: null }).coordinates;
   const stated = source.kind === 'registry' ? null : identify(ecosystem, dependency).coordinates;
+  const type = typeOf[own];
+  const spellings = usual ? [name, displayName(usual)] : [name];
   return [
-    ...typesOf[own].flatMap((type) => [
-      heldBackKey(type, name),
-      ...(usual ? [heldBackKey(type, displayName(usual))] : []),
-    ]),
+    ...(type === null ? [] : spellings.map((spelling) => heldBackKey(type, spelling))),
     ...(stated ? [nameKey(stated)] : []),
   ];
 }

@@ -5,7 +5,14 @@ export function nameKey(coordinates: Coordinates): string {
   return heldBackKey(coordinates.type, displayName(coordinates));
 }
 
-/** `type`: of a component. Letter case doesn't count. */
+/** `type`: of a component; its source has the same key. Letter case doesn't count. */
 export function heldBackKey(type: string, name: string): string {
-  return `${type} ${name.toLowerCase()}`;
+  return `${typeOfSource.get(type) ?? type} ${name.toLowerCase()}`;
 }
+
+/** Types of sources, and the types of the packages that have their names. */
+const typeOfSource: ReadonlyMap<string, string> = new Map([
+  ['sourcearchive', 'maven'],
+  ['condasrc', 'conda'],
+  ['debsrc', 'deb'],
+]);

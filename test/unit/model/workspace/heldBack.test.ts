@@ -27,6 +27,22 @@ describe('Names held back', () => {
     ['a name without a scope', ['npm b'], [], 'npm/npmjs/-/guess/1', [false, false]],
     ['the same scope of another type', ['npm a/b'], [], 'git/github/a/guess/1', [false, false]],
     ['a group', ['maven com.a:b'], [], 'maven/mavencentral/com.a/guess/1', [false, true]],
+    ['sources in the group', ['maven com.a:b'], [], 'sourcearchive/mavencentral/com.a/guess/1', [false, true]],
+    ['sources of a private name', ['maven com.a:b'], [], 'sourcearchive/mavencentral/com.a/b/1', [true, true]],
+    [
+      'sources of a public name beside a private one',
+      ['maven com.a:b'],
+      ['maven/mavencentral/com.a/c/1'],
+      'sourcearchive/mavencentral/com.a/c/1',
+      [false, false],
+    ],
+    [
+      'sources of a name that is public elsewhere',
+      ['deb a'],
+      ['deb/debian/-/a/1_amd64'],
+      'debsrc/debian/-/a/1',
+      [false, false],
+    ],
     ['a group within the group', ['maven com.a:b'], [], 'maven/mavencentral/com.a.x/guess/1', [false, false]],
     ['an organization', ['go github.com/a/b'], [], 'go/golang/github.com%2fa/guess/v1', [false, true]],
     [
