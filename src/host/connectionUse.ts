@@ -48,7 +48,7 @@ function networkSettings(): NetworkSettings {
 export function usedLine({ source, network }: ConnectionUse): string {
   return joined([
     sourceText(source),
-    ...(network ? [proxyText(network.proxy), verifiedText(network.certificates)] : []),
+    ...(network ? [proxyText(network.proxy), certificateText(network.certificates, true)] : []),
   ]);
 }
 
@@ -59,7 +59,7 @@ export function failedCheck(problem: Problem, { source, network }: ConnectionUse
     (network?.proxy.kind === 'proxy' && failureBehind(network.proxy.url, problem, fault)) || ofService(problem);
   const used = [sourceText(source)];
   if (network) used.push(proxyText(network.proxy));
-  if (network && fault?.kind === 'certificate') used.push(trustedText(network.certificates));
+  if (network && fault?.kind === 'certificate') used.push(certificateText(network.certificates, false));
   return { cause: `${cause} ${joined(used)}`, action };
 }
 
@@ -138,42 +138,30 @@ function proxyText(proxy: ProxyUse): string {
   }
 }
 
-/** After a success. */
-function verifiedText(certificates: CertificateUse): string {
+/** After a success, with which certificates it was verified; after a failure, which are trusted. */
+function certificateText(certificates: CertificateUse, isVerified: boolean): string {
+  const text = (verified: string, trusted: string): string => (isVerified ? verified : trusted);
   switch (certificates) {
     case 'plain':
-      return vscode.l10n.t('Not encrypted');
+      return text(vscode.l10n.t('Not encrypted'), '');
     case 'off':
-      return certificateOff();
+      return vscode.l10n.t('Certificate: not verified ({0})', 'NODE_TLS_REJECT_UNAUTHORIZED');
     case 'system':
-      return vscode.l10n.t('Certificate: verified with built-in and system certificates');
+      return text(
+        vscode.l10n.t('Certificate: verified with built-in and system certificates'),
+        vscode.l10n.t('Trusted: built-in and system certificates'),
+      );
     case 'extra':
-      return vscode.l10n.t('Certificate: verified with built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS');
+      return text(
+        vscode.l10n.t('Certificate: verified with built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS'),
+        vscode.l10n.t('Trusted: built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS'),
+      );
     case 'builtIn':
-      return vscode.l10n.t('Certificate: verified with built-in certificates');
+      return text(
+        vscode.l10n.t('Certificate: verified with built-in certificates'),
+        vscode.l10n.t('Trusted: built-in certificates'),
+      );
     default:
       return assertNever(certificates);
   }
-}
-
-/** After a failure. */
-function trustedText(certificates: CertificateUse): string {
-  switch (certificates) {
-    case 'plain':
-      return '';
-    case 'off':
-      return certificateOff();
-    case 'system':
-      return vscode.l10n.t('Trusted: built-in and system certificates');
-    case 'extra':
-      return vscode.l10n.t('Trusted: built-in certificates and {0}', 'NODE_EXTRA_CA_CERTS');
-    case 'builtIn':
-      return vscode.l10n.t('Trusted: built-in certificates');
-    default:
-      return assertNever(certificates);
-  }
-}
-
-function certificateOff(): string {
-  return vscode.l10n.t('Certificate: not verified ({0})', 'NODE_TLS_REJECT_UNAUTHORIZED');
 }
