@@ -30,16 +30,19 @@ export async function benchHost(monorepo: string): Promise<Row[]> {
     const components = stalls[0]?.components ?? 0;
     return [
       limited('activation in the extension host', median(activations.map(({ milliseconds }) => milliseconds)), 100),
-      told('the same: work of its thread, whatever other programs do', median(activations.map(({ worked }) => worked))),
+      figureRow(
+        'the same: work of its thread, whatever other programs do',
+        median(activations.map(({ worked }) => worked)),
+      ),
       onlyItsOwn(activations[0]?.loaded ?? []),
-      told('longest stall of an idle host, for comparison', of('quiet', 'longest')),
-      told(`first scan of ${components} dependencies: time`, of('scan', 'took')),
+      figureRow('longest stall of an idle host, for comparison', of('quiet', 'longest')),
+      figureRow(`first scan of ${components} dependencies: time`, of('scan', 'took')),
       limited('the same: longest stall', of('scan', 'longest'), 50),
       limited('the same without the collector of garbage and other programs', of('scan', 'worked'), 10),
-      told('scan again: time', of('again', 'took')),
+      figureRow('scan again: time', of('again', 'took')),
       limited('the same: longest stall', of('again', 'longest'), 50),
       limited('the same without the collector of garbage and other programs', of('again', 'worked'), 10),
-      told('lookup of all of them: time', of('lookUp', 'took')),
+      figureRow('lookup of all of them: time', of('lookUp', 'took')),
       limited('the same: longest stall', of('lookUp', 'longest'), 50),
       limited('the same without the collector of garbage and other programs', of('lookUp', 'worked'), 16),
     ];
@@ -54,7 +57,7 @@ function onlyItsOwn(loaded: readonly string[]): Row {
   return { what, value: `${loaded.length}`, limit: '≤ 3', isWithin: loaded.length <= 3 };
 }
 
-function told(what: string, milliseconds: number): Row {
+function figureRow(what: string, milliseconds: number): Row {
   return { what, value: `${milliseconds.toFixed(0)} ms`, limit: '', isWithin: true };
 }
 

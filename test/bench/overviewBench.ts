@@ -32,12 +32,12 @@ export async function benchOverview(): Promise<Row[]> {
   return [
     limited('20,000 components: script loaded → first paint', of('paint'), 300),
     limited('the same, opened again', of('paintAgain'), 300),
-    told('before: the editor loads the page’s script', of('loaded')),
-    told('button in the title → first paint, with the editor’s own work', of('button')),
-    told('a scope: choice → charts and list', of('scope')),
+    figureRow('before: the editor loads the page’s script', of('loaded')),
+    figureRow('button in the title → first paint, with the editor’s own work', of('button')),
+    figureRow('a scope: choice → charts and list', of('scope')),
     limited('text: key → list', of('text'), 300),
     {
-      ...told('rows in the DOM', of('rowsInDom')),
+      ...figureRow('rows in the DOM', of('rowsInDom')),
       value: String(of('rowsInDom')),
       limit: '≤ 60',
       isWithin: of('rowsInDom') <= 60,
@@ -108,9 +108,9 @@ async function oneRound(): Promise<Round> {
 }
 
 function limited(what: string, milliseconds: number, limit: number): Row {
-  return { ...told(what, milliseconds), limit: `≤ ${limit} ms`, isWithin: milliseconds <= limit };
+  return { ...figureRow(what, milliseconds), limit: `≤ ${limit} ms`, isWithin: milliseconds <= limit };
 }
 
-function told(what: string, milliseconds: number): Row {
+function figureRow(what: string, milliseconds: number): Row {
   return { what, value: `${milliseconds.toFixed(0)} ms`, limit: '', isWithin: true };
 }

@@ -50,8 +50,8 @@ export async function benchPanel(): Promise<Row[]> {
       row('license filter over all: choice → rows', of('license'), 100, 'ms'),
       row('rows in the DOM', worst('rowsInDom'), 60, ''),
       row('scrolling 3 s: longest frame', of('longestFrame'), 32, 'ms'),
-      told('the same: frames over 32 ms', of('lateFrames'), ''),
-      told('the same page untouched for 3 s: longest frame', of('longestIdleFrame'), 'ms'),
+      figureRow('the same: frames over 32 ms', of('lateFrames'), ''),
+      figureRow('the same page untouched for 3 s: longest frame', of('longestIdleFrame'), 'ms'),
       row('longest task of the panel (0: none over 50)', of('longestTask'), 50, 'ms'),
       row('heap the panel adds, after a collection', of('heapMegabytes'), 60, 'MB'),
       row('requests for harvested data before anybody asked', worst('harvestRequests'), 0, ''),
@@ -198,10 +198,10 @@ async function suggest(workbench: Workbench): Promise<number> {
 }
 
 function row(what: string, value: number, limit: number, unit: string): Row {
-  return { ...told(what, value, unit), limit: `≤ ${limit} ${unit}`.trim(), isWithin: value <= limit };
+  return { ...figureRow(what, value, unit), limit: `≤ ${limit} ${unit}`.trim(), isWithin: value <= limit };
 }
 
-function told(what: string, value: number, unit: string): Row {
+function figureRow(what: string, value: number, unit: string): Row {
   const shown = `${value.toFixed(value < 10 && unit === 'MB' ? 1 : 0)} ${unit}`.trim();
   return { what, value: shown, limit: '', isWithin: true };
 }

@@ -33,8 +33,8 @@ export async function benchPanelHost(serviceUrl: string): Promise<Row[]> {
   const of = (name: keyof Stalls, what: keyof Stall): number => median(found.map((stalls) => stalls[name][what]));
   const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
   return [
-    told('host: longest stall while idle, for comparison', milliseconds(of('quiet', 'longest'))),
-    told(
+    figureRow('host: longest stall while idle, for comparison', milliseconds(of('quiet', 'longest'))),
+    figureRow(
       'host: the same, first small panel of a window (the editor reads certificates)',
       milliseconds(of('first', 'longest')),
     ),
@@ -46,7 +46,10 @@ export async function benchPanelHost(serviceUrl: string): Promise<Row[]> {
         limited('host: the same without the collector of garbage and other programs', worked, 30),
       ];
     }),
-    told('host: the same document in an editor, with what VS Code does with it', milliseconds(of('editor', 'longest'))),
+    figureRow(
+      'host: the same document in an editor, with what VS Code does with it',
+      milliseconds(of('editor', 'longest')),
+    ),
   ];
 }
 
@@ -59,6 +62,6 @@ function limited(what: string, milliseconds: number, limit: number): Row {
   };
 }
 
-function told(what: string, value: string): Row {
+function figureRow(what: string, value: string): Row {
   return { what, value, limit: '', isWithin: true };
 }

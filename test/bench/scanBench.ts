@@ -37,8 +37,8 @@ export function benchScan(root: string, monorepo: string): Row[] {
     writeMonorepo(folder, large);
     const largeTimes = compare(root, folder, jsonFilesBelow(folder), largeRounds);
     return [
-      told(`floor: read + JSON.parse of ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`, times.floor),
-      told('scan of the same, whole process', times.scan),
+      figureRow(`floor: read + JSON.parse of ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`, times.floor),
+      figureRow('scan of the same, whole process', times.scan),
       limited('scan / floor', times.ratio, 2.2),
       {
         what: 'scan of the same: memory at most',
@@ -46,7 +46,7 @@ export function benchScan(root: string, monorepo: string): Row[] {
         limit: `≤ ${mostMemory} MiB`,
         isWithin: memory <= mostMemory,
       },
-      told(`scan of a lock with ${large.packages} packages`, largeTimes.scan),
+      figureRow(`scan of a lock with ${large.packages} packages`, largeTimes.scan),
       limited('the same: scan / floor', largeTimes.ratio, 1.5),
       ...manyLocks(root),
       rescan(root, monorepo),
@@ -65,7 +65,7 @@ function manyLocks(root: string): Row[] {
     const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0);
     const times = compare(root, folder, files, rounds);
     return [
-      told(`scan of ${many.projects} projects with a lock each, ${(bytes / 1e6).toFixed(1)} MB`, times.scan),
+      figureRow(`scan of ${many.projects} projects with a lock each, ${(bytes / 1e6).toFixed(1)} MB`, times.scan),
       limited('the same: scan / floor', times.ratio, 3),
     ];
   } finally {
@@ -129,7 +129,7 @@ function jsonFilesBelow(folder: string): readonly string[] {
     .map((file) => path.join(folder, file));
 }
 
-function told(what: string, milliseconds: number): Row {
+function figureRow(what: string, milliseconds: number): Row {
   return { what, value: `${(milliseconds / 1000).toFixed(3)} s`, limit: '', isWithin: true };
 }
 

@@ -24,10 +24,10 @@ export async function benchTyping(): Promise<Row[]> {
   const of = (when: 'reading' | 'idle', what: keyof Delays): number => median(found.map((one) => one[when][what]));
   const added = (what: keyof Delays): number => of('reading', what) - of('idle', what);
   return [
-    told('key → frame in an idle window', of('idle', 'median')),
-    told('the same: longest', of('idle', 'longest')),
-    told('key → frame while hostile files are read', of('reading', 'median')),
-    told('the same: longest', of('reading', 'longest')),
+    figureRow('key → frame in an idle window', of('idle', 'median')),
+    figureRow('the same: longest', of('idle', 'longest')),
+    figureRow('key → frame while hostile files are read', of('reading', 'median')),
+    figureRow('the same: longest', of('reading', 'longest')),
     limited('what reading adds to a key', added('median')),
     limited('what reading adds to the longest', added('longest')),
   ];
@@ -54,7 +54,7 @@ function delaysOf(delays: readonly number[]): Delays {
   return { median: median(delays), longest: Math.max(...delays) };
 }
 
-function told(what: string, milliseconds: number): Row {
+function figureRow(what: string, milliseconds: number): Row {
   return { what, value: `${milliseconds.toFixed(0)} ms`, limit: '', isWithin: true };
 }
 

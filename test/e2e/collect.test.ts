@@ -213,10 +213,10 @@ describeWorkbench('Definitions view', {}, (step) => {
 
   step('offers Undo after clearing all entries', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Remove All Definitions');
-    const told = workbench.notification(/Removed all 5 components/);
-    await told.waitFor();
+    const notification = workbench.notification(/Removed all 5 components/);
+    await notification.waitFor();
     await workbench.pane(view).getByText('Your own list of components').waitFor();
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await eventually('all are back', async () => (await names(workbench)).length === 5);
   });
 });

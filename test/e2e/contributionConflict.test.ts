@@ -63,13 +63,13 @@ describeWorkbench(
 
     step('blocks submission and explains why', async (workbench) => {
       await workbench.runCommand('ClearlyDefined: Submit Contribution');
-      const told = workbench.notification(/Decide first which one to keep/);
-      await told.waitFor();
+      const notification = workbench.notification(/Decide first which one to keep/);
+      await notification.waitFor();
       assert.deepEqual(
         (await workbench.service.requests()).filter(({ method }) => method === 'PATCH'),
         [],
       );
-      await told.getByRole('button', { name: 'Resolve…' }).click();
+      await notification.getByRole('button', { name: 'Resolve…' }).click();
     });
 
     step('shows both descriptions side by side and keeps the chosen one', async (workbench) => {

@@ -140,11 +140,11 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const text = await draft.text();
     const bar = (await panelOf(workbench)).getByRole('region', { name: 'Draft' });
     await bar.getByRole('button', { name: 'Discard Draft' }).click();
-    const told = workbench.notification(/The draft of callsite was discarded\./);
-    await told.waitFor();
+    const notification = workbench.notification(/The draft of callsite was discarded\./);
+    await notification.waitFor();
     await bar.waitFor({ state: 'detached' });
     await eventually('its document is closed', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await draft.has(/declared: MIT-0\s*$/m);
     assert.equal(await draft.text(), text);
     await workbench.screenshot('draft beside definition restored');

@@ -88,16 +88,16 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
     step(`is rejected with the reason and without a draft in a file ${because}`, async (workbench) => {
       await selectFirstLine(workbench, file);
       await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-      const told = workbench.notification(words);
-      await told.waitFor();
-      await told.getByText('It is no evidence.').waitFor();
-      await told.getByRole('button', { name: 'Draft without It' }).waitFor();
+      const notification = workbench.notification(words);
+      await notification.waitFor();
+      await notification.getByText('It is no evidence.').waitFor();
+      await notification.getByRole('button', { name: 'Draft without It' }).waitFor();
       for (const theme of at < 2 ? themes : []) {
         await workbench.setTheme(theme);
         await workbench.screenshot(`evidence refused ${at} ${theme}`);
       }
       await workbench.runCommand('Notifications: Clear All Notifications');
-      await told.waitFor({ state: 'hidden' });
+      await notification.waitFor({ state: 'hidden' });
       assert.deepEqual(await drafted(), []);
       assert.ok(!(await workbench.tabs()).some((tab) => tab.includes('curation.yaml')));
     });
@@ -107,8 +107,8 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
     await selectFirstLine(workbench, 'lodash/not-there.txt');
     await workbench.page.keyboard.type('MIT');
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    const told = workbench.notification(/has changes that are not saved/);
-    await told.getByRole('button', { name: 'Draft without It' }).waitFor();
+    const notification = workbench.notification(/has changes that are not saved/);
+    await notification.getByRole('button', { name: 'Draft without It' }).waitFor();
     await workbench.screenshot('evidence not saved');
     assert.equal((await workbench.service.requests()).length, before);
     await workbench.runCommand('Notifications: Clear All Notifications');
@@ -118,8 +118,8 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
   step('does not prevent a draft without evidence', async (workbench) => {
     await selectFirstLine(workbench, 'lodash/LICENSE');
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    const told = workbench.notification(/has other line ends/);
-    await told.getByRole('button', { name: 'Draft without It' }).click();
+    const notification = workbench.notification(/has other line ends/);
+    await notification.getByRole('button', { name: 'Draft without It' }).click();
     const draft = new DraftEditor(workbench);
     await draft.has(/name: lodash/);
     await draft.lens(/Declared now: MIT/).waitFor();

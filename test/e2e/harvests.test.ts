@@ -208,10 +208,10 @@ describeWorkbench('Harvests', open, (step) => {
     await workbench.hideSideBar();
     await workbench.service.finishHarvests(slow);
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
-    const told = workbench.notification(/1 harvest has arrived\./);
-    await told.waitFor();
+    const notification = workbench.notification(/1 harvest has arrived\./);
+    await notification.waitFor();
     await workbench.screenshot('harvests notice');
-    await told.getByRole('button', { name: 'Show Activity' }).click();
+    await notification.getByRole('button', { name: 'Show Activity' }).click();
     await workbench.treeRow(/^slow-lib\s*1\.0\.0 · arrived/, workbench.pane('Activity')).waitFor();
     assert.deepEqual(await sent(workbench), []);
   });

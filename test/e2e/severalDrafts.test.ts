@@ -103,14 +103,14 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
 
   step('stay when their review is discarded, and Undo restores the review text', async (workbench) => {
     await new SubmissionReview(workbench).press('Discard Review');
-    const told = workbench.notification(/The review is discarded; the drafts are kept\./);
-    await told.waitFor();
+    const notification = workbench.notification(/The review is discarded; the drafts are kept\./);
+    await notification.waitFor();
     await eventually('its tabs are closed', async () => (await workbench.tabs()).length === 0);
     await workbench.showSideBar();
     for (const name of [/^lodash/, /^react/, /^chalk/]) await workbench.treeRow(name, workbench.pane(view)).waitFor();
     await workbench.screenshot('several review discarded');
     await workbench.hideSideBar();
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await hasTitle(workbench);
     assert.deepEqual(await sent(workbench), []);
   });
@@ -122,8 +122,8 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await review.has(/Nothing can be sent yet.*in the draft of lodash/);
     await workbench.screenshot('several private review');
     await review.press('Submit…');
-    const told = workbench.notification(/lodash is private, and its name is not sent to the service/);
-    await told.getByRole('button', { name: 'Change the setting' }).waitFor();
+    const notification = workbench.notification(/lodash is private, and its name is not sent to the service/);
+    await notification.getByRole('button', { name: 'Change the setting' }).waitFor();
     for (const theme of themes) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`several private ${theme}`);
@@ -198,15 +198,15 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await draft.has(/# two spaces follow {2}$/m);
     const text = await draft.text();
     await draft.lens(/Discard/).click();
-    const told = workbench.notification(/The draft of chalk was discarded\./);
-    await told.waitFor();
+    const notification = workbench.notification(/The draft of chalk was discarded\./);
+    await notification.waitFor();
     await eventually('its tab is closed', async () => (await workbench.tabs()).length === 0);
     await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor({ state: 'hidden' });
     for (const theme of themes) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`several draft discarded ${theme}`);
     }
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await draft.has(/# two spaces follow {2}$/m);
     assert.equal(await draft.text(), text);
   });

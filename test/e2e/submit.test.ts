@@ -88,8 +88,8 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     const draft = new DraftEditor(workbench);
     await draft.lens(/Submit/).click();
     await submit(workbench);
-    const told = workbench.notification(/Whether there is a pull request is unknown/);
-    await told.waitFor();
+    const notification = workbench.notification(/Whether there is a pull request is unknown/);
+    await notification.waitFor();
     const review = new SubmissionReview(workbench);
     const look = await review.button('Find Pull Request');
     await look.waitFor();

@@ -18,7 +18,7 @@ async function listed(service: Service, coordinates = one): Promise<readonly str
 }
 
 /** Tool names in the definition. */
-async function told(service: Service, coordinates = one): Promise<readonly string[]> {
+async function toolsInDefinition(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `POST /definitions?expand=-files`, [coordinates]);
   const tools = (body as Record<string, unknown>)[coordinates];
   return ((dig(tools, 'described.tools') ?? []) as readonly string[]).map((tool) => tool.split('/')[0] ?? '');
@@ -116,7 +116,7 @@ for (const dialect of dialects) {
       await stopped({ dialect }, async (service) => {
         await queue(service, one);
         service.control.advance(4 * 60_000);
-        await told(service);
+        await toolsInDefinition(service);
         await queue(service, one);
         const [job] = service.control.harvests();
         assert.equal(job?.results.length, 8, 'four that came and four that will');
@@ -172,9 +172,9 @@ for (const dialect of dialects) {
         assert.equal(await queue(service, one, two), 201);
         service.control.advance(72 * hour);
         service.control.finishHarvests();
-        assert.deepEqual([await listed(service, one), await told(service, one)], [[], []]);
+        assert.deepEqual([await listed(service, one), await toolsInDefinition(service, one)], [[], []]);
         assert.deepEqual(await listed(service, two), ['clearlydefined', 'licensee', 'reuse']);
-        assert.deepEqual(await told(service, two), ['clearlydefined', 'reuse', 'licensee']);
+        assert.deepEqual(await toolsInDefinition(service, two), ['clearlydefined', 'reuse', 'licensee']);
       });
     });
 
@@ -182,11 +182,11 @@ for (const dialect of dialects) {
       await stopped({ dialect, harvestDelayMs: 0, recompute: 'held' }, async (service) => {
         await queue(service, one);
         assert.equal((await listed(service)).length, 4);
-        assert.deepEqual(await told(service), []);
+        assert.deepEqual(await toolsInDefinition(service), []);
         service.control.advance(48 * hour);
-        assert.deepEqual(await told(service), []);
+        assert.deepEqual(await toolsInDefinition(service), []);
         service.control.computeDefinitions(one);
-        assert.equal((await told(service)).length, 4);
+        assert.equal((await toolsInDefinition(service)).length, 4);
       });
     });
 
@@ -203,7 +203,7 @@ for (const dialect of dialects) {
         }
         assert.equal(updated.size, 3);
         service.control.advance(1);
-        assert.equal((await told(service)).length, 4);
+        assert.equal((await toolsInDefinition(service)).length, 4);
       });
     });
 
@@ -213,10 +213,10 @@ for (const dialect of dialects) {
         service.control.advance(60_000);
         service.control.setRecompute('held');
         service.control.advance(60_000);
-        assert.deepEqual(await told(service), ['clearlydefined']);
+        assert.deepEqual(await toolsInDefinition(service), ['clearlydefined']);
         assert.deepEqual(await listed(service), ['clearlydefined', 'licensee']);
         service.control.setRecompute('atOnce');
-        assert.deepEqual(await told(service), ['clearlydefined', 'licensee']);
+        assert.deepEqual(await toolsInDefinition(service), ['clearlydefined', 'licensee']);
       });
     });
 
@@ -236,7 +236,7 @@ for (const dialect of dialects) {
         await stopped(options, async (service) => {
           service.control.advance(4 * 60_000);
           assert.deepEqual(await listed(service), ['clearlydefined', 'licensee', 'reuse', 'scancode']);
-          assert.deepEqual(await told(service), ['clearlydefined', 'licensee']);
+          assert.deepEqual(await toolsInDefinition(service), ['clearlydefined', 'licensee']);
           assert.equal(await queue(service, one), 422);
           assert.equal(await queue(service, two), 201, 'known already: the crawler is not needed');
           assert.equal(await queue(service, 'npm/npmjs/-/is-fifteen/1.0.0'), 500);
@@ -288,9 +288,9 @@ it('offers the harvest controls over HTTP', async () => {
     assert.equal(await tell('definitions/recompute', { recompute: 'held' }), 200);
     assert.equal(await queue(service, one), 201);
     assert.equal(await tell('harvests/finish', {}), 200);
-    assert.deepEqual(await told(service), []);
+    assert.deepEqual(await toolsInDefinition(service), []);
     assert.equal(await tell('definitions/compute', { coordinates: one }), 200);
-    assert.equal((await told(service)).length, 4);
+    assert.equal((await toolsInDefinition(service)).length, 4);
     assert.deepEqual(
       [await tell('harvests/rule', {}), await tell('harvests/crawler', {}), await tell('definitions/recompute', {})],
       [400, 400, 400],

@@ -45,8 +45,8 @@ describe('Export on the sample workspace', () => {
       await run('export', format, file(name));
       const text = await textOf(file(name));
       assert.ok(text?.includes(part), text?.slice(0, 2000));
-      assert.match(answers.told.at(-1)?.words ?? '', new RegExp(`^Exported \\d+ components to ${name}\\.`));
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Open File']);
+      assert.match(answers.messages.at(-1)?.text ?? '', new RegExp(`^Exported \\d+ components to ${name}\\.`));
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Open File']);
       await run('export', format, file(`again-${name}`));
       assert.equal(await textOf(file(`again-${name}`)), text);
     });
@@ -55,7 +55,7 @@ describe('Export on the sample workspace', () => {
     await vscode.workspace.fs.writeFile(file('mine.csv'), new TextEncoder().encode('mine'));
     await run('export', 'csv', file('mine.csv'));
     assert.deepEqual(
-      answers.dialogs.map(({ words, buttons }) => [words, ...buttons]),
+      answers.dialogs.map(({ text, buttons }) => [text, ...buttons]),
       [['mine.csv already exists. Overwrite it?', 'Overwrite']],
     );
     assert.equal(await textOf(file('mine.csv')), 'mine');
@@ -67,11 +67,11 @@ describe('Export on the sample workspace', () => {
   it('writes nothing when a list or the save dialog is closed', async () => {
     answers.pick(() => undefined);
     await run('export');
-    assert.deepEqual(answers.told, []);
+    assert.deepEqual(answers.messages, []);
     answers.pick((rows) => rows[0]);
     answers.save(undefined);
     await run('export');
-    assert.deepEqual(answers.told, []);
+    assert.deepEqual(answers.messages, []);
   });
 
   it('asks for the format, what is in it and the file', async () => {
@@ -99,15 +99,15 @@ describe('Export on the sample workspace', () => {
     await standIn().setFaults({ on: 'POST /notices', kind: 'status', status: 500 });
     await run('export', 'notice', file('failed-NOTICE'));
     assert.equal(await textOf(file('failed-NOTICE')), 'of last week');
-    const { words = '', buttons } = answers.told.at(-1) ?? {};
-    assert.match(words, /^The service failed \(500\)\./);
+    const { text = '', buttons } = answers.messages.at(-1) ?? {};
+    assert.match(text, /^The service failed \(500\)\./);
     assert.deepEqual(buttons, ['Try Again']);
   });
 
   it('says why a file could not be written, and offers to export again', async () => {
     await run('export', 'csv', vscode.Uri.parse('nowhere:/a/components.csv'));
-    const { words = '', buttons } = answers.told.at(-1) ?? {};
-    assert.match(words, /^components\.csv could not be written: /);
+    const { text = '', buttons } = answers.messages.at(-1) ?? {};
+    assert.match(text, /^components\.csv could not be written: /);
     assert.deepEqual(buttons, ['Export Again']);
   });
 

@@ -27,15 +27,22 @@ describe('Draft', () => {
     assert.match(editor.document.getText(), /\n {2}0\.2\.3:\n {4}licensed:\n {6}declared: AFL-2\.1 OR BSD-3-Clause\n/);
     assert.equal(editor.document.getText(editor.selection), 'AFL-2.1 OR BSD-3-Clause');
     assert.equal(editor.document.isDirty, false);
-    await eventually('the open pull request is told', () =>
+    await eventually('the open pull request is reported', () =>
       findings(editor).some((one) => one.startsWith('Warning openPullRequest')),
     );
     const titles = await lenses(editor);
     const evidence = /Evidence: src\/vendor\/part1\.js/;
-    for (const words of [/Submit/, /Preview/, /Discard/, /Declared now: NOASSERTION/, /Compare with #32001/, evidence])
+    for (const pattern of [
+      /Submit/,
+      /Preview/,
+      /Discard/,
+      /Declared now: NOASSERTION/,
+      /Compare with #32001/,
+      evidence,
+    ])
       assert.ok(
-        titles.some((title) => words.test(title)),
-        `${String(words)} in ${titles.join(', ')}`,
+        titles.some((title) => pattern.test(title)),
+        `${String(pattern)} in ${titles.join(', ')}`,
       );
     // Another license, or none, was found in its text.
     assert.ok(!titles.some((title) => title.includes('LICENSE')), titles.join(', '));
@@ -44,7 +51,7 @@ describe('Draft', () => {
   it('shows problems while the user types, and offers a quick fix', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'AFL-2.1 OR BSD-3-Clause', 'bsd-3-clause');
-    await eventually('the spelling is told', () => findings(editor).includes('Error notNormal bsd-3-clause'));
+    await eventually('the spelling is reported', () => findings(editor).includes('Error notNormal bsd-3-clause'));
     assert.ok((await lenses(editor)).some((title) => title.includes('Cannot be submitted: 1 error')));
     const [at] = vscode.languages.getDiagnostics(editor.document.uri).filter(({ code }) => code === 'notNormal');
     assert.ok(at);
@@ -116,14 +123,14 @@ describe('Draft', () => {
       editor.document.uri,
       behind(editor, 'declared: Apa'),
     );
-    const words = hovers.flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value)).join();
-    assert.match(words.replaceAll('&#46;', '.'), /Apache License 2\.0/);
+    const text = hovers.flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value)).join();
+    assert.match(text.replaceAll('&#46;', '.'), /Apache License 2\.0/);
   });
 
   it('keeps invalid YAML as it was typed, and says why it cannot be submitted', async () => {
     const editor = await shownDraft('json-schema');
     await replace(editor, 'declared: Apache-2.0', 'declared: [Apache');
-    await eventually('it is told', () => findings(editor).some((one) => one.startsWith('Error notYaml')));
+    await eventually('it is reported', () => findings(editor).some((one) => one.startsWith('Error notYaml')));
     assert.ok((await lenses(editor)).some((title) => title.includes('the text is not YAML')));
     await editor.document.save();
     const kept = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
@@ -184,10 +191,10 @@ describe('Draft', () => {
     try {
       const drafts = ['json-schema', 'gsap'].map((name) => ({ draft: `npm..npmjs..-..${name}` }));
       const texts = await Promise.all(drafts.map(({ draft }) => kept(draft)));
-      answers.answer(({ words }) => (words.startsWith('2 drafts were discarded') ? 'Undo' : undefined));
+      answers.answer(({ text }) => (text.startsWith('2 drafts were discarded') ? 'Undo' : undefined));
       await vscode.commands.executeCommand('clearlydefined.discardDraft', drafts[0], drafts);
       assert.deepEqual(
-        answers.told.map(({ words }) => words),
+        answers.messages.map(({ text }) => text),
         ['2 drafts were discarded.'],
       );
       assert.deepEqual(await Promise.all(drafts.map(({ draft }) => kept(draft))), texts);

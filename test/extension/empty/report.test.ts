@@ -38,7 +38,7 @@ describe('Notification about a failure', () => {
       await notifyProblem(problem, 'a test', log);
       await notifyProblem(problem, 'a test', log, () => undefined);
       assert.deepEqual(
-        answers.told.map(({ buttons }) => buttons),
+        answers.messages.map(({ buttons }) => buttons),
         [[alone], [repeatable]],
       );
     });

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 
 import { type ConnectProxy, startConnectProxy } from '../../support/connectProxy.ts';
 import { startTlsFront, type TlsFront } from '../../support/tlsFront.ts';
-import { Answers, type Question } from '../submit/answers.ts';
+import { Answers, type Message } from '../submit/answers.ts';
 import { activateExtension } from '../support/activateExtension.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Check, checks, guarded, open, password, type Ports } from './checks.ts';
@@ -46,24 +46,24 @@ describe('Connection through a proxy', () => {
 
   for (const check of checks)
     it(`with ${check.title}`, async () => {
-      const question = await run(check);
-      const { words } = question;
-      const seen = words.replace(new RegExp(`:(?:${ports.open}|${ports.guarded})\\b`), ':PORT');
+      const message = await run(check);
+      const { text } = message;
+      const seen = text.replace(new RegExp(`:(?:${ports.open}|${ports.guarded})\\b`), ':PORT');
       assert.match(seen, check.says);
-      assert.doesNotMatch(words, new RegExp(password));
-      if (check.button !== undefined) assert.equal(question.buttons[0], check.button);
+      assert.doesNotMatch(text, new RegExp(password));
+      if (check.button !== undefined) assert.equal(message.buttons[0], check.button);
     });
 
   it('with a proxy that can’t reach the service', async () => {
     proxies.open.setMode(502);
-    const { words } = await run({ settings: open, tunnel: 'none' });
-    assert.match(words, /^The proxy can’t connect to system\.example \(status 502\)\. /);
+    const { text } = await run({ settings: open, tunnel: 'none' });
+    assert.match(text, /^The proxy can’t connect to system\.example \(status 502\)\. /);
   });
 
   it('with a proxy that never answers', async () => {
     proxies.open.setMode('hang');
-    const { words, buttons } = await run({ settings: open, tunnel: 'none' });
-    assert.match(words, /^No answer through the proxy within \d+ seconds\. .* · Proxy: http:/);
+    const { text, buttons } = await run({ settings: open, tunnel: 'none' });
+    assert.match(text, /^No answer through the proxy within \d+ seconds\. .* · Proxy: http:/);
     assert.equal(buttons[0], 'Change the Proxy');
   });
 
@@ -81,21 +81,21 @@ describe('Connection through a proxy', () => {
   });
 
   /** Checks the connection and returns the message. */
-  async function run({ settings, url, tunnel }: Pick<Check, 'settings' | 'url' | 'tunnel'>): Promise<Question> {
+  async function run({ settings, url, tunnel }: Pick<Check, 'settings' | 'url' | 'tunnel'>): Promise<Message> {
     await applyHttp(settings(ports));
     const address = url?.(ports) ?? 'https://system.example';
     await vscode.workspace
       .getConfiguration('clearlydefined')
       .update('apiUrl', address, vscode.ConfigurationTarget.Global);
     const before = { open: proxies.open.tunnels.length, guarded: proxies.guarded.tunnels.length };
-    const count = answers.told.length;
+    const count = answers.messages.length;
     await vscode.commands.executeCommand('clearlydefined.checkConnection');
     const opened = (['open', 'guarded'] as const).filter((name) => proxies[name].tunnels.length > before[name]);
     assert.deepEqual(opened, tunnel === 'none' ? [] : [tunnel]);
-    assert.equal(answers.told.length, count + 1);
-    const question = answers.told.at(-1);
-    assert.ok(question);
-    return question;
+    assert.equal(answers.messages.length, count + 1);
+    const message = answers.messages.at(-1);
+    assert.ok(message);
+    return message;
   }
 });
 

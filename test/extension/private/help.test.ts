@@ -34,7 +34,7 @@ describe('Help', () => {
     assert.ok(text.includes(`VS Code: ${vscode.version}`));
     assert.match(text, /Service: named in user settings/);
     assert.doesNotMatch(text, /Log:/);
-    assert.match(answers.told[0]?.words ?? '', /names no address for issues/);
+    assert.match(answers.messages[0]?.text ?? '', /names no address for issues/);
   });
 
   it('adds the log only if the user agrees, without names, paths and addresses', async () => {
@@ -46,7 +46,7 @@ describe('Help', () => {
 
   it('copies nothing when the question is canceled', async () => {
     assert.equal(await report('Cancel'), '');
-    assert.deepEqual(answers.told, []);
+    assert.deepEqual(answers.messages, []);
   });
 
   it('asks once before it clears the cache, and clears nothing without the answer', async () => {
@@ -69,7 +69,7 @@ describe('Help', () => {
     await whenAnswered(api);
     assert.deepEqual(licenses(), known);
     assert.deepEqual(
-      answers.told.map(({ words }) => words),
+      answers.messages.map(({ text }) => text),
       ['The cache was cleared.'],
     );
   });

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import type { ListedComponent, PublicApi } from '../../../src/host/workspace/publicApi.ts';
-import { Answers, type Question } from '../submit/answers.ts';
+import { Answers, type Message } from '../submit/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
@@ -30,19 +30,19 @@ describe('Harvest', () => {
 
   const agree = (): void => answers.answer(({ buttons }) => buttons.find((one) => one === 'Queue Harvest'));
   /** The only dialog. */
-  const dialog = (): Question => {
+  const dialog = (): Message => {
     const [asked, ...others] = answers.dialogs;
     assert.ok(asked, 'nothing was asked');
     assert.deepEqual(others, []);
     return asked;
   };
-  const told = (): string => answers.told.map(({ words }) => words).join('\n');
+  const messages = (): string => answers.messages.map(({ text }) => text).join('\n');
 
   describe('of a component', () => {
     it('is requested once, and only after the request was shown', async () => {
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
-      const { words, detail, buttons } = dialog();
-      assert.equal(words, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
+      const { text, detail, buttons } = dialog();
+      assert.equal(text, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
       assert.deepEqual(detail.split('\n\n'), [
         `This is sent to ${standIn().url}/harvest, in one request:`,
         'Tool package, 1:\nnpm/npmjs/-/one/1.0.0',
@@ -53,8 +53,8 @@ describe('Harvest', () => {
       agree();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       assert.deepEqual(await bodies(), [['package npm/npmjs/-/one/1.0.0']]);
-      assert.match(told(), /^The service has queued the harvest of npm\/npmjs\/-\/one\/1\.0\.0\./);
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      assert.match(messages(), /^The service has queued the harvest of npm\/npmjs\/-\/one\/1\.0\.0\./);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
     });
 
     it('shows the exact request on demand, and asks again', async () => {
@@ -76,8 +76,8 @@ describe('Harvest', () => {
       agree();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
       assert.deepEqual(answers.dialogs, []);
-      assert.match(told(), /^Nothing was sent\. Queued already, just now: npm\/npmjs\/-\/one\/1\.0\.0\.$/);
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      assert.match(messages(), /^Nothing was sent\. Queued already, just now: npm\/npmjs\/-\/one\/1\.0\.0\.$/);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
       assert.deepEqual(await bodies(), []);
     });
 
@@ -93,8 +93,8 @@ describe('Harvest', () => {
       agree();
       await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 429 });
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/three/1.0.0');
-      assert.match(told(), /^The harvest of npm\/npmjs\/-\/three\/1\.0\.0 was not queued\. /);
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Queue Again']);
+      assert.match(messages(), /^The harvest of npm\/npmjs\/-\/three\/1\.0\.0 was not queued\. /);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Queue Again']);
     });
 
     it('is refused for a component that the service does not harvest, which is left out from then on', async () => {
@@ -102,13 +102,13 @@ describe('Harvest', () => {
       const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
       await vscode.commands.executeCommand(queue, both);
       assert.match(
-        told(),
+        messages(),
         /^The service has queued the harvest of 1 component\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/,
       );
       answers.clear();
       await vscode.commands.executeCommand(queue, both);
       assert.match(
-        told(),
+        messages(),
         /^Nothing was sent\. Queued already, just now: .*beside-it.*The service refused it, just now: .*blocked-thing/,
       );
     });
@@ -118,14 +118,14 @@ describe('Harvest', () => {
       await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 500 });
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
       assert.match(
-        told(),
+        messages(),
         /^The harvest of npm\/npmjs\/-\/four\/1\.0\.0 may or may not be queued: it is looked for, and not sent again\./,
       );
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Show Activity']);
       await standIn().setFaults();
       await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
       assert.equal((await bodies()).length, 1);
-      assert.match(told(), /Nothing was sent\. Queued already/);
+      assert.match(messages(), /Nothing was sent\. Queued already/);
     });
 
     it('uses the source tool for a source', async () => {
@@ -139,15 +139,15 @@ describe('Harvest', () => {
       const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/many/1.0.${index}`);
       agree();
       await vscode.commands.executeCommand(queue, [...names, `git/github/owner/many/${commit}`]);
-      const { words, detail, buttons } = dialog();
-      assert.equal(words, 'Ask the service to harvest 31 components?');
+      const { text, detail, buttons } = dialog();
+      assert.equal(text, 'Ask the service to harvest 31 components?');
       assert.match(
         detail,
         /\n\nTool package, 30:\nnpm\/npmjs\/-\/many\/1\.0\.0\n(?:.*\n){6}and 23 more\n\nTool source, 1:\n/,
       );
       assert.deepEqual(buttons, ['Queue Harvest', 'Show All']);
       assert.equal((await bodies()).length, 1);
-      assert.match(told(), /^The service has queued the harvest of 31 components\./);
+      assert.match(messages(), /^The service has queued the harvest of 31 components\./);
     });
 
     it('can be shown in full first, and is confirmed again afterwards', async () => {
@@ -207,10 +207,10 @@ describe('Harvest', () => {
       await vscode.commands.executeCommand(queue, ['nonsense here', 'npm/npmjs/-/secret-plan/1.0.0']);
       assert.deepEqual(answers.dialogs, []);
       assert.match(
-        told(),
+        messages(),
         /^Nothing was sent\. Private, never sent: .*\. Not understood as a component: nonsense here\.$/,
       );
-      assert.deepEqual(answers.told.at(-1)?.buttons, ['Change the setting']);
+      assert.deepEqual(answers.messages.at(-1)?.buttons, ['Change the setting']);
       assert.deepEqual(await bodies(), []);
     });
 
@@ -241,8 +241,8 @@ describe('Harvest', () => {
         row(null, 'workspaceMember'),
       ];
       await vscode.commands.executeCommand(queue, { kind: 'manifest', children: [{ kind: 'directness', children }] });
-      const { words, detail } = dialog();
-      assert.equal(words, `Ask the service to harvest ${missing}?`);
+      const { text, detail } = dialog();
+      assert.equal(text, `Ask the service to harvest ${missing}?`);
       assert.match(
         detail,
         /Private, never sent: some-name\nNot looked up yet.*: npm\/npmjs\/-\/never-asked\/1\.0\.0\n/,
@@ -262,7 +262,7 @@ describe('Harvest', () => {
       assert.deepEqual(sent?.map((one) => one.slice(one.indexOf(' ') + 1)).sort(), expected);
       answers.clear();
       await vscode.commands.executeCommand('clearlydefined.queueHarvestOfUnknown');
-      assert.match(told(), /^Nothing was sent\. .*Queued already, just now/);
+      assert.match(messages(), /^Nothing was sent\. .*Queued already, just now/);
       assert.equal((await bodies()).length, 1);
     });
   });
@@ -270,8 +270,8 @@ describe('Harvest', () => {
   describe('of a package and its source', () => {
     it('uses the source that the definition names', async () => {
       await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', 'npm/npmjs/-/lodash/4.17.21');
-      const { words, detail } = dialog();
-      assert.equal(words, 'Ask the service to harvest 2 components?');
+      const { text, detail } = dialog();
+      assert.equal(text, 'Ask the service to harvest 2 components?');
       assert.match(
         detail,
         /Tool package, 1:\nnpm\/npmjs\/-\/lodash\/4\.17\.21\n\nTool source, 1:\ngit\/github\/lodash\/lodash\//,
@@ -351,7 +351,7 @@ describe('Web pages', () => {
     const answers = new Answers();
     try {
       await vscode.commands.executeCommand(queue, panel);
-      assert.equal(answers.dialogs[0]?.words, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
+      assert.equal(answers.dialogs[0]?.text, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
     } finally {
       answers.dispose();
     }
@@ -361,7 +361,7 @@ describe('Web pages', () => {
     const answers = new Answers();
     try {
       await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });
-      assert.match(answers.told[0]?.words ?? '', /There is no page of this on the web yet/);
+      assert.match(answers.messages[0]?.text ?? '', /There is no page of this on the web yet/);
       assert.deepEqual(opened, []);
     } finally {
       answers.dispose();

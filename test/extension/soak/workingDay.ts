@@ -70,9 +70,9 @@ export class WorkingDay {
     await (await shownDraft('gsap')).document.save();
     await draftOf('lodash', '4.17.21', 'ISC');
     await run('clearlydefined.submitDraft', 'npm/npmjs/-/lodash');
-    await giveReason((await shownReview('lodash')).words);
+    await giveReason((await shownReview('lodash')).document);
     await run('clearlydefined.sendContribution');
-    assert.equal((await sent()).length, 1, this.#answers.told.map(({ words }) => words).join());
+    assert.equal((await sent()).length, 1, this.#answers.messages.map(({ text }) => text).join());
     await this.#closeAll();
   }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-/** A question with buttons that was shown to the user. */
-export interface Question {
-  readonly words: string;
+/** A dialog or a notification that was shown to the user. */
+export interface Message {
+  readonly text: string;
   readonly detail: string;
   readonly buttons: readonly string[];
 }
@@ -12,21 +12,21 @@ interface SignIns {
   readonly signOut: () => void;
 }
 
-type Answer = (question: Question) => string | undefined;
+type Answer = (message: Message) => string | undefined;
 
 /**
  * Answers dialogs in place of the user: a window under test refuses to show dialogs. It records notifications and
  * closes them unless an answer is set.
  */
 export class Answers {
-  readonly dialogs: Question[] = [];
-  readonly told: Question[] = [];
+  readonly dialogs: Message[] = [];
+  readonly messages: Message[] = [];
   readonly #restore: (() => void)[] = [];
   #answer: Answer = () => undefined;
 
   constructor() {
     for (const name of ['showWarningMessage', 'showInformationMessage', 'showErrorMessage'] as const)
-      this.#replace(vscode.window, name, (words: string, ...rest: readonly unknown[]) => this.#asked(words, rest));
+      this.#replace(vscode.window, name, (text: string, ...rest: readonly unknown[]) => this.#asked(text, rest));
   }
 
   /** The answer from now on; `undefined` closes the dialog. */
@@ -83,21 +83,21 @@ export class Answers {
 
   clear(): void {
     this.dialogs.length = 0;
-    this.told.length = 0;
+    this.messages.length = 0;
   }
 
   dispose(): void {
     for (const restore of this.#restore.splice(0).toReversed()) restore();
   }
 
-  #asked(words: string, rest: readonly unknown[]): Promise<string | undefined> {
+  #asked(text: string, rest: readonly unknown[]): Promise<string | undefined> {
     const [options] = rest;
     const isModal = typeof options === 'object' && options !== null && 'modal' in options;
     const detail = isModal && 'detail' in options ? String(options.detail) : '';
     const buttons = rest.filter((one) => typeof one === 'string');
-    const question = { words, detail, buttons };
-    (isModal ? this.dialogs : this.told).push(question);
-    return Promise.resolve(this.#answer(question));
+    const message = { text, detail, buttons };
+    (isModal ? this.dialogs : this.messages).push(message);
+    return Promise.resolve(this.#answer(message));
   }
 
   #replace(of: object, name: string, by: unknown): void {

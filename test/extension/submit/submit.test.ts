@@ -45,7 +45,7 @@ describe('Submission of a draft', () => {
   it('shows the error instead of a review when the draft has one', async () => {
     const editor = await draftOf('lodash', '4.17.21', 'Foo Licence');
     await vscode.commands.executeCommand(review, lodash);
-    assert.match(answers.told.at(-1)?.words ?? '', /draft of lodash has an error/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /draft of lodash has an error/);
     const shown = await shownDraft('lodash');
     assert.equal(shown.document.getText(shown.selection), 'Foo Licence');
     await replace(editor, 'Foo Licence', 'ISC');
@@ -53,9 +53,9 @@ describe('Submission of a draft', () => {
 
   it('is shown in full on a prefilled page, with the request to send', async () => {
     await vscode.commands.executeCommand(review, lodash);
-    const { words, requests } = await shownReview();
-    assert.match(words.getText(), /^type: incorrect\nsummary: lodash 4\.17\.21\ndetails:/);
-    assert.match(words.getText(), /\n {2}- Declared license: `MIT` → `ISC`/);
+    const { document, requests } = await shownReview();
+    assert.match(document.getText(), /^type: incorrect\nsummary: lodash 4\.17\.21\ndetails:/);
+    assert.match(document.getText(), /\n {2}- Declared license: `MIT` → `ISC`/);
     assert.match(requests.getText(), /\n {2}\/\/ PATCH \/curations HTTP\/1\.1\n {2}\/\/ Host: 127\.0\.0\.1:\d+\n/);
     assert.equal(requests.languageId, 'jsonc');
     const [body] = bodiesIn(requests) as readonly { readonly patches: unknown }[];
@@ -69,48 +69,52 @@ describe('Submission of a draft', () => {
   });
 
   it('requires a reason when no file is named as evidence', async () => {
-    const { words, requests } = await shownReview();
+    const { document, requests } = await shownReview();
     assert.match(requests.getText(), /^\/\/ Nothing can be sent yet: give a reason in the details/);
-    const told = (): readonly string[] => vscode.languages.getDiagnostics(words.uri).map(({ message }) => message);
-    await eventually('it is told', () => told().some((one) => one.startsWith('Give a reason in the details')));
+    const diagnostics = (): readonly string[] =>
+      vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
+    await eventually('it is reported', () =>
+      diagnostics().some((one) => one.startsWith('Give a reason in the details')),
+    );
     answers.clear();
     await vscode.commands.executeCommand(send);
-    assert.match(answers.told.at(-1)?.words ?? '', /^Nothing was sent: no file is named as evidence/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /^Nothing was sent: no file is named as evidence/);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom, true);
-    await giveReason(words);
-    await eventually('nothing is wrong', () => told().length === 0);
+    await giveReason(document);
+    await eventually('nothing is wrong', () => diagnostics().length === 0);
     await eventually('it is sent', () => requests.getText().includes('The README says so.'));
     assert.match(requests.getText(), /^\/\/ This is what “Submit…” sends/);
     assert.deepEqual(await sent(), []);
   });
 
   it('checks the text of the review while the user types, and keeps it', async () => {
-    const { words, requests } = await shownReview();
-    await rewrite(words, 'type: incorrect', 'type: incorect');
-    const told = (): readonly string[] => vscode.languages.getDiagnostics(words.uri).map(({ message }) => message);
-    await eventually('the type is told', () => told().some((one) => one.includes('“incorect” is no type')));
+    const { document, requests } = await shownReview();
+    await rewrite(document, 'type: incorrect', 'type: incorect');
+    const diagnostics = (): readonly string[] =>
+      vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
+    await eventually('the type is reported', () => diagnostics().some((one) => one.includes('“incorect” is no type')));
     await eventually('nothing can be sent', () => requests.getText().includes('Nothing can be sent yet'));
     await vscode.commands.executeCommand(send);
     assert.deepEqual(answers.dialogs, []);
-    const [at] = vscode.languages.getDiagnostics(words.uri);
+    const [at] = vscode.languages.getDiagnostics(document.uri);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
       'vscode.executeCodeActionProvider',
-      words.uri,
+      document.uri,
       at?.range,
     );
     const fix = actions.find(({ title }) => title === 'Write “incorrect”');
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
-    await eventually('nothing is wrong', () => told().length === 0);
-    await rewrite(words, 'summary: lodash 4.17.21', 'summary: lodash is ISC');
+    await eventually('nothing is wrong', () => diagnostics().length === 0);
+    await rewrite(document, 'summary: lodash 4.17.21', 'summary: lodash is ISC');
     await eventually('the request follows', () => requests.getText().includes('"summary": "lodash is ISC"'));
     answers.clear();
     await vscode.commands.executeCommand(review, lodash);
     assert.deepEqual(
-      answers.dialogs.map(({ words: asked }) => asked),
+      answers.dialogs.map(({ text }) => text),
       ['Submit this curation: lodash 4.17.21?'],
     );
-    assert.match((await shownReview()).words.getText(), /summary: lodash is ISC/);
+    assert.match((await shownReview()).document.getText(), /summary: lodash is ISC/);
   });
 
   it('is not sent when the user does not confirm, or edits its details first', async () => {
@@ -122,7 +126,7 @@ describe('Submission of a draft', () => {
     await vscode.commands.executeCommand(send);
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual(others, []);
-    assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
+    assert.equal(asked?.text, 'Submit this curation: lodash 4.17.21?');
     assert.match(
       asked?.detail ?? '',
       /^lodash 4\.17\.21: MIT → ISC\n\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
@@ -157,9 +161,9 @@ describe('Submission of a draft', () => {
     answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..lodash');
     const editor = await shownDraft('lodash');
-    await eventually('it is told', () => findings(editor).includes('Error refused ISC'));
+    await eventually('it is reported', () => findings(editor).includes('Error refused ISC'));
     assert.equal(editor.document.getText(editor.selection), 'ISC');
-    assert.match(answers.told.at(-1)?.words ?? '', /^Nothing was submitted\. 4\.17\.21 licensed\.declared/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /^Nothing was submitted\. 4\.17\.21 licensed\.declared/);
     assert.equal((await sent()).length, 1);
   });
 
@@ -171,7 +175,7 @@ describe('Submission of a draft', () => {
     answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
     await vscode.commands.executeCommand(review, lodash);
     assert.deepEqual(
-      answers.dialogs.map(({ words }) => words),
+      answers.dialogs.map(({ text }) => text),
       [
         'Submit this curation: lodash 4.17.21?',
         'Submit this curation: lodash 4.17.21?',
@@ -187,8 +191,8 @@ describe('Submission of a draft', () => {
       ],
     );
     assert.deepEqual(asked.map(({ createIfNone = false }) => createIfNone).filter(Boolean), [true]);
-    await eventually('the person is told', () =>
-      answers.told.some(({ words }) => /Pull request #\d+ is open/.test(words)),
+    await eventually('the user is informed', () =>
+      answers.messages.some(({ text }) => /Pull request #\d+ is open/.test(text)),
     );
   });
 
@@ -203,7 +207,7 @@ describe('Submission of a draft', () => {
     );
     answers.clear();
     await vscode.commands.executeCommand(review, lodash);
-    assert.match(answers.told.at(-1)?.words ?? '', /no such draft any more/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /no such draft any more/);
     await vscode.commands.executeCommand('clearlydefined.restoreDraft');
     await shownDraft('lodash');
   });
@@ -216,21 +220,21 @@ describe('Submission of a draft', () => {
     await standIn().setFaults({ on: patch, kind: 'status', status: 503 });
     answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
     await vscode.commands.executeCommand(review, gsap);
-    const { words, requests } = await shownReview();
+    const { document, requests } = await shownReview();
     const titles = async (): Promise<readonly string[]> =>
       (
-        (await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', words.uri)) ?? []
+        (await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri)) ?? []
       ).map(({ command }) => command?.title ?? '');
     assert.ok((await titles()).includes('Submit…'));
-    await giveReason(words);
+    await giveReason(document);
     await vscode.commands.executeCommand(send);
-    assert.match(answers.told.at(-1)?.words ?? '', /^The service answered with an error \(503\)/);
-    assert.match(answers.told.at(-1)?.words ?? '', /Whether there is a pull request is unknown/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /^The service answered with an error \(503\)/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /Whether there is a pull request is unknown/);
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
     await eventually('the review says so', () => /Whether there is a pull request is unknown/.test(flat()));
     assert.match(flat(), /This was sent just now\. The service answered with an error \(503\)/);
     assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Curations view/);
-    assert.doesNotMatch(flat() + words.getText(), /not sent yet|Nothing is sent yet/);
+    assert.doesNotMatch(flat() + document.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
       (await titles()).filter((one) => /Submit|Find/.test(one)),
       ['Find Pull Request'],
@@ -238,9 +242,9 @@ describe('Submission of a draft', () => {
     for (const button of [send, 'clearlydefined.lookForSubmission']) {
       await standIn().clearLog();
       answers.clear();
-      await vscode.commands.executeCommand(button, words.uri);
+      await vscode.commands.executeCommand(button, document.uri);
       assert.deepEqual([answers.dialogs, await sent()], [[], []]);
-      assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+      assert.match(answers.messages.at(-1)?.text ?? '', /^No pull request of it was found so far/);
     }
     const lists = (await standIn().requests()).filter(({ target }) => target.startsWith('/curations/npm/npmjs/-/gsap'));
     assert.ok(lists.length > 0);
@@ -255,18 +259,18 @@ describe('Submission of a draft', () => {
     answers.answer(({ buttons }) => buttons.find((one) => one.startsWith('Review Anyway')));
     await vscode.commands.executeCommand(review, 'npm/npmjs/-/indexof');
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
-    const unchecked = answers.dialogs.find(({ words }) => words.startsWith('Open pull requests on these'));
+    const unchecked = answers.dialogs.find(({ text }) => text.startsWith('Open pull requests on these'));
     assert.match(unchecked?.detail ?? '', /The service failed \(500\)/);
-    const { words, requests } = await shownReview('indexof');
+    const { document, requests } = await shownReview('indexof');
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
     await eventually('the review says so', () => /Open pull requests of indexof could not be checked/.test(flat()));
     assert.deepEqual(await sent(), []);
     await standIn().setFaults();
     answers.clear();
-    await giveReason(words);
+    await giveReason(document);
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
     assert.deepEqual(
-      answers.dialogs.map(({ words: asked }) => asked),
+      answers.dialogs.map(({ text }) => text),
       ['Submit this curation: indexof 0.0.1?'],
     );
     await eventually('the review says it no more', () => !/could not be checked/.test(flat()));
@@ -277,11 +281,11 @@ describe('Submission of a draft', () => {
     answers.clear();
     answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
     await vscode.commands.executeCommand(review, lodash);
-    const { words } = await shownReview('lodash');
-    await eventually('the words are new', () => words.getText().includes('summary: lodash 4.17.21\n'));
-    await giveReason(words);
+    const { document } = await shownReview('lodash');
+    await eventually('the text is new', () => document.getText().includes('summary: lodash 4.17.21\n'));
+    await giveReason(document);
     await vscode.commands.executeCommand(send);
     assert.deepEqual(await sent(), []);
-    assert.match(answers.told.at(-1)?.words ?? '', /pull request #\d+ is open/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /pull request #\d+ is open/);
   });
 });

@@ -29,7 +29,7 @@ export function draftText(name: string, declared: Readonly<Record<string, string
  * component's name.
  */
 export async function shownReview(name = ''): Promise<{
-  readonly words: vscode.TextDocument;
+  readonly document: vscode.TextDocument;
   readonly requests: vscode.TextDocument;
 }> {
   await eventually('the review is shown', () => shownPage(name) !== null);
@@ -37,7 +37,7 @@ export async function shownReview(name = ''): Promise<{
   const address = uri && draftAddressOf(uri);
   assert.ok(uri && address);
   const requests = await vscode.workspace.openTextDocument(requestsUri(address.id));
-  return { words: await vscode.workspace.openTextDocument(uri), requests };
+  return { document: await vscode.workspace.openTextDocument(uri), requests };
 }
 
 /** The document of the page on which a submission is reviewed. */
@@ -49,8 +49,8 @@ export function shownPage(name = ''): vscode.Uri | null {
 }
 
 /** Adds a reason when there is no other evidence. */
-export async function giveReason(words: vscode.TextDocument): Promise<void> {
-  await rewrite(words, '  - Declared license', '  The README says so.\n\n  - Declared license');
+export async function giveReason(document: vscode.TextDocument): Promise<void> {
+  await rewrite(document, '  - Declared license', '  The README says so.\n\n  - Declared license');
 }
 
 /** Types into a document that a page or a text editor shows. */

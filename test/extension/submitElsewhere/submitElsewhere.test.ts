@@ -28,7 +28,7 @@ describe('Service from the workspace settings', () => {
     await setting.update('apiUrl', elsewhere(), vscode.ConfigurationTarget.Workspace);
     await draftOf('lodash', '4.17.21', 'ISC');
     await vscode.commands.executeCommand('clearlydefined.submitDraft', 'npm/npmjs/-/lodash');
-    await giveReason((await shownReview()).words);
+    await giveReason((await shownReview()).document);
   });
   after(() => answers.dispose());
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('Service from the workspace settings', () => {
     answers.answer(() => undefined);
   });
 
-  const asked = (): readonly string[] => answers.dialogs.map(({ words }) => words);
+  const asked = (): readonly string[] => answers.dialogs.map(({ text }) => text);
   /** Answers each dialog with the first of these buttons that it has. */
   const press = (...wanted: readonly string[]): void =>
     answers.answer(({ buttons }) => wanted.find((one) => buttons.includes(one)));
@@ -56,7 +56,7 @@ describe('Service from the workspace settings', () => {
   it('causes a warning before the confirmation, with the full address and its origin', async () => {
     await vscode.commands.executeCommand(send);
     const [question, ...others] = answers.dialogs;
-    assert.deepEqual([question?.words, others], [warning, []]);
+    assert.deepEqual([question?.text, others], [warning, []]);
     assert.ok(question?.detail.startsWith(`${elsewhere()} (named in`), question?.detail);
     assert.ok(question?.detail.includes(fileUri('.vscode/settings.json').fsPath), question?.detail);
     assert.deepEqual(question?.buttons, ['Submit Anonymously', 'Send Sign-In']);
@@ -65,7 +65,7 @@ describe('Service from the workspace settings', () => {
   it('gets anonymous submissions without the sign-in, and offers none', async () => {
     press('Submit Anonymously');
     await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
-    answers.answer(({ words, buttons }) => (words === warning ? buttons[0] : undefined));
+    answers.answer(({ text, buttons }) => (text === warning ? buttons[0] : undefined));
     answers.clear();
     await vscode.commands.executeCommand(send);
     assert.deepEqual(asked(), [warning, confirmation]);
@@ -111,10 +111,10 @@ describe('Service from the workspace settings', () => {
     await vscode.commands.executeCommand('clearlydefined.sendAgain');
     assert.deepEqual(asked(), [warning]);
     answers.clear();
-    answers.answer(({ words, buttons }) => (words === warning ? 'Submit Anonymously' : buttons.at(-1)));
+    answers.answer(({ text, buttons }) => (text === warning ? 'Submit Anonymously' : buttons.at(-1)));
     await vscode.commands.executeCommand('clearlydefined.sendAgain');
     const again = answers.dialogs.at(-1);
-    assert.equal(again?.words, 'Submit this curation again?');
+    assert.equal(again?.text, 'Submit this curation again?');
     assert.deepEqual(again?.buttons, ['Find Pull Request', 'Submit Again Anonymously']);
     assert.match(again?.detail ?? '', /As: anonymous/);
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe('Service from the workspace settings', () => {
     await vscode.commands.executeCommand('clearlydefined.sendAgain');
     assert.deepEqual(asked(), []);
     assert.match(
-      answers.told.at(-1)?.words ?? '',
+      answers.messages.at(-1)?.text ?? '',
       /The settings name another service than http:\/\/localhost:\d+, which/,
     );
     assert.deepEqual(await sent(), []);

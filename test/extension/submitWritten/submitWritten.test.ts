@@ -32,15 +32,15 @@ describe('Submission to a service with the documented API', () => {
   it('cannot be previewed without curations', async () => {
     answers.clear();
     await vscode.commands.executeCommand('clearlydefined.previewUncurated', `${chalk}/4.1.2`);
-    assert.match(answers.told.at(-1)?.words ?? '', /This service has no previews/);
+    assert.match(answers.messages.at(-1)?.text ?? '', /This service has no previews/);
   });
 
   it('is shown as one request per version', async () => {
     const editor = await shownDraft('chalk');
     await replace(editor, editor.document.getText(), draftText('chalk', { '4.1.2': 'ISC', '5.3.0': 'ISC' }));
     await vscode.commands.executeCommand('clearlydefined.submitDraft', chalk);
-    const { words, requests } = await shownReview();
-    await giveReason(words);
+    const { document, requests } = await shownReview();
+    await giveReason(document);
     await eventually('it has a reason', () => requests.getText().includes('The README says so.'));
     assert.match(requests.getText(), /^\/\/ This is what “Submit…” sends, in 2\s/);
     for (const version of ['4.1.2', '5.3.0'])
@@ -68,8 +68,8 @@ describe('Submission to a service with the documented API', () => {
       singles.map(({ body }) => JSON.parse(body) as unknown),
       shown,
     );
-    await eventually('the person is told', () =>
-      answers.told.some(({ words }) => /Pull requests #\d+, #\d+/.test(words)),
+    await eventually('the user is informed', () =>
+      answers.messages.some(({ text }) => /Pull requests #\d+, #\d+/.test(text)),
     );
   });
 });

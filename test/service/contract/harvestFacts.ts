@@ -79,7 +79,7 @@ export const harvestFacts: Table = [
     },
   },
   {
-    says: 'notices are text unless told otherwise',
+    says: 'notices are text unless the request says otherwise',
     ask: 'POST /notices',
     body: { coordinates: ['{known:text}'] },
     status: 200,

@@ -30,7 +30,7 @@ function batchFacts(dialect: Dialect): Table {
       in: 'running',
     },
     {
-      says: 'a batch comes with files unless told otherwise',
+      says: 'a batch comes with files unless the request says otherwise',
       ask: 'POST /definitions',
       body: ['{known:text}'],
       status: 200,

@@ -113,7 +113,7 @@ function throttling(): Table {
       that: (body) => (JSON.stringify(body).includes('contract-suite-other') ? 'something is' : undefined),
     },
     {
-      says: 'what cannot be understood is told first',
+      says: 'what cannot be understood is reported first',
       ask: 'POST /harvest',
       body: [{ coordinates: name }, { tool: 'package' }],
       status: 400,

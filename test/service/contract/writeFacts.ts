@@ -189,7 +189,7 @@ function afterSubmission(dialect: Dialect): Table {
     },
     { says: 'nothing is in effect yet', ask: 'GET /curations/{known}', status: 404, type: 'text' },
     {
-      says: 'the component does not list it before GitHub told the service',
+      says: 'the component does not list it before GitHub has notified the service',
       ask: 'GET /curations/{known:component}',
       status: [200, 404],
       that: (body, subject) =>

@@ -6,7 +6,7 @@ import { type ContributionFinding, readContribution } from '../../../src/curatio
 const good = 'type: missing\nsummary: a\ndetails: b\nresolution: c\nremoveDefinitions: true\n';
 
 /** Severity, kind and the affected text. */
-function told(text: string): string[] {
+function problemsOf(text: string): string[] {
   return readContribution(text).findings.map(
     ({ severity, problem, range }: ContributionFinding) =>
       `${severity} ${problem.kind} ${JSON.stringify(text.slice(range.start, range.end))}`,
@@ -23,8 +23,8 @@ describe('readContribution', () => {
   });
 
   it('requires a type and a summary', () => {
-    assert.deepEqual(told('details: b\n'), ['error missingType ""', 'error noSummary ""']);
-    assert.deepEqual(told('type:\nsummary: ""\ndetails: b\n'), [
+    assert.deepEqual(problemsOf('details: b\n'), ['error missingType ""', 'error noSummary ""']);
+    assert.deepEqual(problemsOf('type:\nsummary: ""\ndetails: b\n'), [
       'error missingType "type"',
       'error noSummary "summary"',
     ]);
@@ -33,58 +33,60 @@ describe('readContribution', () => {
 
   it('knows five types, and suggests the probable one for another text', () => {
     const text = good.replace('missing', 'incorect');
-    assert.deepEqual(told(text), ['error unknownType "incorect"']);
+    assert.deepEqual(problemsOf(text), ['error unknownType "incorect"']);
     const [finding] = readContribution(text).findings;
     assert.deepEqual(
       finding?.fixes.map((fix) => fix.text),
       ['incorrect'],
     );
-    assert.deepEqual(told(good.replace('missing', 'auto')), ['error unknownType "auto"']);
+    assert.deepEqual(problemsOf(good.replace('missing', 'auto')), ['error unknownType "auto"']);
   });
 
   it('reports a missing reason', () => {
-    assert.deepEqual(told('type: other\nsummary: a\n'), ['error noReason ""']);
-    assert.deepEqual(told('type: other\nsummary: a\nresolution: c\n'), []);
+    assert.deepEqual(problemsOf('type: other\nsummary: a\n'), ['error noReason ""']);
+    assert.deepEqual(problemsOf('type: other\nsummary: a\nresolution: c\n'), []);
   });
 
   it('warns about texts that are longer than the web interface accepts', () => {
     const long = 'x'.repeat(101);
-    assert.deepEqual(told(good.replace('summary: a', `summary: ${long}`)), ['warning longText "summary"']);
-    assert.deepEqual(told(good.replace('details: b', `details: ${long.repeat(3)}`)), [
+    assert.deepEqual(problemsOf(good.replace('summary: a', `summary: ${long}`)), ['warning longText "summary"']);
+    assert.deepEqual(problemsOf(good.replace('details: b', `details: ${long.repeat(3)}`)), [
       'information longText "details"',
     ]);
     assert.notEqual(readContribution(good.replace('summary: a', `summary: ${long}`)).info, null);
   });
 
   it('refuses a summary that cannot be a title', () => {
-    assert.deepEqual(told(good.replace('summary: a', `summary: ${'x'.repeat(257)}`)), ['error longText "summary"']);
+    assert.deepEqual(problemsOf(good.replace('summary: a', `summary: ${'x'.repeat(257)}`)), [
+      'error longText "summary"',
+    ]);
     assert.equal(readContribution(good.replace('summary: a', 'summary: |\n  a\n  b\n')).info?.summary, 'a b');
   });
 
   it('refuses unknown keys, repeated keys and unknown types', () => {
-    assert.deepEqual(told(`${good}resolutoin: d\n`), ['error unknownKey "resolutoin"']);
-    assert.deepEqual(told(`${good}type: other\n`), ['error duplicateKey "type"']);
-    assert.deepEqual(told(good.replace('details: b', 'details: [b]')), ['error wrongType "[b]"']);
-    assert.deepEqual(told(good.replace('true', 'perhaps')), ['error notATruth "perhaps"']);
+    assert.deepEqual(problemsOf(`${good}resolutoin: d\n`), ['error unknownKey "resolutoin"']);
+    assert.deepEqual(problemsOf(`${good}type: other\n`), ['error duplicateKey "type"']);
+    assert.deepEqual(problemsOf(good.replace('details: b', 'details: [b]')), ['error wrongType "[b]"']);
+    assert.deepEqual(problemsOf(good.replace('true', 'perhaps')), ['error notATruth "perhaps"']);
     assert.ok(
-      told('- a\n').some((line) => line === 'error wrongType "- a"'),
-      told('- a\n').join(),
+      problemsOf('- a\n').some((line) => line === 'error wrongType "- a"'),
+      problemsOf('- a\n').join(),
     );
   });
 
   it('reports a text that is not plain YAML, and nothing else', () => {
     assert.deepEqual(
-      told('summary: "a\n').map((line) => line.split(' ')[1]),
+      problemsOf('summary: "a\n').map((line) => line.split(' ')[1]),
       ['notYaml'],
     );
     assert.deepEqual(
-      told(`${good}x: &a b\n`)
+      problemsOf(`${good}x: &a b\n`)
         .slice(-2)
         .some((line) => line.startsWith('error anchor')),
       true,
     );
     assert.deepEqual(
-      told(`summary: ${'x'.repeat(1_000_001)}`).map((line) => line.split(' ')[1]),
+      problemsOf(`summary: ${'x'.repeat(1_000_001)}`).map((line) => line.split(' ')[1]),
       ['tooLong'],
     );
     for (const text of ['\0', '\t', '{', ']', '---\n---\n', '!!binary a', '? a\n: b', '*a'])

@@ -140,7 +140,7 @@ describe('TOML reader', () => {
       const document = read(text);
       assert.deepEqual(valueOf(document.root), valueOf(fromPlain(value)));
       assert.deepEqual(
-        document.problems.map((problem) => told(text, problem)),
+        document.problems.map((problem) => problemLine(text, problem)),
         problems,
       );
     });
@@ -220,14 +220,14 @@ function read(text: string): TreeDocument {
   return readToml(text);
 }
 
-function told(text: string, { message, range, isHarmless }: TreeDocument['problems'][number]): string {
+function problemLine(text: string, { message, range, isHarmless }: TreeDocument['problems'][number]): string {
   return `${isHarmless ? '~ ' : ''}${message} ${JSON.stringify(text.slice(range.start, range.end))}`;
 }
 
 function assertSame(text: string): void {
   const document = read(text);
   assert.deepEqual(
-    document.problems.map((problem) => told(text, problem)),
+    document.problems.map((problem) => problemLine(text, problem)),
     [],
   );
   assert.deepEqual(valueOf(document.root), valueOf(fromPlain(parse(text.replace(/^\uFEFF/, '')))));

@@ -38,12 +38,12 @@ describe('XML reader', () => {
   for (const [text, printed, ...problems] of table) {
     it(`reads ${JSON.stringify(text)}`, () => {
       const document = readXml(text);
-      const told = document.problems.map(
+      const found = document.problems.map(
         ({ message, range }) => `${message} ${JSON.stringify(text.slice(range.start, range.end))}`,
       );
       assert.equal(document.root ? print(text, document.root) : '', printed);
-      assert.deepEqual(told.slice(0, problems.length), problems);
-      assert.equal(told.length > 0, problems.length > 0, told.join('\n'));
+      assert.deepEqual(found.slice(0, problems.length), problems);
+      assert.equal(found.length > 0, problems.length > 0, found.join('\n'));
     });
   }
 

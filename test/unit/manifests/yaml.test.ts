@@ -279,11 +279,11 @@ describe('YAML reader', () => {
       const [document] = readYaml(text);
       assert.ok(document);
       assert.deepEqual(valueOf(document.root), mapsOf(value));
-      const told = document.problems.map(({ message, range, isHarmless }) => {
+      const found = document.problems.map(({ message, range, isHarmless }) => {
         const where = JSON.stringify(text.slice(range.start, range.end));
         return `${isHarmless ? '~ ' : ''}${message} ${where}`;
       });
-      assert.deepEqual(told, problems);
+      assert.deepEqual(found, problems);
     });
   }
 

@@ -4,8 +4,8 @@ import { systemClock } from '../../../src/platform/systemClock.ts';
 describe('System clock', () => {
   it('returns the current time', () => {
     const before = Date.now();
-    const told = systemClock.now();
-    assert.ok(before <= told && told <= Date.now());
+    const now = systemClock.now();
+    assert.ok(before <= now && now <= Date.now());
   });
 
   it('waits for a delay', async () => {

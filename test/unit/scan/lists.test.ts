@@ -79,8 +79,8 @@ describe('The output of the scan', () => {
   });
 
   it('leaves out names and trusts mirrors as configured', async () => {
-    const told = ['--private', 'github.com/gorilla/**', '--private', 'd', '--public-mirror', 'NPM.acme.example'];
-    const rows = await scan.rows(scan.workspace(files), ...told);
+    const options = ['--private', 'github.com/gorilla/**', '--private', 'd', '--public-mirror', 'NPM.acme.example'];
+    const rows = await scan.rows(scan.workspace(files), ...options);
     assert.deepEqual(
       rows.map(({ name, coordinates, reason }) => `${name} ${reason ?? coordinates}`),
       [

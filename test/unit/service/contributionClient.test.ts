@@ -31,7 +31,7 @@ function setUp(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
 }
 
 /** The outcome in one line; checks the number of requests. */
-async function told(
+async function outcomeOf(
   answer: FakeAnswer | (() => Promise<FakeAnswer>),
   form: 'A' | 'B',
   secret?: string,
@@ -126,8 +126,8 @@ describe('Contribution', () => {
   ];
   for (const [name, answer, formB, formA] of answers)
     it(`${name}: ${formB}`, async () => {
-      assert.equal(await told(answer, 'B'), formB);
-      assert.equal(await told(answer, 'A'), formA);
+      assert.equal(await outcomeOf(answer, 'B'), formB);
+      assert.equal(await outcomeOf(answer, 'A'), formA);
     });
 
   const words: readonly (readonly [detail: string, kind: string])[] = [
@@ -153,7 +153,7 @@ describe('Contribution', () => {
   ];
   for (const [detail, kind] of words)
     it(`treats the platform error "${detail}" as ${kind}`, async () =>
-      assert.equal(await told(refuse(detail), 'B'), kind));
+      assert.equal(await outcomeOf(refuse(detail), 'B'), kind));
 
   const failures: readonly (readonly [
     name: string,
@@ -182,7 +182,7 @@ describe('Contribution', () => {
     it(`${name}: ${said}`, async () => assert.equal(await failure(answer, secret), said));
 
   it('has an uncertain outcome after a time-out and is not sent again', async () => {
-    assert.equal(await told(never, 'B'), 'unsureWhetherSent');
+    assert.equal(await outcomeOf(never, 'B'), 'unsureWhetherSent');
   });
 
   it('is not sent without a revision', async () => {
@@ -288,8 +288,8 @@ describe('Signed-in contribution', () => {
   ];
   for (const [status, kind] of kinds)
     it(`${status}: ${kind}`, async () => {
-      assert.equal(await told(answerJson({ prNumber: 1 }, status), 'B', token), kind);
-      assert.equal(await told(answerJson({ prNumber: 1 }, status), 'A', token), kind);
+      assert.equal(await outcomeOf(answerJson({ prNumber: 1 }, status), 'B', token), kind);
+      assert.equal(await outcomeOf(answerJson({ prNumber: 1 }, status), 'A', token), kind);
     });
 
   it('never reveals the token in a failure or the log', async () => {

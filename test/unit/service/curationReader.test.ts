@@ -246,7 +246,7 @@ describe('Curations of a component', () => {
       { base: { repo: { full_name: 'clearlydefined/curated-data' } } },
       'https://github.com/clearlydefined/curated-data/pull/7',
     ],
-    ['unknown where only a number is told', { base: { repo: { id: 112441886 } } }, null],
+    ['unknown where only a number is given', { base: { repo: { id: 112441886 } } }, null],
     [
       'unknown where it is no web address',
       { html_url: 'javascript:alert(1)', base: { repo: { full_name: '../x' } } },
@@ -261,7 +261,7 @@ describe('Curations of a component', () => {
     });
 
   /** The answer about pull request 9. The list with pull requests 7 and 9 gives no addresses. */
-  const told: readonly (readonly [name: string, answer: FakeAnswer, nine: string | null])[] = [
+  const addressCases: readonly (readonly [name: string, answer: FakeAnswer, nine: string | null])[] = [
     [
       'where another answer tells it',
       answerJson({ url: 'https://host.example/a/b/pull/9', changes: [] }),
@@ -276,7 +276,7 @@ describe('Curations of a component', () => {
     ['not where the answer hides something', answerJson({ url: 'https://host.example/\u202e/9', changes: [] }), null],
     ['not where the answer is no web address', answerJson({ url: 'javascript:alert(1)/9', changes: [] }), null],
   ];
-  for (const [name, answer, nine] of told)
+  for (const [name, answer, nine] of addressCases)
     it(`request the addresses once for all: ${name}`, async () => {
       const list = answerJson({ contributions: [pullRequest(7), pullRequest(9)] });
       const { client, transport, finish } = setUp({ '/curations/npm/npmjs/-/chalk': list, '/curations/pr/9': answer });

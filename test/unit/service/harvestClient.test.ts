@@ -238,7 +238,7 @@ describe('Failed harvest request', () => {
 
   const details = (...paths: readonly unknown[]): FakeAnswer =>
     answerJson({ error: 'Validation failed', details: paths.map((instancePath) => ({ instancePath })) }, 400);
-  const rows: readonly (readonly [answer: string, given: FakeAnswer, told: string])[] = [
+  const rows: readonly (readonly [answer: string, given: FakeAnswer, expected: string])[] = [
     ['created', answerText('Created', 201), 'taken'],
     ['something nobody wrote down', answerJson({ ok: true }), 'taken'],
     ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'harvestThrottled 0'],
@@ -269,14 +269,14 @@ describe('Failed harvest request', () => {
     ['a connection that broke', refuse('ECONNRESET'), 'harvestUnanswered unsure'],
     ['a page', answerText('<html>', 201), 'malformedResponse unsure'],
   ];
-  for (const [answer, given, told] of rows)
-    it(`${answer}: ${told}, in one request`, async () => {
+  for (const [answer, given, expected] of rows)
+    it(`${answer}: ${expected}, in one request`, async () => {
       const { client, transport, clock } = service(given);
       const asked = await clock.finish(client.harvests.queue(three, quiet));
       const problem = asked.ok ? null : asked.problem;
       assert.equal(
         problem === null ? 'taken' : `${problem.problem.kind} ${problem.isUnsure ? 'unsure' : problem.faulty.join()}`,
-        told,
+        expected,
       );
       assert.equal(transport.requests.length, 1);
     });

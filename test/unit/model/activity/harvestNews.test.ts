@@ -10,7 +10,7 @@ interface World {
   readonly harvests: SomeHarvests;
   readonly clock: FakeClock;
   /** The names in each notification, one string per notification. */
-  readonly told: string[];
+  readonly announced: string[];
   readonly unseen: () => string;
 }
 
@@ -18,29 +18,35 @@ function setUp(): World {
   const [harvests, clock] = [new SomeHarvests(), new FakeClock()];
   harvests.all = [orderOf('o', [], clock.now() - minute)];
   const news = new HarvestNews({ harvests, clock });
-  const told: string[] = [];
-  news.onDidChangeNews((items) => told.push(items.map(({ coordinates }) => coordinates.name).join()));
-  return { news, harvests, clock, told, unseen: () => news.unseen.map(({ coordinates }) => coordinates.name).join() };
+  const announced: string[] = [];
+  news.onDidChangeNews((items) => announced.push(items.map(({ coordinates }) => coordinates.name).join()));
+  return {
+    news,
+    harvests,
+    clock,
+    announced,
+    unseen: () => news.unseen.map(({ coordinates }) => coordinates.name).join(),
+  };
 }
 
 const arrived = (...names: readonly string[]) => names.map((name) => itemOf(name, states.arrived));
 
 describe('Notifications about arrived harvests', () => {
   it('announces several arrivals together, and once', async () => {
-    const { harvests, clock, told, unseen } = setUp();
+    const { harvests, clock, announced, unseen } = setUp();
     harvests.arrived.fire(arrived('a', 'b'));
     await clock.advance(1000);
     harvests.arrived.fire(arrived('b', 'c'));
-    assert.deepEqual([unseen(), told], ['a,b,c', []]);
+    assert.deepEqual([unseen(), announced], ['a,b,c', []]);
     await clock.advance(1000);
-    assert.deepEqual(told, ['a,b,c']);
+    assert.deepEqual(announced, ['a,b,c']);
     harvests.arrived.fire(arrived('d'));
     await clock.advance(minute);
-    assert.deepEqual([unseen(), told.length], ['a,b,c,d', 1]);
+    assert.deepEqual([unseen(), announced.length], ['a,b,c,d', 1]);
   });
 
   it('announces new arrivals after the user has looked', async () => {
-    const { news, harvests, clock, told, unseen } = setUp();
+    const { news, harvests, clock, announced, unseen } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
     news.look(true);
@@ -48,21 +54,21 @@ describe('Notifications about arrived harvests', () => {
     assert.equal(unseen(), '');
     harvests.arrived.fire(arrived('b'));
     await clock.advance(minute);
-    assert.deepEqual(told, ['a', 'b']);
+    assert.deepEqual(announced, ['a', 'b']);
   });
 
   it('announces arrivals again after more was queued', async () => {
-    const { harvests, clock, told } = setUp();
+    const { harvests, clock, announced } = setUp();
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
     harvests.all = [orderOf('next', [], clock.now()), ...harvests.all];
     harvests.arrived.fire(arrived('b'));
     await clock.advance(minute);
-    assert.deepEqual(told, ['a', 'a,b']);
+    assert.deepEqual(announced, ['a', 'a,b']);
   });
 
   it('announces nothing while the view is visible or after the user has looked', async () => {
-    const { news, harvests, clock, told, unseen } = setUp();
+    const { news, harvests, clock, announced, unseen } = setUp();
     news.look(true);
     harvests.arrived.fire(arrived('a'));
     await clock.advance(minute);
@@ -70,11 +76,11 @@ describe('Notifications about arrived harvests', () => {
     harvests.arrived.fire(arrived('b'));
     news.look(true);
     await clock.advance(minute);
-    assert.deepEqual([told, unseen()], [[], '']);
+    assert.deepEqual([announced, unseen()], [[], '']);
   });
 
   it('reports changes of the number, and nothing after disposal', async () => {
-    const { news, harvests, clock, told } = setUp();
+    const { news, harvests, clock, announced } = setUp();
     const seen: number[] = [];
     news.onDidChange(() => seen.push(news.unseen.length));
     harvests.arrived.fire(arrived('a'));
@@ -86,7 +92,7 @@ describe('Notifications about arrived harvests', () => {
     news.dispose();
     harvests.arrived.fire(arrived('c'));
     await clock.advance(minute);
-    assert.deepEqual([seen, told], [[1, 0, 1], []]);
+    assert.deepEqual([seen, announced], [[1, 0, 1], []]);
   });
 });
 

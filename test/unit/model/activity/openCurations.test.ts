@@ -30,7 +30,7 @@ function sent(kind: PullRequestState['kind'], number = 7, more: Partial<Submissi
 }
 
 function setUp() {
-  const world = { all: [] as readonly Submission[], pending: [] as PendingLook['pullRequests'], told: 0 };
+  const world = { all: [] as readonly Submission[], pending: [] as PendingLook['pullRequests'], changes: 0 };
   const [submitted, asked] = [new Emitter<ReadonlySet<string>>(), new Emitter<void>()];
   const open = new OpenCurations({
     submissions: {
@@ -47,7 +47,7 @@ function setUp() {
     },
     service: () => service,
   });
-  open.onDidChange(() => world.told++);
+  open.onDidChange(() => world.changes++);
   return { world, open, submit: () => submitted.fire(new Set()), ask: () => asked.fire() };
 }
 
@@ -70,7 +70,7 @@ describe('Open curations of a revision', () => {
       assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(at('5.0.0', 'chalk')), open.of(at('4.0.1'))], [1, 1, 0]);
       world.all = [sent(end)];
       submit();
-      assert.deepEqual([open.of(at('4.0.0-rc1')), world.told], [0, 2]);
+      assert.deepEqual([open.of(at('4.0.0-rc1')), world.changes], [0, 2]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('Open curations of a revision', () => {
     const { world, open, submit } = setUp();
     world.all = [sent('open', 7, { service: 'https://other.example' })];
     submit();
-    assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(lodash), world.told], [0, 0, 0]);
+    assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(lodash), world.changes], [0, 0, 0]);
   });
 
   it('report a changed number only', () => {
@@ -98,10 +98,10 @@ describe('Open curations of a revision', () => {
     world.all = [sent('open')];
     submit();
     submit();
-    assert.equal(world.told, 1);
+    assert.equal(world.changes, 1);
     world.all = [sent('open', 7, { sets: [setOf('lodash', '4.0.1')] })];
     submit();
-    assert.deepEqual([world.told, open.of(at('4.0.1'))], [2, 1]);
+    assert.deepEqual([world.changes, open.of(at('4.0.1'))], [2, 1]);
   });
 });
 
@@ -147,10 +147,10 @@ describe('Own pull requests in the curations of a component', () => {
       isPrivate: () => false,
       clock: new FakeClock(),
     });
-    const told: unknown[] = [];
-    book.onDidForget((component) => told.push(component));
+    const forgotten: unknown[] = [];
+    book.onDidForget((component) => forgotten.push(component));
     book.forget(at('4.0.0'));
     book.forget();
-    assert.deepEqual(told, [lodash]);
+    assert.deepEqual(forgotten, [lodash]);
   });
 });

@@ -25,7 +25,7 @@ interface World {
   problem: ServiceProblem | null;
   isPrivate: (name: string) => boolean;
   throws: boolean;
-  told: number;
+  changes: number;
 }
 
 const one: Contribution = {
@@ -60,7 +60,7 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
     problem: null,
     isPrivate: () => false,
     throws: false,
-    told: 0,
+    changes: 0,
   };
   const ofMany = (components: readonly Coordinates[]) => {
     world.requests.push(components.map((component) => `${displayName(component)}@${component.revision}`));
@@ -85,7 +85,7 @@ function setUp(): { readonly pending: PendingPullRequests; readonly world: World
     clock: world.clock,
     log: world.log,
   });
-  pending.onDidChange(() => world.told++);
+  pending.onDidChange(() => world.changes++);
   return { pending, world };
 }
 
@@ -172,7 +172,7 @@ describe('PendingPullRequests', () => {
     const { pending, world } = setUp();
     world.dependencies = [linked('mine@1', { reason: 'workspaceMember' })];
     await pending.askIfOld();
-    assert.deepEqual([pending.look.askedAt, world.requests.length, world.told], [null, 0, 0]);
+    assert.deepEqual([pending.look.askedAt, world.requests.length, world.changes], [null, 0, 0]);
     world.dependencies = [linked('lodash@4.0.0')];
     await pending.askIfOld();
     assert.equal(world.requests.length, 1);
@@ -235,9 +235,9 @@ describe('PendingPullRequests', () => {
   it('reports when a lookup begins and ends', async () => {
     const { pending, world } = setUp();
     const asking = pending.askIfOld();
-    assert.equal(world.told, 0);
+    assert.equal(world.changes, 0);
     await asking;
-    assert.equal(world.told, 2);
+    assert.equal(world.changes, 2);
     pending.dispose();
   });
 });

@@ -66,7 +66,7 @@ function setUp(): { book: ComponentCurationsCache; world: World; clock: FakeCloc
 function said(result: Result<DefinitionCurations, Problem>): string {
   if (!result.ok) return result.problem.kind;
   const { component, fields } = result.value;
-  const origins = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not told';
+  const origins = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not known';
   return `${origins}; ${component.contributions.map(({ number }) => number).join(' ')}`.trim();
 }
 
@@ -141,10 +141,10 @@ describe('A curation missing from the list', () => {
     asked: string,
   ])[] = [
     ['is asked for', true, noCurations, succeed(JSON.stringify(mit)), 'declared #?;', 'a a/1.0.0'],
-    ['may be nowhere', true, noCurations, succeed(null), 'not told;', 'a a/1.0.0'],
-    ['may be no JSON', true, noCurations, succeed('<html>'), 'not told;', 'a a/1.0.0'],
-    ['may be out of reach', true, noCurations, broken, 'not told;', 'a a/1.0.0'],
-    ['is not looked for where nothing is curated', false, noCurations, succeed(null), 'not told;', 'a'],
+    ['may be nowhere', true, noCurations, succeed(null), 'not known;', 'a a/1.0.0'],
+    ['may be no JSON', true, noCurations, succeed('<html>'), 'not known;', 'a a/1.0.0'],
+    ['may be out of reach', true, noCurations, broken, 'not known;', 'a a/1.0.0'],
+    ['is not looked for where nothing is curated', false, noCurations, succeed(null), 'not known;', 'a'],
     ['is none where others are', false, curationsOf({}, contribution(7)), succeed(null), '; 7', 'a'],
   ];
   for (const [about, isCurated, list, inEffect, words, asked] of cases)

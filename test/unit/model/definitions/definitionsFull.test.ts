@@ -77,15 +77,15 @@ describe('Full definition', () => {
 
   it('announces a change of the service even when no definition was known', () => {
     const at = setUp();
-    let told = 0;
+    let changes = 0;
     const subscription = at.definitions.onDidChangeService(() => {
-      told++;
+      changes++;
       assert.equal(said(at, npm('a')), 'unasked');
     });
     at.definitions.useService(succeed(setUp(at.store, at.clock, service).client));
-    assert.equal(told, 1);
+    assert.equal(changes, 1);
     at.definitions.cancel();
-    assert.equal(told, 1);
+    assert.equal(changes, 1);
     subscription.dispose();
   });
 });

@@ -78,9 +78,9 @@ describe('Definitions stored by another window', () => {
     await two.definitions.learnStored([a, b]);
     assert.deepEqual([said(two, a), said(two, b)], ['known ISC', 'unasked']);
     assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
-    const told = two.changes.length;
+    const changesBefore = two.changes.length;
     await two.definitions.learnStored([a, b]);
-    assert.equal(two.changes.length, told);
+    assert.equal(two.changes.length, changesBefore);
   });
 
   it('learns nothing when the store is broken or the service has changed', async () => {

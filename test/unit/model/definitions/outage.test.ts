@@ -4,12 +4,12 @@ import { describe, it } from 'mocha';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { Outage } from '../../../../src/model/definitions/outage.ts';
 
-function setUp(): { readonly outage: Outage; readonly told: string[] } {
+function setUp(): { readonly outage: Outage; readonly events: string[] } {
   const outage = new Outage();
-  const told: string[] = [];
-  outage.onDidChange(() => told.push(outage.isCutOff() ? 'begun' : 'over'));
-  outage.onDidEnd(() => told.push('back'));
-  return { outage, told };
+  const events: string[] = [];
+  outage.onDidChange(() => events.push(outage.isCutOff() ? 'begun' : 'over'));
+  outage.onDidEnd(() => events.push('back'));
+  return { outage, events };
 }
 
 describe('Outage', () => {
@@ -31,17 +31,17 @@ describe('Outage', () => {
     });
 
   it('is announced once, and ends when the service is back', () => {
-    const { outage, told } = setUp();
+    const { outage, events } = setUp();
     outage.note({ kind: 'serverError', status: 503 });
     outage.note({ kind: 'serverError', status: 503 });
     outage.askAgain();
-    assert.deepEqual([told, outage.isCutOff()], [['begun', 'over', 'back'], false]);
+    assert.deepEqual([events, outage.isCutOff()], [['begun', 'over', 'back'], false]);
   });
 
   it('does not affect another service', () => {
-    const { outage, told } = setUp();
+    const { outage, events } = setUp();
     outage.note({ kind: 'serverError', status: 503 });
     outage.forget();
-    assert.deepEqual([told, outage.isCutOff()], [['begun', 'over'], false]);
+    assert.deepEqual([events, outage.isCutOff()], [['begun', 'over'], false]);
   });
 });

@@ -31,7 +31,7 @@ describe('DraftAnalyses', () => {
     await desk.clock.advance(1);
     await desk.settle();
     assert.deepEqual(desk.kinds(), []);
-    assert.deepEqual(desk.told, ['gsap', 'gsap']);
+    assert.deepEqual(desk.changedIds, ['gsap', 'gsap']);
   });
 
   it('analyses a draft at once with `now`', () => {
@@ -109,7 +109,7 @@ describe('DraftAnalyses', () => {
     desk.analyses.now('gsap');
     desk.discard();
     assert.equal(desk.analyses.of('gsap'), null);
-    assert.deepEqual(desk.told, ['gsap', 'gsap']);
+    assert.deepEqual(desk.changedIds, ['gsap', 'gsap']);
   });
 
   it('analyses a draft that was requested before it existed', async () => {
@@ -125,14 +125,14 @@ describe('DraftAnalyses', () => {
     desk.analyses.of('gsap');
     desk.analyses.dispose();
     await desk.settle();
-    assert.deepEqual(desk.told, []);
+    assert.deepEqual(desk.changedIds, []);
   });
 });
 
 /** A draft and everything that its analyses depend on. */
 class Desk {
   readonly clock = new FakeClock();
-  readonly told: string[] = [];
+  readonly changedIds: string[] = [];
   readonly wanted: Wanted[] = [];
   readonly analyses: DraftAnalyses;
   refused: readonly RefusedPlace[] = [];
@@ -158,7 +158,7 @@ class Desk {
       clock: this.clock,
       turns: { budget: 0, now: () => 0, pause: () => this.onPause() },
     });
-    this.analyses.onDidChange((ids) => this.told.push(...ids));
+    this.analyses.onDidChange((ids) => this.changedIds.push(...ids));
   }
 
   kinds(): readonly string[] | undefined {

@@ -26,7 +26,7 @@ interface World {
   isListDown: boolean;
   /** All definitions are unavailable. */
   isDown: boolean;
-  told: number;
+  changes: number;
 }
 
 const open: Contribution = {
@@ -58,7 +58,7 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
     isPrivate: false,
     isListDown: false,
     isDown: false,
-    told: 0,
+    changes: 0,
   };
   const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
     get: () => ({ state: 'unasked' }),
@@ -102,7 +102,7 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
     service: { client: () => succeed(client), isPrivate: () => world.isPrivate, turns: manyPauses() },
     log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
   });
-  book.onDidChange(() => world.told++);
+  book.onDidChange(() => world.changes++);
   return { book, world };
 }
 
@@ -182,7 +182,7 @@ describe('DraftContexts', () => {
     [world.isListDown, world.listed] = [true, null];
     await book.want(component, wanted());
     await book.want(component, wanted());
-    assert.equal(world.told, 1);
+    assert.equal(world.changes, 1);
   });
 
   it('reads the lists once, then the definitions of the listed revisions', async () => {
@@ -195,7 +195,7 @@ describe('DraftContexts', () => {
     assert.equal(definition?.coordinates.revision, '1.0.0');
     assert.deepEqual(inEffect, { licensed: { declared: 'MIT' } });
     assert.deepEqual(openPullRequests, [7]);
-    assert.equal(world.told, 2);
+    assert.equal(world.changes, 2);
   });
 
   it('never asks for an unlisted version, such as a half-typed one', async () => {

@@ -25,7 +25,7 @@ interface World {
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly clock: FakeClock;
   readonly asked: [curation: Curation, inEffect: Curation | null][];
-  readonly told: (readonly string[])[];
+  readonly announced: (readonly string[])[];
   write(text: string | null): void;
 }
 
@@ -35,7 +35,7 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
     changed: new Emitter(),
     clock: new FakeClock(),
     asked: [],
-    told: [],
+    announced: [],
     write: (text) => {
       world.text = text;
       world.changed.fire(new Set(['draft']));
@@ -69,7 +69,7 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
     },
     clock: world.clock,
   });
-  proposals.onDidChange((changed) => world.told.push(changed.map(formatCoordinates)));
+  proposals.onDidChange((changed) => world.announced.push(changed.map(formatCoordinates)));
   return { proposals, world };
 }
 
@@ -97,11 +97,11 @@ describe('Proposals', () => {
     await world.clock.advance(399);
     world.write(textOf({ '1.0.0': 'MI', '2.0.0': 'MIT' }));
     await world.clock.advance(399);
-    assert.deepEqual(world.told, []);
+    assert.deepEqual(world.announced, []);
     await world.clock.advance(1);
     world.write(textOf({ '2.0.0': 'MIT' }));
     await world.clock.advance(400);
-    assert.deepEqual(world.told, [
+    assert.deepEqual(world.announced, [
       ['npm/npmjs/-/callsite/1.0.0', 'npm/npmjs/-/callsite/2.0.0'],
       ['npm/npmjs/-/callsite/2.0.0', 'npm/npmjs/-/callsite/1.0.0'],
     ]);
@@ -113,6 +113,6 @@ describe('Proposals', () => {
     proposals.dispose();
     await settle();
     await world.clock.advance(1000);
-    assert.deepEqual([world.told, world.changed.listenerCount], [[], 0]);
+    assert.deepEqual([world.announced, world.changed.listenerCount], [[], 0]);
   });
 });

@@ -146,14 +146,14 @@ describe('SharedTexts', () => {
     const [a, b] = [open('a'), open('b')];
     await a.begin(lodash, 'one');
     await a.read(address);
-    const told: string[] = [];
-    a.onDidChangeDocuments((addresses) => told.push(...addresses.map(({ kind }) => kind)));
+    const changed: string[] = [];
+    a.onDidChangeDocuments((addresses) => changed.push(...addresses.map(({ kind }) => kind)));
     await a.keep(address, 'two', { isSaved: false, from: 'one' });
-    assert.deepEqual(told, []);
+    assert.deepEqual(changed, []);
     await b.reload();
     await b.write(address.id, { text: 'three' });
     await a.reload();
-    assert.deepEqual([told, (await a.read(address))?.text], [['draft'], 'three']);
+    assert.deepEqual([changed, (await a.read(address))?.text], [['draft'], 'three']);
   });
 
   it('reports a text that was begun after another one was discarded', async () => {

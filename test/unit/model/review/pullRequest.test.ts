@@ -38,7 +38,7 @@ async function read(answer: Result<string, Problem>): Promise<string> {
 
 const answers: readonly (readonly [about: string, answer: Result<string, Problem>, said: string])[] = [
   ['is read without its files', succeed(body), 'ISC scancode/1 curation/abc'],
-  ['of an unknown number is told apart', fail({ kind: 'serverError', status: 500 }), 'noPullRequest'],
+  ['of an unknown number is recognized', fail({ kind: 'serverError', status: 500 }), 'noPullRequest'],
   ['may fail otherwise', fail({ kind: 'serverError', status: 503 }), 'serverError'],
   ['may be private', fail({ kind: 'privateName', coordinates: '' }), 'privateName'],
   ['may be no definition', succeed('[]'), 'malformedResponse'],
@@ -74,7 +74,7 @@ const subjects: readonly (readonly [
   ],
   ['merged, and empty by now', lists(contribution(7)), sees(), 'merged, touches it'],
   ['not listed yet', lists(contribution(6)), sees(callsite), 'unlisted, touches it'],
-  ['nowhere', lists(), down, 'unlisted, not told, without address'],
+  ['nowhere', lists(), down, 'unlisted, not known, without address'],
   ['known from the list alone', lists(contribution(7)), down, 'merged, touches it'],
   ['known from the overview alone', down, sees(callsite), 'unlisted, touches it'],
   [
@@ -91,7 +91,7 @@ const subjects: readonly (readonly [
     sees(callsite, { ...callsite, revision: '2.0.0-RC' }, other),
     'open, touches it, and callsite 2.0.0-RC, and other',
   ],
-  ['out of reach', down, down, 'unlisted, not told, without address'],
+  ['out of reach', down, down, 'unlisted, not known, without address'],
 ];
 
 describe('The subject of a pull request', () => {
@@ -99,7 +99,7 @@ describe('The subject of a pull request', () => {
     it(`is ${about}`, async () => {
       const parts = { ofComponent: async () => listed, overview: async () => seen };
       const subject = await readPullRequestSubject(callsite, 7, parts, quiet);
-      const touches = { true: 'touches it', false: 'does not touch it', null: 'not told' }[
+      const touches = { true: 'touches it', false: 'does not touch it', null: 'not known' }[
         `${subject.isOfThisRevision}`
       ];
       const words = [subject.contribution?.state ?? 'unlisted', touches];

@@ -69,7 +69,7 @@ async function fieldsOf({ curations }: World, text: string): Promise<string> {
   const found = await curations.of(coordinates(text), { isCurated: true }, quiet);
   if (!found.ok) return found.problem.kind;
   const { fields, component } = found.value;
-  const set = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not told';
+  const set = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not known';
   return `${set}; ${component.contributions.map(({ number, state }) => `${number} ${state}`).join(', ')}`;
 }
 

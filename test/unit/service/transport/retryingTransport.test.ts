@@ -133,7 +133,7 @@ describe('Retrying transport', () => {
         'answerTooLarge',
       ],
       ['413', reads, [status(413)], 1, 'tooLarge'],
-      ['a batch: 500 is told at once', batches, [status(500), ok], 1, 'serverError'],
+      ['a batch: 500 is reported at once', batches, [status(500), ok], 1, 'serverError'],
       ['a batch: 502 is repeated', batches, [status(502), ok], 2, 'ok'],
       ['a write: never', writes, [status(503), ok], 1, 'serverError'],
       ['a write: not when refused either', writes, [refuse(), ok], 1, 'unreachable'],

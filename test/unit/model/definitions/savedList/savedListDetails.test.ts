@@ -124,7 +124,7 @@ describe('Full definitions of list entries', () => {
     open('unknown@1');
     await settle();
     assert.equal(said('unknown@1'), 'failed');
-    assert.match(logged.join(), /nobody told me/);
+    assert.match(logged.join(), /no definition was given/);
   });
 
   it('ignore answers after disposal', async () => {

@@ -101,7 +101,7 @@ export class FakeDefinitions {
     if (this.release) await new Promise<void>((resolve) => (this.release = resolve));
     signal.throwIfAborted();
     const found = this.full_.get(coordinatesKey(coordinates));
-    if (!found) throw new Error('nobody told me');
+    if (!found) throw new Error('no definition was given');
     return 'definition' in found ? succeed(found) : fail(found);
   }
 

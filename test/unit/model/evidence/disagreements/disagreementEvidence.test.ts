@@ -91,10 +91,10 @@ describe('The evidence for the license that a disagreement suggests', () => {
           service: 'https://api.example',
         },
       );
-      const told = evidence.map(({ revision, path, lines, excerpt }) => {
+      const actual = evidence.map(({ revision, path, lines, excerpt }) => {
         assert.equal(revision, '1.0.0');
         return `${path} ${lines?.from ?? '-'} ${excerpt ?? '-'}`;
       });
-      assert.deepEqual(told, found === null ? [] : [found]);
+      assert.deepEqual(actual, found === null ? [] : [found]);
     });
 });

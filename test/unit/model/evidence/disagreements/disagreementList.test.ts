@@ -11,11 +11,11 @@ import type { InventoryFolder } from '../../../../../src/model/workspace/invento
 import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
 import type { Tree } from '../localFiles/tree.ts';
 
-const told = ({ coordinates, disagreement, manifest }: FoundDisagreement): string =>
+const lineOf = ({ coordinates, disagreement, manifest }: FoundDisagreement): string =>
   `${coordinates.name} ${disagreement.kind} ${disagreement.suggestion ?? '?'} ${manifest?.license ?? '-'}`;
 
 async function listed(world: World): Promise<readonly string[]> {
-  return (await disagreementList(partsOf(world), new AbortController().signal)).found.map(told);
+  return (await disagreementList(partsOf(world), new AbortController().signal)).found.map(lineOf);
 }
 
 describe('Components whose licenses disagree', () => {
@@ -116,7 +116,7 @@ describe('Components whose licenses disagree', () => {
       'npm/npmjs/-/c/1.0.0': { state: 'failed', found: ['MIT'] },
     };
     const list = await disagreementList(partsOf({ components }), new AbortController().signal);
-    assert.deepEqual([list.looked, list.unknown, list.found.map(told)], [1, 2, ['c notDeclared MIT -']]);
+    assert.deepEqual([list.looked, list.unknown, list.found.map(lineOf)], [1, 2, ['c notDeclared MIT -']]);
   });
 
   it('exclude incomplete entries, and appear once each', async () => {

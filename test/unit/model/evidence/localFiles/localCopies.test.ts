@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import { LocalCopies } from '../../../../../src/model/evidence/localFiles/localCopies.ts';
 import type { PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
-import { component, look, rootsOf, sha, told, type Tree, TreeReader, turns } from './tree.ts';
+import { component, look, rootsOf, sha, outcomeOf, type Tree, TreeReader, turns } from './tree.ts';
 
 const debug = 'npm/npmjs/-/debug/3.1.0';
 const manifest = '{"name":"debug","version":"3.1.0"}';
@@ -233,7 +233,7 @@ const layouts: readonly Layout[] = [
 describe('Local copies', () => {
   for (const { what, component: written, path, tree, caches = {}, found } of layouts)
     it(`finds a file of ${what}`, async () => {
-      assert.equal(told(await look(tree, written, path, { caches })), found);
+      assert.equal(outcomeOf(await look(tree, written, path, { caches })), found);
     });
 
   const inModules = (text: string, version = '3.1.0'): Tree => ({
@@ -242,31 +242,31 @@ describe('Local copies', () => {
   });
 
   it('rejects a file with a different text', async () => {
-    assert.equal(told(await look(inModules('Apache'), debug, 'package/LICENSE')), 'no: different');
+    assert.equal(outcomeOf(await look(inModules('Apache'), debug, 'package/LICENSE')), 'no: different');
   });
 
   it('reports a difference in line ends only, in both directions', async () => {
     assert.equal(
-      told(await look(inModules('a\r\nb\r\n'), debug, 'package/LICENSE', { text: 'a\nb\n' })),
+      outcomeOf(await look(inModules('a\r\nb\r\n'), debug, 'package/LICENSE', { text: 'a\nb\n' })),
       'no: lineEnds',
     );
     assert.equal(
-      told(await look(inModules('a\nb\n'), debug, 'package/LICENSE', { text: 'a\r\nb\r\n' })),
+      outcomeOf(await look(inModules('a\nb\n'), debug, 'package/LICENSE', { text: 'a\r\nb\r\n' })),
       'no: lineEnds',
     );
   });
 
   it('skips other versions, even with the same text', async () => {
-    assert.equal(told(await look(inModules('MIT', '3.1.1'), debug, 'package/LICENSE')), 'no: otherVersion');
+    assert.equal(outcomeOf(await look(inModules('MIT', '3.1.1'), debug, 'package/LICENSE')), 'no: otherVersion');
   });
 
   it('reports that the package lacks the file', async () => {
-    assert.equal(told(await look(inModules('MIT'), debug, 'package/NOTICE')), 'no: notInPackage');
+    assert.equal(outcomeOf(await look(inModules('MIT'), debug, 'package/NOTICE')), 'no: notInPackage');
   });
 
   it('reports nothing when nothing is installed', async () => {
-    assert.equal(told(await look({ 'ws/package.json': '{}' }, debug, 'package/LICENSE')), 'no');
-    assert.equal(told(await look({}, 'git/github/a/b/c', 'LICENSE')), 'no');
+    assert.equal(outcomeOf(await look({ 'ws/package.json': '{}' }, debug, 'package/LICENSE')), 'no');
+    assert.equal(outcomeOf(await look({}, 'git/github/a/b/c', 'LICENSE')), 'no');
   });
 
   it('follows no link to a file or folder', async () => {
@@ -276,7 +276,7 @@ describe('Local copies', () => {
       'ws/node_modules/debug/docs': '→ /etc',
     };
     for (const path of ['package/LICENSE', 'package/docs/passwd'])
-      assert.equal(told(await look(links, debug, path)), 'no: notInPackage');
+      assert.equal(outcomeOf(await look(links, debug, path)), 'no: notInPackage');
   });
 
   it('reads no file outside the package', async () => {
@@ -292,14 +292,14 @@ describe('Local copies', () => {
       'package/..',
       '',
     ])
-      assert.equal(told(await copies.find({ path, hashes })), 'no: unsafePath', path);
+      assert.equal(outcomeOf(await copies.find({ path, hashes })), 'no: unsafePath', path);
     assert.deepEqual(reader.asked, []);
   });
 
   it('compares SHA-1 when SHA-256 is missing, and trusts neither without a check', async () => {
     const copies = new LocalCopies(component(debug), rootsOf(), { reader: new TreeReader(inModules('MIT')), turns });
     const find = (hashes: Record<string, string>): Promise<string> =>
-      copies.find({ path: 'package/LICENSE', hashes: new Map(Object.entries(hashes)) }).then(told);
+      copies.find({ path: 'package/LICENSE', hashes: new Map(Object.entries(hashes)) }).then(outcomeOf);
     assert.equal(await find({ sha1: sha('sha1', 'MIT').toUpperCase() }), 'ws/node_modules/debug/LICENSE');
     assert.equal(await find({ sha1: sha('sha1', 'MIT'), sha256: sha('sha256', 'ISC') }), 'no: different');
     assert.equal(await find({ md5: 'abc', sha256: 'not one' }), 'no: noHash');
@@ -315,6 +315,6 @@ describe('Local copies', () => {
 
   it('builds no path from coordinates that are not valid names', async () => {
     for (const written of ['npm/npmjs/-/../1.0.0', 'npm/npmjs/-/a\\b/1.0.0', 'nuget/nuget/-/x/..'])
-      assert.equal(told(await look({ 'ws/node_modules/LICENSE': 'MIT' }, written, 'LICENSE')), 'no', written);
+      assert.equal(outcomeOf(await look({ 'ws/node_modules/LICENSE': 'MIT' }, written, 'LICENSE')), 'no', written);
   });
 });

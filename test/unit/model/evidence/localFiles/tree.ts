@@ -72,7 +72,7 @@ export async function look(
 }
 
 /** The place of the file, or why it was not found. */
-export function told(search: LocalSearch): string {
+export function outcomeOf(search: LocalSearch): string {
   if (search.state === 'missing') return search.why ? `no: ${search.why.reason}` : 'no';
   const { place, entry } = search.copy;
   return entry === null ? pathOf(place) : `${pathOf(place)} > ${entry}`;

@@ -159,7 +159,7 @@ export async function planOf(
 }
 
 /** `1.0.0 needs sameText,sameDeclared`. */
-export function told({ coordinates, verdict }: PlanRow): string {
+export function rowText({ coordinates, verdict }: PlanRow): string {
   const more =
     verdict.kind === 'needs'
       ? ` ${verdict.reasons.join(',')}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { canTake, tickedRows } from '../../../../../src/model/evidence/plan/plan.ts';
-import { component, down, planner, planOf, told, type Version, type World } from './planWorld.ts';
+import { component, down, planner, planOf, rowText, type Version, type World } from './planWorld.ts';
 
 const here: Version = { declared: 'NOASSERTION', text: 'aa', registry: 'Apache-2.0' };
 
@@ -38,7 +38,7 @@ describe('The plan over versions', () => {
   for (const { what, other, verdict, here: own = here } of verdicts)
     it(`judges a version with ${what}: ${verdict}`, async () => {
       const { plan } = await planOf({ versions: { '2.0.0': own, '1.0.0': other } });
-      assert.deepEqual(plan.rows.map(told), [`1.0.0 ${verdict}`]);
+      assert.deepEqual(plan.rows.map(rowText), [`1.0.0 ${verdict}`]);
       const isTicked = verdict.startsWith('needs') && verdict !== 'needs sameDeclared' && other.curated !== true;
       assert.equal(tickedRows(plan).length, isTicked ? 1 : 0);
       assert.equal(plan.rows.some(canTake), verdict !== 'alreadyRight');
@@ -53,7 +53,7 @@ describe('The plan over versions', () => {
       '1.0.0': { text: 'aa' },
     };
     const { plan } = await planOf({ versions });
-    assert.deepEqual(plan.rows.map(told), ['3.0.0 needs sameText', '1.1.0 alreadyRight', '1.0.0 needs sameText']);
+    assert.deepEqual(plan.rows.map(rowText), ['3.0.0 needs sameText', '1.1.0 alreadyRight', '1.0.0 needs sameText']);
     assert.deepEqual(plan.rows[0]?.shared?.digest, 'aa');
     assert.equal(plan.rows[0]?.shared?.file.path, 'package/LICENSE');
   });
@@ -85,7 +85,7 @@ describe('The plan over versions', () => {
       '1.0.0': { text: 'aa' },
     };
     const { plan, log } = await planOf({ versions });
-    assert.deepEqual(plan.rows.map(told), ['1.0.0 needs sameText']);
+    assert.deepEqual(plan.rows.map(rowText), ['1.0.0 needs sameText']);
     assert.deepEqual(
       plan.notHarvested.map(({ revision }) => revision),
       ['4.0.0', '3.0.0'],
@@ -101,15 +101,15 @@ describe('The plan over versions', () => {
       '1.0.0': { text: 'aa' },
     };
     const { plan } = await planOf({ versions, search });
-    assert.deepEqual(plan.rows.map(told), ['1.1.0 alreadyRight', '1.0.0 needs sameText']);
+    assert.deepEqual(plan.rows.map(rowText), ['1.1.0 alreadyRight', '1.0.0 needs sameText']);
     assert.equal(plan.problem, null);
   });
 
   it('includes versions listed by the service only, and reports the missing list', async () => {
     const versions: World['versions'] = { '2.0.0': here, '1.0.0': { text: 'aa', only: 'service' } };
-    assert.deepEqual((await planOf({ versions })).plan.rows.map(told), ['1.0.0 needs sameText']);
+    assert.deepEqual((await planOf({ versions })).plan.rows.map(rowText), ['1.0.0 needs sameText']);
     const { plan } = await planOf({ versions, lists: down });
-    assert.deepEqual(plan.rows.map(told), ['1.0.0 needs sameText']);
+    assert.deepEqual(plan.rows.map(rowText), ['1.0.0 needs sameText']);
     assert.equal(plan.problem, down);
   });
 
@@ -119,7 +119,7 @@ describe('The plan over versions', () => {
       { versions },
       { drafted: { '1.0.0': { licensed: { declared: 'MIT' } }, '0.9.0': {} } },
     );
-    assert.deepEqual(plan.rows.map(told), ['1.0.0 inDraft', '0.9.0 needs sameText']);
+    assert.deepEqual(plan.rows.map(rowText), ['1.0.0 inDraft', '0.9.0 needs sameText']);
     assert.equal(plan.room, 47);
   });
 

@@ -17,7 +17,7 @@ function plan(all: readonly HarvestTarget[], more: Partial<Parameters<typeof pla
 }
 
 /** The names and tools of what is sent, and the reasons of what is left out. */
-function told({ send, leftOut }: HarvestPlan): readonly string[] {
+function linesOf({ send, leftOut }: HarvestPlan): readonly string[] {
   return [
     ...send.map(({ coordinates, tool }) => `${coordinates.name} ${tool}`),
     ...leftOut.map((one) => one.reason.kind),
@@ -25,7 +25,7 @@ function told({ send, leftOut }: HarvestPlan): readonly string[] {
 }
 
 describe('planHarvest', () => {
-  const written: readonly (readonly [text: string, told: string])[] = [
+  const written: readonly (readonly [text: string, expected: string])[] = [
     ['npm/npmjs/-/lodash/4.17.21', 'lodash package'],
     ['npm/npmjs/@babel/core/7.0.0', 'core package'],
     ['git/github/lodash/lodash/abc', 'lodash source'],
@@ -41,7 +41,7 @@ describe('planHarvest', () => {
   for (const [text, expected] of written)
     it(`plans ${text}: ${expected}`, () => {
       const isPrivate = ({ name }: Coordinates): boolean => name === 'mine';
-      assert.deepEqual(told(plan(targets(coordinatesOf(text)), { isPrivate })), [expected]);
+      assert.deepEqual(linesOf(plan(targets(coordinatesOf(text)), { isPrivate })), [expected]);
     });
 
   const garbage: readonly Partial<Coordinates>[] = [
@@ -72,7 +72,7 @@ describe('planHarvest', () => {
 
   it('treats different spellings of a component as one', () => {
     const all = ['git/github/A/B/c1', 'git/github/a/b/C1', 'pypi/pypi/-/a_b/1', 'pypi/pypi/-/A.b/1'].map(coordinatesOf);
-    assert.deepEqual(told(plan(targets(...all))), ['b source', 'a_b package', 'duplicate', 'duplicate']);
+    assert.deepEqual(linesOf(plan(targets(...all))), ['b source', 'a_b package', 'duplicate', 'duplicate']);
   });
 
   it('uses the chosen tool for all components', () => {
@@ -82,7 +82,7 @@ describe('planHarvest', () => {
       isPrivate: () => false,
       now,
     });
-    assert.deepEqual(told(finish(chosen)), ['a scancode', 'b scancode']);
+    assert.deepEqual(linesOf(finish(chosen)), ['a scancode', 'b scancode']);
   });
 
   const requests: readonly (readonly [count: number, length: number, requests: number])[] = [
@@ -114,7 +114,7 @@ describe('planHarvest after earlier orders', () => {
   };
   const since = now - hour;
   const problem = { kind: 'rateLimited', retryAt: null } as const;
-  const earlier: readonly (readonly [what: string, state: HarvestState, told: string])[] = [
+  const earlier: readonly (readonly [what: string, state: HarvestState, expected: string])[] = [
     ['taken an hour ago', { kind: 'accepted', ...progress }, 'alreadyQueued'],
     ['taken a day ago', { kind: 'accepted', ...progress, sentAt: now - day }, 'a package'],
     ['taken, and computed before', { kind: 'accepted', ...progress, computedAt: since - 1 }, 'alreadyQueued'],
@@ -143,7 +143,7 @@ describe('planHarvest after earlier orders', () => {
   });
   for (const [what, state, expected] of earlier)
     it(`plans a component that is ${what}: ${expected}`, () => {
-      assert.deepEqual(told(plan(targets(npm('a')), { orders: [order(state)] })), [expected]);
+      assert.deepEqual(linesOf(plan(targets(npm('a')), { orders: [order(state)] })), [expected]);
     });
 
   it('reports since when a component is queued', () => {
@@ -157,17 +157,17 @@ describe('planHarvest after earlier orders', () => {
       { kind: 'sending', since },
       { items: [{ coordinates: npm('a'), tool: 'scancode', state: { kind: 'sending', since } }] },
     );
-    assert.deepEqual(told(plan(targets(npm('a')), { orders: [elsewhere, scancode] })), ['a package']);
+    assert.deepEqual(linesOf(plan(targets(npm('a')), { orders: [elsewhere, scancode] })), ['a package']);
   });
 
   it('treats a component as queued although a later request was refused', () => {
     const orders = [order({ kind: 'refused', at: now, problem }), order({ kind: 'accepted', ...progress })];
-    assert.deepEqual(told(plan(targets(npm('a')), { orders })), ['alreadyQueued']);
+    assert.deepEqual(linesOf(plan(targets(npm('a')), { orders })), ['alreadyQueued']);
   });
 
   it('sends a refused component again when the user insists', () => {
     const orders = [order({ kind: 'refused', at: now, problem })];
-    assert.deepEqual(told(plan([{ coordinates: npm('a'), name: '', isForcedHarvest: true }], { orders })), [
+    assert.deepEqual(linesOf(plan([{ coordinates: npm('a'), name: '', isForcedHarvest: true }], { orders })), [
       'a package',
     ]);
   });

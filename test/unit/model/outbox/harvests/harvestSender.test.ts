@@ -19,7 +19,7 @@ const items = (count: number): ReturnType<typeof newItem>[] => some(count).map((
 interface Sending extends SentChunk {
   readonly service: FakeHarvestService;
   /** One line for each item: `p1 accepted`. */
-  readonly told: readonly string[];
+  readonly outcomes: readonly string[];
 }
 
 async function send(count: number, onQueue: FakeHarvestService['onQueue'], secret?: string): Promise<Sending> {
@@ -32,8 +32,8 @@ async function send(count: number, onQueue: FakeHarvestService['onQueue'], secre
     clock,
   };
   const sent = await sendChunk(items(count), service, ports, new AbortController().signal);
-  const told = [...sent.states].map(([key, { kind }]) => `${key.split('/')[3] ?? ''} ${kind}`).toSorted();
-  return { ...sent, service, told };
+  const outcomes = [...sent.states].map(([key, { kind }]) => `${key.split('/')[3] ?? ''} ${kind}`).toSorted();
+  return { ...sent, service, outcomes };
 }
 
 const throttled = (name: string, ...faulty: number[]): Sent =>
@@ -43,13 +43,16 @@ const rejected = (status: number, ...faulty: number[]): Sent =>
 
 describe('Sending one chunk', () => {
   it('makes one request', async () => {
-    const { told, stop, service } = await send(3, () => succeed(null));
-    assert.deepEqual([told, stop, service.lines], [['p0 accepted', 'p1 accepted', 'p2 accepted'], null, ['POST 3']]);
+    const { outcomes, stop, service } = await send(3, () => succeed(null));
+    assert.deepEqual(
+      [outcomes, stop, service.lines],
+      [['p0 accepted', 'p1 accepted', 'p2 accepted'], null, ['POST 3']],
+    );
   });
 
   it('leaves out the component that the service names', async () => {
-    const { told, service } = await send(3, (asked) => (asked.length === 3 ? throttled('p1', 1) : succeed(null)));
-    assert.deepEqual(told, ['p0 accepted', 'p1 refused', 'p2 accepted']);
+    const { outcomes, service } = await send(3, (asked) => (asked.length === 3 ? throttled('p1', 1) : succeed(null)));
+    assert.deepEqual(outcomes, ['p0 accepted', 'p1 refused', 'p2 accepted']);
     assert.deepEqual(service.queued, [
       ['p0', 'p1', 'p2'],
       ['p0', 'p2'],
@@ -57,16 +60,16 @@ describe('Sending one chunk', () => {
   });
 
   it('leaves out all components whose form the service rejects', async () => {
-    const { told } = await send(4, (asked) => (asked.length === 4 ? rejected(400, 0, 3) : succeed(null)));
-    assert.deepEqual(told, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
+    const { outcomes } = await send(4, (asked) => (asked.length === 4 ? rejected(400, 0, 3) : succeed(null)));
+    assert.deepEqual(outcomes, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
   });
 
   it('makes no further request when the service names the only component', async () => {
-    const { told, stop, service } = await send(1, () => throttled('p0', 0));
-    assert.deepEqual([told, stop, service.lines.length], [['p0 refused'], null, 1]);
+    const { outcomes, stop, service } = await send(1, () => throttled('p0', 0));
+    assert.deepEqual([outcomes, stop, service.lines.length], [['p0 refused'], null, 1]);
   });
 
-  const all: readonly (readonly [answer: string, sent: Sent, told: string, stops: boolean])[] = [
+  const all: readonly (readonly [answer: string, sent: Sent, state: string, stops: boolean])[] = [
     ['no answer in time', lost, 'unsure', true],
     ['a request that never left', refusing({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' }), 'failed', true],
     ['too many requests', refusing({ kind: 'rateLimited', retryAt: null }), 'failed', true],
@@ -80,39 +83,39 @@ describe('Sending one chunk', () => {
   ];
   for (const [answer, sent, state, stops] of all)
     it(`handles ${answer}: all are ${state}${stops ? ', and nothing more is sent' : ''}`, async () => {
-      const { told, stop, service } = await send(2, () => sent);
-      assert.deepEqual(told, [`p0 ${state}`, `p1 ${state}`]);
+      const { outcomes, stop, service } = await send(2, () => sent);
+      assert.deepEqual(outcomes, [`p0 ${state}`, `p1 ${state}`]);
       assert.equal(stop !== null, stops);
       assert.equal(service.lines.length, stops ? 1 : 3);
     });
 
   it('halves the chunk until it is small enough', async () => {
-    const { told, service } = await send(8, (asked) =>
+    const { outcomes, service } = await send(8, (asked) =>
       asked.length > 3 ? refusing({ kind: 'tooLarge' }) : succeed(null),
     );
-    assert.ok(told.every((one) => one.endsWith('accepted')));
+    assert.ok(outcomes.every((one) => one.endsWith('accepted')));
     assert.deepEqual(service.lines, ['POST 8', 'POST 4', 'POST 2', 'POST 2', 'POST 4', 'POST 2', 'POST 2']);
   });
 
   it('stops when the service no longer answers, and only unanswered requests are unsure', async () => {
     const answers = [rejected(422), succeed(null), lost];
-    const { told } = await send(8, () => answers.shift() ?? succeed(null));
+    const { outcomes } = await send(8, () => answers.shift() ?? succeed(null));
     assert.deepEqual(
-      told.map((one) => one.split(' ')[1]),
+      outcomes.map((one) => one.split(' ')[1]),
       ['accepted', 'accepted', 'accepted', 'accepted', 'unsure', 'unsure', 'unsure', 'unsure'],
     );
   });
 
   it('limits the requests to a service that refuses everything', async () => {
-    const { told, service, stop } = await send(1000, () => rejected(422));
+    const { outcomes, service, stop } = await send(1000, () => rejected(422));
     assert.equal(service.lines.length, mostRequestsOfChunk);
-    assert.equal(told.filter((one) => one.endsWith('failed')).length, 1000);
+    assert.equal(outcomes.filter((one) => one.endsWith('failed')).length, 1000);
     assert.ok(stop);
   });
 
   it('never sends a private name', async () => {
-    const { told, service } = await send(3, () => succeed(null), 'p1');
-    assert.deepEqual(told, ['p0 accepted', 'p1 failed', 'p2 accepted']);
+    const { outcomes, service } = await send(3, () => succeed(null), 'p1');
+    assert.deepEqual(outcomes, ['p0 accepted', 'p1 failed', 'p2 accepted']);
     assert.deepEqual(service.queued, [['p0', 'p2']]);
   });
 
@@ -137,7 +140,7 @@ it('bisecting refuses exactly the blocked components, whether or not the service
     fc.asyncProperty(blocked, fc.boolean(), fc.integer({ min: 1, max: 60 }), async (at, isNamed, count) => {
       const names = new Set(at.map((one) => `p${one}`));
       const taken: string[] = [];
-      const { told, service } = await send(count, (asked) => {
+      const { outcomes, service } = await send(count, (asked) => {
         const found = asked.findIndex(({ coordinates }) => names.has(coordinates.name));
         if (found < 0) taken.push(...asked.map(({ coordinates }) => coordinates.name));
         if (found < 0) return succeed(null);
@@ -147,7 +150,7 @@ it('bisecting refuses exactly the blocked components, whether or not the service
       const expected = items(count).map(
         ({ coordinates: { name } }) => `${name} ${names.has(name) ? 'refused' : 'accepted'}`,
       );
-      assert.deepEqual(told, expected.toSorted());
+      assert.deepEqual(outcomes, expected.toSorted());
       assert.equal(new Set(taken).size, taken.length, 'taken once');
       assert.ok(service.lines.length <= mostRequestsOfChunk);
     }),

@@ -112,7 +112,7 @@ describe('contributionPlan', () => {
   });
 
   /** The errors in the prefilled description, whose details `edit` may change. */
-  function told(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
+  function errorsOf(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
     const knowledge = { of: () => knowledgeOf('a', {}) };
     const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
     const text = contributionText({ ...info, details: edit(info.details) });
@@ -188,7 +188,7 @@ describe('contributionPlan', () => {
   ];
   for (const [about, drafts, expected, edit] of reasons)
     it(`${expected.length === 0 ? 'accepts' : 'rejects'} details with ${about}`, () => {
-      assert.deepEqual(told(drafts, edit), expected);
+      assert.deepEqual(errorsOf(drafts, edit), expected);
     });
 
   it('prefills the description with evidence of its own versions only', () => {

@@ -41,7 +41,7 @@ function submission(words: readonly RefusedPlace[], more: Partial<Submission> = 
 }
 const declared: RefusedPlace = { set: 0, revision: '4.17.20', path: 'licensed.declared', words: 'not SPDX' };
 
-function told(now: string, submissions: readonly Submission[]): string[] {
+function refusalLines(now: string, submissions: readonly Submission[]): string[] {
   return draftRefusals({ ...draft, text: now }, submissions).map(
     ({ revision, path, words }) => `${revision} ${path}: ${words}`,
   );
@@ -51,38 +51,38 @@ const first = '4.17.20 licensed.declared: not SPDX';
 
 describe('What the service refused in a draft', () => {
   it('is shown with its place', () => {
-    assert.deepEqual(told(text, [submission([declared])]), [first]);
+    assert.deepEqual(refusalLines(text, [submission([declared])]), [first]);
     const file: RefusedPlace = { set: 0, revision: '4.17.21', path: 'files.0.license', words: 'neither' };
-    assert.deepEqual(told(text, [submission([file])]), ['4.17.21 files.0.license: neither']);
+    assert.deepEqual(refusalLines(text, [submission([file])]), ['4.17.21 files.0.license: neither']);
   });
 
   it('stays when something else changes', () => {
-    assert.deepEqual(told(`# a comment\n${text.replace('Bar', 'ISC')}`, [submission([declared])]), [first]);
+    assert.deepEqual(refusalLines(`# a comment\n${text.replace('Bar', 'ISC')}`, [submission([declared])]), [first]);
   });
 
   it('disappears when the place changes or the revision is gone', () => {
-    assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([declared])]), []);
-    assert.deepEqual(told(text.replace('4.17.20', '4.17.19'), [submission([declared])]), []);
-    assert.deepEqual(told('not: [yaml', [submission([declared])]), []);
+    assert.deepEqual(refusalLines(text.replace('Foo License', 'MIT'), [submission([declared])]), []);
+    assert.deepEqual(refusalLines(text.replace('4.17.20', '4.17.19'), [submission([declared])]), []);
+    assert.deepEqual(refusalLines('not: [yaml', [submission([declared])]), []);
   });
 
   it('stays for a whole revision until anything in it changes', () => {
     const whole = { ...declared, path: null };
-    assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), ['4.17.20 null: not SPDX']);
-    assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([whole])]), []);
+    assert.deepEqual(refusalLines(`${text}# a\n`, [submission([whole])]), ['4.17.20 null: not SPDX']);
+    assert.deepEqual(refusalLines(text.replace('Foo License', 'MIT'), [submission([whole])]), []);
   });
 
   it('stays for the whole draft until anything changes', () => {
     const whole = { ...declared, revision: null, path: null };
-    assert.deepEqual(told(text, [submission([whole])]), ['null null: not SPDX']);
-    assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), []);
+    assert.deepEqual(refusalLines(text, [submission([whole])]), ['null null: not SPDX']);
+    assert.deepEqual(refusalLines(`${text}# a\n`, [submission([whole])]), []);
   });
 
   it('comes from the latest submission only', () => {
     const open = { kind: 'open', number: 1, url: null, sentAt: 2, checkedAt: 2, notInEffect: [] } as const;
     const later = submission([], { createdAt: 2, parts: [{ carries: [{ set: 0, revision: null }], state: open }] });
-    assert.deepEqual(told(text, [submission([declared]), later]), []);
-    assert.deepEqual(told(text, [later, submission([declared], { createdAt: 3 })]), [first]);
+    assert.deepEqual(refusalLines(text, [submission([declared]), later]), []);
+    assert.deepEqual(refusalLines(text, [later, submission([declared], { createdAt: 3 })]), [first]);
   });
 
   it('does not include refusals of another draft in the same contribution', () => {
@@ -92,7 +92,7 @@ describe('What the service refused in a draft', () => {
       drafts: [draft, { id: 'chalk', text: 'x' }],
       sets: [own, own],
     });
-    assert.deepEqual(told(text, [both]), [first]);
+    assert.deepEqual(refusalLines(text, [both]), [first]);
     assert.deepEqual(draftRefusals({ id: 'nobody', text }, [both]), []);
   });
 });

@@ -163,12 +163,12 @@ describe('PreparedContributions', () => {
 
   it('notifies listeners of changes in storage once it reloads', async () => {
     const [one, two] = [await open('a'), await open('b')];
-    const told: string[] = [];
-    one.onDidChange((ids) => told.push(...ids));
+    const changed: string[] = [];
+    one.onDidChange((ids) => changed.push(...ids));
     await two.prepare([draft], 'text');
-    assert.deepEqual(told, []);
+    assert.deepEqual(changed, []);
     await one.reload();
-    assert.deepEqual(told, [draft]);
+    assert.deepEqual(changed, [draft]);
   });
 
   it('reports that typed text could not be stored', async () => {

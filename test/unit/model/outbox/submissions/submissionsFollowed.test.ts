@@ -115,13 +115,13 @@ describe('Submissions after sending', () => {
     it('looks as soon as the service can be reached again', async () => {
       const submissions = await open();
       const { following } = submissions;
-      let told = 0;
-      following.onDidChange(() => told++);
+      let changes = 0;
+      following.onDidChange(() => changes++);
       loseAnswers();
       service.listProblem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
       await submit(submissions);
       await clock.advance(20 * minute);
-      assert.deepEqual([following.isCutOff(), told > 0, states(submissions)], [true, true, ['unsure']]);
+      assert.deepEqual([following.isCutOff(), changes > 0, states(submissions)], [true, true, ['unsure']]);
       service.listProblem = null;
       following.askAgain();
       await clock.advance(1);
