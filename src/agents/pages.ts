@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /**
- * One page of a list: so many rows as asked for, or fewer if they don't fit. The cursor is a position, so that a page
+ * One page of a list: as many rows as requested, or fewer if they don't fit. The cursor is a position, so that a page
  * may repeat or skip rows if the list has changed; it is refused with other filters.
  */
 export function pageOf<T>(

@@ -77,7 +77,7 @@ export type FilesFacts = Omit<FilesWindow, 'from' | 'rows'>;
 /** Values of one kind, most frequent first, at most `filesLimits.values`. */
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
-  /** Number of different values that contain the text asked for. */
+  /** Number of different values that contain the requested text. */
   readonly total: number;
 }
 

@@ -97,7 +97,7 @@ export interface OverviewSnapshot {
   readonly list: OverviewRows;
 }
 
-/** What the user has asked for, and what became of it. */
+/** What the user has requested, and its outcome. */
 export interface OverviewProgress {
   readonly harvests: Readonly<Record<'underWay' | 'arrived' | 'incomplete' | 'failed', number>>;
   readonly curations: Readonly<Record<'drafts' | 'underWay' | 'open' | 'merged' | 'closed' | 'failed', number>>;

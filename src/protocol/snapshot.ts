@@ -163,7 +163,7 @@ export interface PanelStep {
   readonly canOpen: boolean;
 }
 
-/** A version taken from those the service knows, because a manifest asks for a range. */
+/** A version taken from those the service knows, because a manifest names a range. */
 export interface PanelResolved {
   readonly file: string;
   /** As written; `null` when nothing is required. */

@@ -89,7 +89,7 @@ export class DefinitionBatches {
   /**
    * Requests all of them together once, without retry: for background requests, whose number is limited. Keyed by the
    * requested objects; items the service left out are absent. `notOffered`: the service has no batches, and may be
-   * asked for one at a time.
+   * requested one at a time.
    */
   async look(
     coordinates: readonly Coordinates[],

@@ -114,7 +114,7 @@ export function Skeleton(): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="panes skeleton" aria-busy="true">
-      <p class="only-heard" role="status">
+      <p class="visually-hidden" role="status">
         {say('loading')}
       </p>
       {[7, 6].map((lines, pane) => (

@@ -165,7 +165,7 @@ async function answeredAt(workbench: Workbench, name: string): Promise<number> {
 
 /** Waits until the answer with all files was sent and has had time to be read: the page does not show this. */
 async function filesAreRead(workbench: Workbench, name: string): Promise<void> {
-  await eventually(`the files of ${name} were asked for`, async () =>
+  await eventually(`the files of ${name} were requested`, async () =>
     (await workbench.service.requests()).some(
       ({ target }) => target.includes(name) && target.startsWith('/definitions/') && !target.includes('expand='),
     ),

@@ -25,8 +25,8 @@ describeWorkbench('Components view', {}, (step) => {
   step('announces label, count and state of each row to screen readers', async (workbench) => {
     const view = workbench.pane('Components');
     assert.deepEqual(await unannouncedRows(view), []);
-    const heard = await workbench.treeRow(/^package\.json/, view).getAttribute('aria-label');
-    assert.match(heard ?? '', /^package\.json, \d+ .+, Versions from package-lock\.json$/);
+    const label = await workbench.treeRow(/^package\.json/, view).getAttribute('aria-label');
+    assert.match(label ?? '', /^package\.json, \d+ .+, Versions from package-lock\.json$/);
   });
 
   step('wraps the lines of a tooltip at blanks', async (workbench) => {

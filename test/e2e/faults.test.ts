@@ -21,7 +21,7 @@ const lasting: readonly { readonly title: string; readonly fault: Fault; readonl
     says: /not the service’s data: the body breaks off/,
   },
   {
-    title: 'answers without what was asked for',
+    title: 'answers without the requested data',
     fault: { on: '*', kind: 'garbage', body: '{}' },
     says: /not the service’s data/,
   },

@@ -34,7 +34,7 @@ describeWorkbench('Harvest request interrupted by a crash', open, (step) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest…');
     const question = workbench.page.locator('.monaco-dialog-box');
     await question.getByRole('button', { name: 'Queue Harvest' }).click();
-    await eventually('it was heard', async () => (await workbench.service.harvests()).length === 1);
+    await eventually('the request was received', async () => (await workbench.service.harvests()).length === 1);
     await workbench.openView('Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · sending…/, workbench.pane('Activity')).waitFor();
   });

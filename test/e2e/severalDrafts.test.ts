@@ -39,7 +39,7 @@ async function withDrafts(): Promise<OpenOptions> {
 }
 
 describeWorkbench('Several drafts', withDrafts, (step) => {
-  step('are asked for when none is selected, although one of them is in front', async (workbench) => {
+  step('are offered in a list when none is selected, although one of them is in front', async (workbench) => {
     await workbench.openView(view);
     await workbench.chooseIn('ClearlyDefined: Open Draft', 'lodash');
     await workbench.page.locator('.tab.active', { hasText: 'lodash' }).waitFor();

@@ -247,13 +247,13 @@ for (const dialect of dialects) {
     });
 
     it('queues the harvest before a resetAfterwards fault, but not with a reset fault', async () => {
-      for (const [kind, heard] of [
+      for (const [kind, queued] of [
         ['resetAfterwards', 1],
         ['reset', 0],
       ] as const) {
         await stopped({ dialect, faults: [{ on: 'POST /harvest', kind }] }, async (service) => {
           await assert.rejects(queue(service, one));
-          assert.equal(service.control.harvests().length, heard, kind);
+          assert.equal(service.control.harvests().length, queued, kind);
         });
       }
     });

@@ -55,7 +55,7 @@ interface World {
   readonly writing?: Awaited<ReturnType<AgentSource['drafts']['write']>>;
 }
 
-/** A source of the tools with fixed answers, which notes what is asked of the service and what is written. */
+/** A source of the tools with fixed answers, which records the requests to the service and what is written. */
 export class FakeSource implements AgentSource {
   /** `definition npm/npmjs/-/a/1.0.0`, in order. */
   readonly asked: string[] = [];

@@ -141,7 +141,7 @@ describe('Long list of parties', () => {
     assert.match(paneText(thousands), /3,000 parties.*Show 500 more/);
     const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
     assert.match(opened, /Copyright Holder 100 Show 500 more Show less/);
-    assert.doesNotMatch(opened, /Copyright Holder 101/, 'the host is asked for them');
+    assert.doesNotMatch(opened, /Copyright Holder 101/, 'they are requested from the host');
   });
 
   it('stays as it is until the host has answered the search', () => {

@@ -78,7 +78,7 @@ function text(review: PanelReview): string {
 }
 
 const shown: readonly (readonly [about: string, review: PanelReview, words: string])[] = [
-  ['that it is being asked for', { state: 'loading' }, 'What it changes Loading the changes…'],
+  ['that it is being requested', { state: 'loading' }, 'What it changes Loading the changes…'],
   [
     'why it could not be had',
     { state: 'failed', problem: { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' } },
@@ -96,7 +96,11 @@ const shown: readonly (readonly [about: string, review: PanelReview, words: stri
     '2 definitions 1 of 2 read Open all diffs',
   ],
   ['one that is on its way', reviewOf([{ ...other, reading: { state: 'loading' } }]), 'klog v2.9.0 go/golang Reading…'],
-  ['one nobody has asked for', reviewOf([{ ...other, reading: { state: 'waiting' } }]), 'go/golang Not read yet'],
+  [
+    'one that has not been requested',
+    reviewOf([{ ...other, reading: { state: 'waiting' } }]),
+    'go/golang Not read yet',
+  ],
   [
     'why one could not be read, and a way to try again',
     reviewOf([{ ...other, reading: { state: 'failed', cause: 'The service failed (500).' } }]),

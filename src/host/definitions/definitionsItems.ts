@@ -117,8 +117,8 @@ export class DefinitionsItems {
           : state === 'notHarvested'
             ? itemKinds.unharvestedDefinition
             : itemKinds.definition;
-    const heard = message(vscode.l10n.t('score {0} of 100', score ?? ''));
-    item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
+    const spokenScore = message(vscode.l10n.t('score {0} of 100', score ?? ''));
+    item.accessibilityInformation = { label: `${name} ${spokenScore}`, role: 'treeitem' };
     item.command =
       coordinates.revision === null
         ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node)

@@ -266,8 +266,8 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   item.contextValue = itemKinds.manifest;
   const coveredBy = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy)) : null;
   item.tooltip = coveredBy ?? visibleText(manifest.path);
-  const heard = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
-  item.accessibilityInformation = { label: heard.join(', '), role: 'treeitem' };
+  const spoken = [visibleText(manifest.path), item.description, problemLabel(manifest), coveredBy].filter(Boolean);
+  item.accessibilityInformation = { label: spoken.join(', '), role: 'treeitem' };
   return item;
 }
 

@@ -99,7 +99,7 @@ export class GradleLinker {
     return manifestOf(file, linked, lock?.path ?? null, [...file.reading.problems, ...problems.list]);
   }
 
-  /** After the scripts: what they all take from locks is what counts, and why they ask for it. */
+  /** After the scripts: what they all take from locks is what counts, and why they declare it. */
   linkCatalog(catalog: GradleCatalogFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const [at, read] of catalog.file.reading.dependencies.entries()) {

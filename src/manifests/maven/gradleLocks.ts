@@ -15,7 +15,7 @@ interface GradleLock {
 /** The dependency locks of a workspace. One speaks for the build script of its folder, and for no other. */
 export class GradleLocks {
   readonly #locks = new Map<string, GradleLock[]>();
-  /** `group:name` of what the scripts of a lock's folder ask for. */
+  /** `group:name` of what the scripts of a lock's folder declare. */
   readonly #asked = new Map<WorkspaceFile, Set<string>>();
 
   add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {

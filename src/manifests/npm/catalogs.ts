@@ -100,7 +100,7 @@ export class CatalogIndex {
   }
 }
 
-/** An entry of a catalog as those who ask for it have it. */
+/** An entry of a catalog as the manifests that refer to it have it. */
 interface Use {
   readonly linked: LinkedDependency;
   scope: Scope;

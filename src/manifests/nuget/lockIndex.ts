@@ -9,7 +9,7 @@ export interface NugetLock {
   readonly linked: readonly LinkedDependency[];
   /** Id in lower case → every version in the lock. */
   readonly byId: ReadonlyMap<string, readonly LinkedDependency[]>;
-  /** Ids that projects ask for → whether for development alone. */
+  /** Ids that projects declare → whether for development alone. */
   readonly asked: Map<string, boolean>;
 }
 

@@ -7,8 +7,8 @@ import { isNugetVersion } from '../../core/versions/nuget.ts';
 import { PublicSources } from '../packageSources.ts';
 
 /**
- * paket.dependencies (Paket docs, "The paket.dependencies file"): what the projects of a folder ask for, in groups. A bare
- * version is exact here. Every group names its own sources.
+ * paket.dependencies (Paket docs, "The paket.dependencies file"): the dependencies of the projects of a folder, in
+ * groups. A bare version is exact here. Every group names its own sources.
  */
 export const format: ManifestFormat = {
   id: 'paket-dependencies',

@@ -94,7 +94,7 @@ export class DraftAnalyses implements Disposable {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
-    this.#store.add(parts.knowledge.onDidChange((component) => this.#hear(component)));
+    this.#store.add(parts.knowledge.onDidChange((component) => this.#onKnowledgeChange(component)));
   }
 
   /** The newest result, maybe of an older text; `null` if there is none. Requests a newer one. */
@@ -156,7 +156,7 @@ export class DraftAnalyses implements Disposable {
     if (gone.size > 0) this.#changed.fire(gone);
   }
 
-  #hear(component: Coordinates): void {
+  #onKnowledgeChange(component: Coordinates): void {
     const key = coordinatesKey(component);
     for (const [id, entry] of this.#entries) {
       const draft = this.#parts.drafts.get(id);

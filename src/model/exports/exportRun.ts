@@ -80,8 +80,8 @@ export interface Exported {
 const slice = 400;
 
 /**
- * Looks up what is unknown, and writes the document. Components that the service can't be asked for, or doesn't answer
- * for, are in it, marked as such. An abort rejects with the signal's reason.
+ * Looks up what is unknown, and writes the document. Components that can't be requested, or that have no answer,
+ * are in it, marked as such. An abort rejects with the signal's reason.
  */
 export async function runExport(
   wish: ExportWish,

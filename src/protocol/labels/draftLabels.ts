@@ -12,7 +12,7 @@ export const draftLabels = {
   draftWarningsOne: '{count} warning',
   draftWarningsOther: '{count} warnings',
   draftScore: 'Score {before} → {after}',
-  draftScoreHeard: 'Score now {before}, with the draft {after}',
+  draftScoreSpoken: 'Score now {before}, with the draft {after}',
   draftNoScore: 'unknown',
   draftStateSending: 'Being sent…',
   draftStateUnsure: 'Sent, outcome unknown',

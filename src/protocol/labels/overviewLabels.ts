@@ -57,7 +57,7 @@ export const overviewLabel = {
 
   score: 'Score',
   scoreOf: '{score} of {maximum}',
-  scoreHeard: 'Score: {score} of 100, {level}',
+  scoreSpoken: 'Score: {score} of 100, {level}',
   scoreLow: 'low',
   scoreMedium: 'medium',
   scoreHigh: 'high',

@@ -262,7 +262,7 @@ export class RequestLog {
     this.#log = log;
   }
 
-  /** One try. `items`: how many components its body asks for. */
+  /** One try. `items`: how many components its body names. */
   tried(
     request: ServiceRequest,
     items: number | null,

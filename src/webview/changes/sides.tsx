@@ -19,14 +19,14 @@ export function Sides({ id, before, after }: SidesProps): VNode {
         <span class="sign" aria-hidden="true">
           −
         </span>
-        <span class="only-heard">{say('changesBefore')}: </span>
+        <span class="visually-hidden">{say('changesBefore')}: </span>
         <Value id={`${id} before`} value={before} />
       </del>
       <ins class="side came">
         <span class="sign" aria-hidden="true">
           +
         </span>
-        <span class="only-heard">{say('changesAfter')}: </span>
+        <span class="visually-hidden">{say('changesAfter')}: </span>
         <Value id={`${id} after`} value={after} />
       </ins>
     </div>

@@ -24,7 +24,7 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
   const word = say(levelLabel[level]);
   return (
     <span class={`score ${level}${isLarge ? ' large' : ''}`}>
-      <span class="only-heard">{say('scoreHeard', { score: number(score), level: word })}</span>
+      <span class="visually-hidden">{say('scoreSpoken', { score: number(score), level: word })}</span>
       <span class="score-badge" aria-hidden="true">
         {isLarge && <span class="faint">{say('score')}</span>}
         <strong>{number(score)}</strong>

@@ -18,7 +18,7 @@ export function AttributionsEditor({ label, editor, read }: AttributionsEditorPr
   return (
     <EditFrame label={label} editor={editor} hasLines onSave={() => editor.save(read(editor.parts))}>
       <div class="edit-line">
-        <label class="only-heard" for={id}>
+        <label class="visually-hidden" for={id}>
           {label}
         </label>
         <textarea

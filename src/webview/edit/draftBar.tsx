@@ -135,7 +135,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
       {scores && (
         <span>
           <span aria-hidden="true">{say('draftScore', scores)}</span>
-          <span class="only-heard">{say('draftScoreHeard', scores)}</span>
+          <span class="visually-hidden">{say('draftScoreSpoken', scores)}</span>
         </span>
       )}
     </span>

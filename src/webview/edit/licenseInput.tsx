@@ -77,7 +77,7 @@ export function LicenseInput({ id, label, value, onInput, input }: LicenseInputP
   };
   return (
     <div class="edit-line">
-      <label class="only-heard" for={id}>
+      <label class="visually-hidden" for={id}>
         {label}
       </label>
       <input
@@ -228,7 +228,7 @@ function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsProps): V
           );
         })}
       </ul>
-      <p class="only-heard" role="status">
+      <p class="visually-hidden" role="status">
         {choices.length > 0 && count('draftChoices', choices.length)}
       </p>
     </>

@@ -34,7 +34,7 @@ export function EditInput(props: EditInputProps): VNode {
   } = props;
   return (
     <div class="edit-line">
-      <label class={isLabelHidden ? 'only-heard' : 'faint small'} for={id}>
+      <label class={isLabelHidden ? 'visually-hidden' : 'faint small'} for={id}>
         {label}
       </label>
       <input

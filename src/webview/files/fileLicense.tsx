@@ -46,11 +46,11 @@ export function FileLicense({ license, needsAttention, wording: { say, count } }
           {expression}
         </Short>
       )}
-      {meaning !== null && <span class="only-heard">{say(meaning)}</span>}
+      {meaning !== null && <span class="visually-hidden">{say(meaning)}</span>}
       {needsAttention && (
         <span class="inline attention" title={count('filesAttention', 1)}>
           <Icon name="warning" />
-          <span class="only-heard">{say('filesNeedsAttention')}</span>
+          <span class="visually-hidden">{say('filesNeedsAttention')}</span>
         </span>
       )}
     </span>

@@ -73,7 +73,7 @@ function WaitingRow({ index, wording }: { readonly index: number; readonly wordi
     <div role="row" class="files-row waiting" aria-rowindex={index + 2}>
       <div role="gridcell" class="cell cell-path">
         <span class={`ghost width-${index % 5}`} />
-        <span class="only-heard">{wording.say('filesRowLoading')}</span>
+        <span class="visually-hidden">{wording.say('filesRowLoading')}</span>
       </div>
       <div role="gridcell" class="cell cell-license">
         <span class={`ghost width-${(index + 2) % 5}`} />
@@ -120,7 +120,7 @@ function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly w
         <span class="inline attention" title={count('filesAttention', sums.needAttention)}>
           <Icon name="warning" />
           <span aria-hidden="true">{number(sums.needAttention)}</span>
-          <span class="only-heard">{count('filesAttention', sums.needAttention)}</span>
+          <span class="visually-hidden">{count('filesAttention', sums.needAttention)}</span>
         </span>
       )}
     </span>
@@ -146,7 +146,7 @@ function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
         {shape === 'tree' && <span class="twistie" />}
         <Icon name={row.isStored ? 'file-code' : 'file'} />
         <FileName row={row} />
-        {row.isStored && <span class="only-heard">{say('filesStored')}</span>}
+        {row.isStored && <span class="visually-hidden">{say('filesStored')}</span>}
         <button
           type="button"
           class="button icon file-open"
@@ -205,7 +205,7 @@ function DraftedLicense({ license, before, wording: { say } }: DraftedLicensePro
       <Short class="file-license-text" more={[say('draftMark'), was]}>
         {license}
       </Short>
-      <span class="only-heard">{say('draftMark')}</span>
+      <span class="visually-hidden">{say('draftMark')}</span>
     </span>
   );
 }

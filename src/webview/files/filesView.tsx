@@ -180,7 +180,7 @@ function FilesLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="files-loading" aria-busy="true">
-      <p class="only-heard" role="status">
+      <p class="visually-hidden" role="status">
         {say('filesLoading')}
       </p>
       <div class="skeleton" aria-hidden="true">

@@ -107,7 +107,7 @@ export function ColumnChart<Value>(props: ChartProps<Value>): VNode {
           );
         })}
       </ol>
-      <table class="only-heard">
+      <table class="visually-hidden">
         <caption>{title}</caption>
         <tbody>
           {bars.map(({ value, label, count }) => (

@@ -198,7 +198,7 @@ export function ComponentRow({ index, row, isActive, wording: { say, number } }:
       <div role="row" class={`files-row waiting${mark}`} aria-rowindex={index + 2}>
         <div role="gridcell" class="cell overview-name">
           <span class={`ghost width-${index % 5}`} />
-          <span class="only-heard">{say('rowLoading')}</span>
+          <span class="visually-hidden">{say('rowLoading')}</span>
         </div>
       </div>
     );
@@ -216,11 +216,11 @@ export function ComponentRow({ index, row, isActive, wording: { say, number } }:
       <div role="gridcell" class={`cell overview-license is-${state}`}>
         <Icon name={stateIcons[state]} />
         <Short>{license ?? say(stateNames[state])}</Short>
-        {license !== null && state !== 'expression' && <span class="only-heard">{say(stateNames[state])}</span>}
+        {license !== null && state !== 'expression' && <span class="visually-hidden">{say(stateNames[state])}</span>}
         {verdict !== null && (
           <span class="inline fixed small overview-verdict" title={say(verdictNames[verdict])}>
             <Icon name={verdict === 'deny' ? 'error' : 'warning'} />
-            <span class="only-heard">{say(verdictNames[verdict])}</span>
+            <span class="visually-hidden">{say(verdictNames[verdict])}</span>
           </span>
         )}
       </div>

@@ -154,7 +154,7 @@ export function RawLoading(): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="card stack raw-ghosts skeleton" aria-busy="true">
-      <p class="only-heard" role="status">
+      <p class="visually-hidden" role="status">
         {say('rawLoading')}
       </p>
       {[1, 3, 0, 4, 2, 1, 3].map((width, line) => (

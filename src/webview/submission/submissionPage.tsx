@@ -196,7 +196,7 @@ interface TableProps {
 function ChangesTable({ changes, labels }: TableProps): VNode {
   return (
     <table class="submission-changes">
-      <caption class="only-heard">{labels.changes}</caption>
+      <caption class="visually-hidden">{labels.changes}</caption>
       <thead>
         <tr>
           <th scope="col">{labels.component}</th>

@@ -53,7 +53,7 @@ function WhyReading(): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div class="why skeleton" aria-busy="true">
-      <p class="only-heard" role="status">
+      <p class="visually-hidden" role="status">
         {say('whyReading')}
       </p>
       <div aria-hidden="true">

@@ -129,7 +129,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const { components: model, look } = componentsView();
     return () => look(model);
   },
-  '30,000 components: definitions are asked for': () => {
+  '30,000 components: definitions are requested': () => {
     const all = components(manyComponents);
     const until = new Promise<never>(() => {});
     const transport = { send: (): Promise<never> => until };
@@ -142,7 +142,7 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const folders = workspace();
     return () => finish(workspaceNames(folders));
   },
-  '30,000 components: gathered to ask for their pull requests': () => {
+  '30,000 components: gathered to request their pull requests': () => {
     const folders = workspace();
     return () => {
       const client = (): ReturnType<ConstructorParameters<typeof PendingPullRequests>[0]['client']> =>

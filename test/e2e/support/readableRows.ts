@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 export async function unannouncedRows(pane: Locator): Promise<readonly string[]> {
   const rows = await pane.locator('.monaco-list-row').evaluateAll((elements) =>
     elements.map((row) => ({
-      heard: row.getAttribute('aria-label') ?? '',
+      spoken: row.getAttribute('aria-label') ?? '',
       shown: [...row.querySelectorAll<HTMLElement>('.label-name, .label-description')].map(
         (part) => part.textContent ?? '',
       ),
@@ -12,8 +12,8 @@ export async function unannouncedRows(pane: Locator): Promise<readonly string[]>
   );
   const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return rows
-    .filter(({ heard, shown }) => !shown.every((text) => plain(heard).includes(plain(text))))
-    .map(({ heard, shown }) => `${shown.join(' ')}: ${heard}`);
+    .filter(({ spoken, shown }) => !shown.every((text) => plain(spoken).includes(plain(text))))
+    .map(({ spoken, shown }) => `${shown.join(' ')}: ${spoken}`);
 }
 
 /** Words that are broken over two lines although they would fit into one. */

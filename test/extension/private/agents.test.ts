@@ -1,4 +1,4 @@
-// Tools for language models in a workspace with secrets: what a model asks for is no word of the user's.
+// Tools for language models in a workspace with secrets: a request of a model is not a request of the user.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';

@@ -42,7 +42,7 @@ export const commonFacts: Table = [
     lacks: ['access-control-expose-headers'],
   },
   {
-    says: 'a preflight allows the methods in use and echoes the headers asked for',
+    says: 'a preflight allows the methods in use and echoes the requested headers',
     ask: 'OPTIONS /curations',
     headers: {
       Origin: 'https://editor.example',

@@ -179,7 +179,7 @@ const byFilter: Table = [
     shape: emptyPage,
   },
   {
-    says: 'a token of somebody else leads nowhere',
+    says: 'a token that the service did not issue leads nowhere',
     ask: 'GET /definitions?continuationToken=rubbish',
     status: 200,
     shape: emptyPage,

@@ -17,7 +17,7 @@ export interface Controls {
   counts(): Readonly<Record<string, number>>;
   /** All names that were requested, in order, with the endpoint. */
   asked(): readonly Asked[];
-  /** Coordinates queued for harvest because a request asked for their definition. */
+  /** Coordinates queued for harvest because their definition was requested. */
   queuedByAsking(): readonly string[];
   pullRequests(): readonly PullRequest[];
   /**

@@ -15,12 +15,12 @@ describe('Later', () => {
 
   it('calls listeners once, before the load resolves or at once after it, without starting a load', async () => {
     const later = new Later(async () => 'part');
-    const heard: string[] = [];
-    later.whenLoaded((part) => heard.push(`before: ${part}`));
-    assert.equal(heard.length, 0);
+    const received: string[] = [];
+    later.whenLoaded((part) => received.push(`before: ${part}`));
+    assert.equal(received.length, 0);
     await later.get();
-    later.whenLoaded((part) => heard.push(`after: ${part}`));
-    assert.deepEqual(heard, ['before: part', 'after: part']);
+    later.whenLoaded((part) => received.push(`after: ${part}`));
+    assert.deepEqual(received, ['before: part', 'after: part']);
   });
 
   it('loads again after a failure', async () => {

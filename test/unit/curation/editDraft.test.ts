@@ -49,7 +49,7 @@ const rows: readonly (readonly [what: string, before: string, edit: Edit, after:
     '  1.0:\n    licensed:\n      declared: MIT OR ISC   # why\n',
   ],
   [
-    'fills a field that somebody has begun',
+    'fills a field that the user has begun',
     '  1.0:\n    licensed:\n      declared:\n',
     { field: 'declared', value: 'MIT' },
     '  1.0:\n    licensed:\n      declared: MIT\n',

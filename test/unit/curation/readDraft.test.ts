@@ -56,7 +56,7 @@ const findings: readonly (readonly [what: string, text: string, expected: readon
   ['no component', 'revisions: {}\n', ['noComponent ""']],
   ['no revisions', head, ['missingKey ""  revisions']],
   [
-    'a component nobody can ask for',
+    'a component that can’t be requested',
     'coordinates: {type: n m, provider: a, name: b}\nrevisions:\n',
     ['noComponent "coordinates"'],
   ],

@@ -3,7 +3,7 @@ import type { TreeItem } from 'vscode';
 import { announce } from '../../../src/host/announce.ts';
 
 /** A kind of row, and what a screen reader reads. */
-const rows: readonly (readonly [kind: string, item: TreeItem, heard: string])[] = [
+const rows: readonly (readonly [kind: string, item: TreeItem, spoken: string])[] = [
   ['a component', { label: 'lodash', description: 'MIT · 4.17.21', tooltip: 'Score' }, 'lodash MIT · 4.17.21'],
   ['a group', { label: 'Direct', description: '12 components' }, 'Direct 12 components'],
   ['a detail without description', { label: 'Dismiss', tooltip: 'Hides the notice' }, 'Dismiss'],
@@ -17,8 +17,8 @@ const rows: readonly (readonly [kind: string, item: TreeItem, heard: string])[] 
 ];
 
 describe('What a screen reader reads for a row', () => {
-  for (const [kind, item, heard] of rows)
+  for (const [kind, item, spoken] of rows)
     it(`is label and description, not the tooltip: ${kind}`, () => {
-      assert.deepEqual(announce(item).accessibilityInformation, { label: heard, role: 'treeitem' });
+      assert.deepEqual(announce(item).accessibilityInformation, { label: spoken, role: 'treeitem' });
     });
 });

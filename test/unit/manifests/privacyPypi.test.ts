@@ -182,7 +182,7 @@ describe('Sources of Python packages: settings files', () => {
       answers: ['requirements.txt one: public'],
     },
     {
-      what: 'the nearest file counts; what is asked besides adds up',
+      what: 'the nearest file counts; extra indexes add up',
       files,
       user: [
         { ...pip, label: '.venv/pip.conf', text: `[global]\nindex-url = ${open}\n` },

@@ -237,7 +237,7 @@ describe('Service client', () => {
     const query = (revision: string): string => `/definitions?coordinates=${inQuery}${revision}&expand=-files`;
     const origin = '/origins/go/a.example%2Fb%2Fc%2Fd%2Fe%2Ff%2Fg/h/revisions';
     const cases: readonly (readonly [string, Readonly<Record<string, FakeAnswer>>, readonly string[]])[] = [
-      ['is asked for by query', { [query('')]: definitionOf(`${component}/v2.0.0`) }, [query('')]],
+      ['is requested by query', { [query('')]: definitionOf(`${component}/v2.0.0`) }, [query('')]],
       [
         '… and taken from the origin where a revision is wanted',
         {

@@ -125,7 +125,7 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   ['that it was refused', { state: 'refused' }, /Refused by the service/],
   ['that its pull request is open', { state: 'open' }, /Pull request open/],
   ['why nothing can be edited', { isUnreadable: true }, /The draft can’t be read\. Fix its document/],
-  ['that somebody has to decide', { hasConflict: true }, /conflicts with this draft.*Resolve Draft Conflict…/],
+  ['that the user has to decide', { hasConflict: true }, /conflicts with this draft.*Resolve Draft Conflict…/],
 ];
 
 describe('Draft bar', () => {

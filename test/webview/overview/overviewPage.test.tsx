@@ -128,7 +128,7 @@ describe('The Overview page', () => {
 
   it('is all tables for screen readers', () => {
     assert.equal(html().match(/<table/g)?.length, 4);
-    assert.match(html(), /<table class="only-heard"><caption>Scores<\/caption>/);
+    assert.match(html(), /<table class="visually-hidden"><caption>Scores<\/caption>/);
   });
 
   it('lists the most frequent licenses first, and all on demand', () => {

@@ -32,25 +32,25 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   pick.placeholder = vscode.l10n.t('Type a name, or paste coordinates, package URLs or web addresses');
   pick.value = text;
   keepOrder(pick);
-  let heard = text;
+  let current = text;
   let typed: TypedText = readTyped(text, addresses());
   const paint = (): void => {
     const { state } = finder;
     pick.items = findItems(typed, state).map(plainItem);
     pick.busy = state.kind === 'asking';
   };
-  const hear = (value: string): void => {
-    heard = value;
+  const setText = (value: string): void => {
+    current = value;
     typed = readTyped(value, addresses());
     finder.setText(typed.pattern);
     paint();
   };
-  hear(text);
+  setText(text);
   const end = await endOfStep<FindItem, FindAction | { kind: 'button'; button: ComponentButton }>(pick, (settle) => [
-    pick.onDidChangeValue(hear),
+    pick.onDidChangeValue(setText),
     finder.onDidChange(paint),
     pick.onDidAccept(() => {
-      if (pick.value !== heard) hear(pick.value);
+      if (pick.value !== current) setText(pick.value);
       const action = acceptedAction(pick.selectedItems[0], pick.items);
       if (action?.kind === 'retry') finder.retry();
       else if (action && action.kind !== 'none') settle(action);

@@ -133,7 +133,7 @@ function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (readonly
   return found;
 }
 
-/** Gives every package the most important scope that something it is needed by has. `roots`: what projects ask for. */
+/** Gives every package the most important scope that something it is needed by has. `roots`: what projects declare. */
 function spreadScopes(
   dependencies: readonly LockedDependency[],
   needs: readonly (readonly number[])[],

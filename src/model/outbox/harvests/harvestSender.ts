@@ -59,14 +59,14 @@ export async function sendChunk(
       return { states, stop: { kind: 'harvestCutShort' } };
     }
     const at = ports.clock.now();
-    const heard = (item: HarvestItem): ReturnType<typeof progressAt> => progressAt(sentAt, toolsBefore(item, ports));
+    const progress = (item: HarvestItem): ReturnType<typeof progressAt> => progressAt(sentAt, toolsBefore(item, ports));
     if (failure === null) {
-      settle(group, (item) => ({ kind: 'accepted', ...heard(item) }));
+      settle(group, (item) => ({ kind: 'accepted', ...progress(item) }));
       continue;
     }
     const { problem, isUnsure } = failure;
     last = problem;
-    if (isUnsure) settle(group, (item) => ({ kind: 'unsure', problem, ...heard(item) }));
+    if (isUnsure) settle(group, (item) => ({ kind: 'unsure', problem, ...progress(item) }));
     else if (problem.kind === 'privateName') {
       groups.push(group);
       continue;

@@ -240,9 +240,9 @@ describe('The steps of a harvest', () => {
   });
 
   it('marks the request as accepted once a new result has arrived', () => {
-    const heard = { ...states.unsure, before: [licensee], results: [licensee, clearlydefined] };
-    assert.equal(stepsOf(itemOf('a', heard))[2], 'accepted done');
-    assert.equal(stepsOf(itemOf('a', { ...heard, results: [licensee] }))[2], 'accepted unanswered');
+    const progressed = { ...states.unsure, before: [licensee], results: [licensee, clearlydefined] };
+    assert.equal(stepsOf(itemOf('a', progressed))[2], 'accepted done');
+    assert.equal(stepsOf(itemOf('a', { ...progressed, results: [licensee] }))[2], 'accepted unanswered');
   });
 });
 

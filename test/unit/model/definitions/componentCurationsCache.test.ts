@@ -140,7 +140,7 @@ describe('A curation missing from the list', () => {
     said: string,
     asked: string,
   ])[] = [
-    ['is asked for', true, noCurations, succeed(JSON.stringify(mit)), 'declared #?;', 'a a/1.0.0'],
+    ['is requested', true, noCurations, succeed(JSON.stringify(mit)), 'declared #?;', 'a a/1.0.0'],
     ['may be nowhere', true, noCurations, succeed(null), 'not known;', 'a a/1.0.0'],
     ['may be no JSON', true, noCurations, succeed('<html>'), 'not known;', 'a a/1.0.0'],
     ['may be out of reach', true, noCurations, broken, 'not known;', 'a a/1.0.0'],

@@ -173,13 +173,13 @@ describe('Drafts', () => {
 
     it('reports only the drafts that have changed', async () => {
       const drafts = await world.open('a');
-      const heard: string[] = [];
-      drafts.onDidChange((ids) => heard.push([...ids].join()));
+      const received: string[] = [];
+      drafts.onDidChange((ids) => received.push([...ids].join()));
       await drafts.begin(lodash, 'one');
       await drafts.write(id, { text: 'two' });
       await drafts.reload();
       await drafts.discard(id);
-      assert.deepEqual(heard, [id, id, id]);
+      assert.deepEqual(received, [id, id, id]);
     });
 
     it('refuses to write or resolve a draft that does not exist', async () => {

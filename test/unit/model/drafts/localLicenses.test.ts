@@ -37,12 +37,12 @@ describe('LocalLicenses', () => {
 
   it('reports the revisions whose license changes', async () => {
     const licenses = open();
-    const heard: string[] = [];
-    licenses.onDidChange((keys) => heard.push([...keys].join()));
+    const received: string[] = [];
+    licenses.onDidChange((keys) => received.push([...keys].join()));
     await licenses.set(mit);
     await licenses.remove([chalk]);
     await licenses.remove([lodash]);
-    assert.deepEqual(heard, [coordinatesKey(lodash), coordinatesKey(lodash)]);
+    assert.deepEqual(received, [coordinatesKey(lodash), coordinatesKey(lodash)]);
   });
 
   it('removes a license only when its pull request is merged', async () => {
@@ -110,7 +110,7 @@ describe('withLocalLicense', () => {
     ['asked', { state: 'loading', lastKnown: null }, ['loading', null, false]],
     ['failed', { state: 'failed', problem, lastKnown: known }, ['failed', null, false]],
     ['not harvested', { state: 'notHarvested', fetchedAt: 1 }, ['notHarvested', null, false]],
-    ['not asked for', { state: 'unasked' }, ['unasked', null, false]],
+    ['not requested', { state: 'unasked' }, ['unasked', null, false]],
   ];
   for (const [title, loadable, expected] of shown) {
     it(`shows the local license only over a known one, and hides no problem: ${title}`, () => {

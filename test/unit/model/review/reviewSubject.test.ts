@@ -115,7 +115,7 @@ describe('The subject of a review', () => {
       const parts = { ofComponent: curations.ofComponent, overview: ask, isPrivate };
       const found = await readReviewSubject(coordinatesOf(callsite), 7, parts, quiet);
       assert.equal(found.ok ? wordsOf(found.value) : found.problem.kind, said);
-      assert.ok(!fake.asked.some((line) => line.includes('secret')), 'a private name was asked for');
+      assert.ok(!fake.asked.some((line) => line.includes('secret')), 'a private name was requested');
     });
 });
 

@@ -4,12 +4,12 @@ import { fireSafely } from '../../../../src/model/storage/fireSafely.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
 it('a failing listener does not stop the others, and is logged', () => {
-  const [log, changed, heard] = [new MemoryLog(), new Emitter<string>(), [] as string[]];
+  const [log, changed, received] = [new MemoryLog(), new Emitter<string>(), [] as string[]];
   changed.event(() => {
     throw new TypeError('secret words');
   });
-  changed.event((value) => heard.push(value));
+  changed.event((value) => received.push(value));
   fireSafely(() => changed.fire('news'), 'drafts', log);
-  assert.deepEqual(heard, ['news']);
+  assert.deepEqual(received, ['news']);
   assert.match(log.errors.join(), /drafts: a listener failed/);
 });

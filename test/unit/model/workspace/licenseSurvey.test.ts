@@ -86,7 +86,7 @@ describe('LicenseSurvey', () => {
   const part = known('MIT', ['clearlydefined/1.5.0', 'licensee/9.18.1', 'curation/79a9b1d']);
   const lacking: readonly (readonly [title: string, answer: Answer, lacks: readonly string[] | undefined])[] = [
     ['names the tools that are missing', part, ['scancode']],
-    ['while it is asked for again as well', { state: 'loading', lastKnown: part }, ['scancode']],
+    ['while it is requested again as well', { state: 'loading', lastKnown: part }, ['scancode']],
     ['says nothing of tools after a failure', failed({ kind: 'tooLarge' }, part), undefined],
     ['nor of what is whole', known('MIT', ['clearlydefined/1', 'licensee/9', 'scancode/32']), undefined],
   ];

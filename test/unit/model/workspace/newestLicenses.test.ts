@@ -74,7 +74,7 @@ function newest({ coordinates, dependency }: LinkedDependency): Found {
   return succeed({ coordinates: withRevision(coordinates, '1.9.0'), version: '1.9.0', requirement, isChecked: true });
 }
 
-/** Everything asked for has its answer. */
+/** Everything requested has its answer. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

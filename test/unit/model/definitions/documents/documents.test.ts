@@ -319,7 +319,7 @@ describe('Harvested tools of a component', () => {
     );
   });
 
-  it('are not asked for when the name is private', async () => {
+  it('are not requested when the name is private', async () => {
     const world = new World();
     world.isPrivate = true;
     const outcome = await world.documents.tools(callsite, quiet);

@@ -92,7 +92,7 @@ const every = [
 ];
 
 describe('The list of license disagreements', () => {
-  it('is empty before it is asked for, whatever changes', async () => {
+  it('is empty before it is requested, whatever changes', async () => {
     const world = new World();
     world.disagreements.isVisible = true;
     world.changed.fire();

@@ -342,10 +342,10 @@ describe('Submissions after sending', () => {
     it('asks at once when the user refreshes', async () => {
       const submissions = await begin();
       become('closed');
-      const heard: string[] = [];
-      submissions.onDidChange((changed) => heard.push(...changed));
+      const received: string[] = [];
+      submissions.onDidChange((changed) => received.push(...changed));
       await submissions.refresh();
-      assert.deepEqual([states(submissions), heard], [['closed 1'], ['s1']]);
+      assert.deepEqual([states(submissions), received], [['closed 1'], ['s1']]);
     });
 
     it('removes a submission from all windows when the user removes it from the list', async () => {
