@@ -69,4 +69,4 @@ export type FindingProblem =
   /** An open pull request changes the same revision. */
   | { readonly kind: 'openPullRequest'; readonly number: number; readonly revision: string }
   /** The service's message about this position, from a refused submission. */
-  | { readonly kind: 'refused'; readonly words: string };
+  | { readonly kind: 'refused'; readonly message: string };

@@ -58,7 +58,7 @@ export function findingText(problem: FindingProblem): string {
     case 'openPullRequest':
       return `Pull request ${problem.number} is open and changes revision ${problem.revision} too.`;
     case 'refused':
-      return `The service refused this: ${problem.words}`;
+      return `The service refused this: ${problem.message}`;
   }
 }
 

@@ -38,7 +38,7 @@ export function failureOf(
 ): SubmitFailure {
   const refusals = response?.status === 400 ? readRefusals(wholeText(response.body), form) : [];
   const [first] = refusals;
-  const refused = { kind: 'contributionRefused', places: refusals.length, first: first?.words ?? '' } as const;
+  const refused = { kind: 'contributionRefused', places: refusals.length, first: first?.message ?? '' } as const;
   if (first) return { problem: refused, refusals, wasSent: true };
   const wasSent = problem.kind !== 'unreachable' || !hasNeverLeft(problem.detail);
   return { problem: wasSent ? meaningOf({ problem, response }, url, hasToken) : problem, refusals: [], wasSent };

@@ -16,7 +16,7 @@ export interface Refusal {
   readonly path: string | null;
   /** A file's path in place of its number, where the service names the file so. */
   readonly file: string | null;
-  readonly words: string;
+  readonly message: string;
   /** The normal form it suggests. */
   readonly suggestion: string | null;
 }
@@ -27,7 +27,7 @@ const mostRefusals = 1000;
 type Place = Pick<Refusal, 'revision' | 'path' | 'file'>;
 
 interface Complaint extends Place {
-  readonly words: string;
+  readonly message: string;
   readonly suggestion: string | null;
   /** Whether the patch really contains the item in the error. */
   readonly fits: boolean;
@@ -91,9 +91,9 @@ function known(revisions: Revisions): Known {
   return { revisions, licenses };
 }
 
-function placeOfLicense(words: string, { licenses }: Known): Place | null {
-  for (let at = words.indexOf('" is '); at !== -1; at = words.indexOf('" is ', at + 1)) {
-    const place = licenses.get(words.slice(0, at + 1));
+function placeOfLicense(message: string, { licenses }: Known): Place | null {
+  for (let at = message.indexOf('" is '); at !== -1; at = message.indexOf('" is ', at + 1)) {
+    const place = licenses.get(message.slice(0, at + 1));
     if (place) return place;
   }
   return null;
@@ -112,10 +112,10 @@ function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
   const { message, error } = isRecord(entry) ? entry : { message: entry, error: undefined };
   const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
   if (isRecord(violation)) return violationOf(violation, message, patch, form);
-  const words = typeof error === 'string' ? error : textOf(message);
-  const [, suggestion = null] = /^ Suggest using "(.+)"$/s.exec(words.slice(words.lastIndexOf('. Suggest') + 1)) ?? [];
-  const place = placeOfLicense(words, patch);
-  return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
+  const text = typeof error === 'string' ? error : textOf(message);
+  const [, suggestion = null] = /^ Suggest using "(.+)"$/s.exec(text.slice(text.lastIndexOf('. Suggest') + 1)) ?? [];
+  const place = placeOfLicense(text, patch);
+  return { ...(place ?? nowhere), message: visible(text), suggestion, fits: place !== null };
 }
 
 /**
@@ -123,7 +123,7 @@ function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
  */
 function violationOf(
   violation: Readonly<Record<string, unknown>>,
-  message: unknown,
+  entryMessage: unknown,
   { revisions }: Known,
   form: SentForm,
 ): Complaint {
@@ -135,15 +135,15 @@ function violationOf(
   const params = isRecord(violation['params']) ? violation['params'] : {};
   const extra = params['additionalProperty'];
   const steps = typeof extra === 'string' ? [...segments, extra] : segments;
-  const words = visible(textOf(violation['message']) || textOf(message));
+  const message = visible(textOf(violation['message']) || textOf(entryMessage));
   const isBare = 'revision' in form && steps[0] !== 'revisions';
   const revision = isBare ? form.revision : steps[0] === 'revisions' ? (steps[1] ?? null) : null;
   const inside = isBare ? steps : steps.slice(2);
-  if (revision === null) return { ...nowhere, words, suggestion: null, fits: pointer !== '' };
+  if (revision === null) return { ...nowhere, message, suggestion: null, fits: pointer !== '' };
   const number = inside[0] === 'files' ? Number(inside[1]) : Number.NaN;
   const file = filesIn(revisions[revision])[number]?.path ?? null;
   const path = inside.length === 0 ? null : visible(inside.join('.'));
-  return { revision, path, file, words, suggestion: null, fits: Object.hasOwn(revisions, revision) };
+  return { revision, path, file, message, suggestion: null, fits: Object.hasOwn(revisions, revision) };
 }
 
 function listsIn(body: string): readonly (readonly unknown[])[] {

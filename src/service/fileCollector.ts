@@ -113,9 +113,9 @@ export class ListedFile implements DefinitionFile {
   get hashes(): ReadonlyMap<string, string> {
     if (typeof this.digests !== 'string') return new Map(this.digests);
     if (this.digests === '') return noHashes;
-    const words = this.digests.split(' ');
+    const parts = this.digests.split(' ');
     const hashes = new Map<string, string>();
-    for (let at = 0; at + 1 < words.length; at += 2) hashes.set(words[at] ?? '', words[at + 1] ?? '');
+    for (let at = 0; at + 1 < parts.length; at += 2) hashes.set(parts[at] ?? '', parts[at + 1] ?? '');
     return hashes;
   }
 

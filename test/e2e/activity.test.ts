@@ -245,7 +245,7 @@ describeWorkbench('Activity view', inTheMiddle, (step) => {
     await frame.getByText('Declared').first().waitFor();
     await workbench.screenshot('activity arrived');
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
-    assert.equal((await workbench.notifications()).filter((words) => words.includes('arrived')).length, 1);
+    assert.equal((await workbench.notifications()).filter((text) => text.includes('arrived')).length, 1);
     await notice.getByRole('button', { name: 'Show Activity' }).click();
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived · just now/, workbench.pane(view)).waitFor();
     await eventually('the badge is gone', async () => !/has arrived/.test(await workbench.badgeLabel()));

@@ -40,14 +40,14 @@ describeWorkbench('Definitions view', {}, (step) => {
     const pane = workbench.pane(view);
     await toggleComponents(workbench); // Makes room.
     await workbench.expand(workbench.treeRow(/^lodash/, pane));
-    for (const words of [
+    for (const text of [
       /Declared.*MIT/,
       /Discovered/,
       /Source.*github\.com\/lodash/,
       /Released.*Feb 20, 2021/,
       /Files.*1,054 in all/,
     ])
-      await workbench.treeRow(words, pane).waitFor();
+      await workbench.treeRow(text, pane).waitFor();
     await workbench.expand(workbench.treeRow(/^Score/, pane));
     await workbench.expand(workbench.treeRow(/^Licensed: \d+ of 100/, pane));
     await workbench.treeRow(/SPDX expression.*15 of 15/, pane).waitFor();
@@ -298,7 +298,7 @@ async function copies(workbench: Workbench, expected: string): Promise<void> {
 /** Puts a text on the clipboard, as another program would. */
 async function copy(workbench: Workbench, text: string): Promise<void> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await workbench.page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
 /** The labels of the top-level entries. */

@@ -41,8 +41,8 @@ describeWorkbench('Components view', {}, (step) => {
   step('shows details in a tooltip', async (workbench) => {
     await workbench.setTheme('dark');
     const hover = await tooltip(workbench);
-    for (const words of ['lodash', 'SPDX license', 'npm/npmjs/-/lodash/4.17.21', 'Open Definition'])
-      await hover.getByText(words).first().waitFor();
+    for (const text of ['lodash', 'SPDX license', 'npm/npmjs/-/lodash/4.17.21', 'Open Definition'])
+      await hover.getByText(text).first().waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 

@@ -41,7 +41,7 @@ describeWorkbench(
       // Acts as another window that read the prepared contribution but not the later edits in this one.
       assert.ok(profile);
       const known = (other = otherContributions(profile, 'other'));
-      await eventually('the words are on the disk', async () => {
+      await eventually('the text is on the disk', async () => {
         await known.reload();
         return known.all.length === 1;
       });

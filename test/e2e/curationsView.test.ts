@@ -182,8 +182,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await workbench.choose('uuid is MIT');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Submit this curation again?').waitFor();
-    for (const words of ['uuid 9.0.1', 'No pull request of it was found', workbench.service.url])
-      await dialog.getByText(words).first().waitFor();
+    for (const text of ['uuid 9.0.1', 'No pull request of it was found', workbench.service.url])
+      await dialog.getByText(text).first().waitFor();
     await workbench.screenshot('curations submit again');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH');
@@ -224,8 +224,8 @@ describeWorkbench('Curations view', inTheMiddle, (step) => {
     await workbench.reach(row);
     const hover = await workbench.hover(row.locator('.label-name'));
     await eventually('the hover says whose word it is', async () => {
-      const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
-      return /Local override until #\d+ is merged\./.test(words);
+      const text = (await hover.innerText()).replaceAll(/\s+/g, ' ');
+      return /Local override until #\d+ is merged\./.test(text);
     });
     assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Using Locally/);
     await workbench.screenshot('curations counted locally');
@@ -301,8 +301,8 @@ async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
   assert.match(await text(), row);
 }
 
-async function press(workbench: Workbench, words: RegExp, name: string): Promise<void> {
-  const row = workbench.treeRow(words, workbench.pane(view));
+async function press(workbench: Workbench, pattern: RegExp, name: string): Promise<void> {
+  const row = workbench.treeRow(pattern, workbench.pane(view));
   await workbench.reach(row);
   await row.hover();
   await row.getByRole('button', { name, exact: true }).click();

@@ -55,12 +55,12 @@ describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     const dialog = dialogOf(workbench);
     await dialog.getByText('The outcome of an earlier submission of these versions is unknown.').waitFor();
-    for (const words of [
+    for (const text of [
       '“lodash is MIT-0”, submitted 20 minutes ago',
       'lodash 4.17.21',
       'creates a second one for the same versions',
     ])
-      await dialog.getByText(words).first().waitFor();
+      await dialog.getByText(text).first().waitFor();
     assert.equal(await dialog.getByText('4.17.20').count(), 0);
     await workbench.screenshot('submit beside unsure');
   });
@@ -92,8 +92,8 @@ describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
     await eventually('the hover says what a look is worth', async () => {
       await workbench.page.mouse.move(0, 0);
       const hover = await workbench.hover(row.locator('.label-name'));
-      const words = (await hover.innerText({ timeout: 1000 })).replaceAll(/\s+/g, ' ');
-      return words.includes('there may be one although none was found');
+      const text = (await hover.innerText({ timeout: 1000 })).replaceAll(/\s+/g, ' ');
+      return text.includes('there may be one although none was found');
     });
     await workbench.screenshot('go unsure hover');
     await workbench.page.keyboard.press('Escape');

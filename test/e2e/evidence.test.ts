@@ -22,29 +22,30 @@ const dependencies = { lodash: '4.17.21', 'hostile-wrong-types': '1.0.0' };
 interface Refused {
   readonly file: string;
   readonly because: string;
-  readonly words: RegExp;
+  readonly pattern: RegExp;
 }
 
 const refused: readonly Refused[] = [
   {
     file: 'lodash/README.md',
     because: 'whose hash is another',
-    words: /lodash\/README\.md is not the file that the definition of lodash 4\.17\.21 lists: its SHA-256 is another\./,
+    pattern:
+      /lodash\/README\.md is not the file that the definition of lodash 4\.17\.21 lists: its SHA-256 is another\./,
   },
   {
     file: 'lodash/LICENSE',
     because: 'whose line ends were changed',
-    words: /lodash\/LICENSE has other line ends than the file that the definition of lodash 4\.17\.21 lists\./,
+    pattern: /lodash\/LICENSE has other line ends than the file that the definition of lodash 4\.17\.21 lists\./,
   },
   {
     file: 'hostile-wrong-types/ok.js',
     because: 'that is listed without a hash',
-    words: /lists hostile-wrong-types\/ok\.js without a hash, so the two can’t be compared\./,
+    pattern: /lists hostile-wrong-types\/ok\.js without a hash, so the two can’t be compared\./,
   },
   {
     file: 'lodash/not-there.txt',
     because: 'that the definition does not list',
-    words: /The definition of lodash 4\.17\.21 lists no file like lodash\/not-there\.txt\./,
+    pattern: /The definition of lodash 4\.17\.21 lists no file like lodash\/not-there\.txt\./,
   },
 ];
 
@@ -84,11 +85,11 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
     await workbench.hideSideBar();
   });
 
-  for (const [at, { file, because, words }] of refused.entries())
+  for (const [at, { file, because, pattern }] of refused.entries())
     step(`is rejected with the reason and without a draft in a file ${because}`, async (workbench) => {
       await selectFirstLine(workbench, file);
       await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-      const notification = workbench.notification(words);
+      const notification = workbench.notification(pattern);
       await notification.waitFor();
       await notification.getByText('It is no evidence.').waitFor();
       await notification.getByRole('button', { name: 'Draft without It' }).waitFor();

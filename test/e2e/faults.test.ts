@@ -83,8 +83,8 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
     await panel.getByText('SPDX license').first().waitFor();
     await refreshWith(workbench, { on: '*', kind: 'reset' });
     await panel.getByText('The definition could not be read').waitFor();
-    for (const words of ['can’t be reached (ECONNRESET)', 'Last known: MIT', 'What follows is the last known state'])
-      await panel.getByText(words).first().waitFor();
+    for (const text of ['can’t be reached (ECONNRESET)', 'Last known: MIT', 'What follows is the last known state'])
+      await panel.getByText(text).first().waitFor();
     assert.deepEqual(await axeFindings(panel), []);
     await workbench.screenshot('definition failed');
     await refreshWith(workbench);

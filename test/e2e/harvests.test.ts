@@ -86,14 +86,14 @@ describeWorkbench('Harvests', open, (step) => {
   step('of all unknown components need one confirmation that names the omitted ones', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
     await question(workbench).getByText('Ask the service to harvest 4 components?').waitFor();
-    const words = await question(workbench).innerText();
+    const text = await question(workbench).innerText();
     for (const left of [
       /Private, never sent: @acme\/secret/,
       /Queued already, .*slow-lib/,
       /Without a version.*without-version/,
     ])
-      assert.match(words, left);
-    assert.doesNotMatch(words, /lodash/);
+      assert.match(text, left);
+    assert.doesNotMatch(text, /lodash/);
     await workbench.screenshot('harvests question');
     await question(workbench).getByRole('button', { name: 'Queue Harvest' }).click();
   });

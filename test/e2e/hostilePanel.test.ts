@@ -4,7 +4,7 @@ import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** The components to open, and words that must stay readable. */
+/** The components to open, and a text that must stay readable. */
 const components: Readonly<Record<string, string>> = {
   'hostile-script/1.0.0': '<script>alert("license")</script>',
   'hostile-markdown/1.0.0': '[click me](command:workbench.action.quit)',
@@ -53,10 +53,10 @@ describeWorkbench('Hostile service data', { viewport: wide, settings }, (step) =
     await workbench.runCommand('View: Close All Editors');
   });
 
-  for (const [component, words] of Object.entries(components))
+  for (const [component, text] of Object.entries(components))
     step(`is shown as text in every pane: ${component.replace('\u202e', '‹U+202E›')}`, async (workbench) => {
       const panel = await openComponent(workbench, component);
-      await panel.getByText(words).first().waitFor();
+      await panel.getByText(text).first().waitFor();
       const panes = await panesOf(panel);
       for (const pane of panes) {
         const tab = panel.getByRole('tab', { name: pane, exact: true });

@@ -29,7 +29,7 @@ describeWorkbench('Keyboard navigation', { workspace: 'states' }, (step) => {
 
   step('provides an accessible name for the row', async (workbench) => {
     const label = (await new Keyboard(workbench).focusedRow('Components').getAttribute('aria-label')) ?? '';
-    for (const words of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(words), label);
+    for (const text of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(text), label);
   });
 
   step('opens the definition and moves through it with a visible focus mark', async (workbench) => {

@@ -48,8 +48,8 @@ describeWorkbench(
     step('announces the row, and opens and closes it with the arrow keys', async (workbench) => {
       const keyboard = new Keyboard(workbench);
       const label = (await keyboard.focusedRow(view).getAttribute('aria-label')) ?? '';
-      for (const words of ['lodash', 'MIT → ISC · 4.17.21', 'manifest of the installed package']) {
-        assert.ok(label.includes(words), label);
+      for (const text of ['lodash', 'MIT → ISC · 4.17.21', 'manifest of the installed package']) {
+        assert.ok(label.includes(text), label);
       }
       await keyboard.press('ArrowRight');
       await workbench.treeRow(/^Discovered/, workbench.pane(view)).waitFor();

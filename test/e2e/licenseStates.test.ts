@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** A component and the words its panel must show. */
+/** A component and the texts its panel must show. */
 interface Shown {
   readonly name: string;
   readonly says: readonly (string | RegExp)[];
@@ -72,7 +72,7 @@ describeWorkbench('License states', { workspace: 'states', viewport: wide }, (st
   for (const { name, says } of components)
     step(`are shown in the definition of ${name}`, async (workbench) => {
       const panel = await open(workbench, name);
-      for (const words of says) await panel.getByText(words).first().waitFor();
+      for (const text of says) await panel.getByText(text).first().waitFor();
       assert.deepEqual(await workbench.notifications(), []);
     });
 

@@ -52,8 +52,8 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
     await eventually('nobody is found', async () => (await said(panel)).startsWith(`0 of `));
     await field.fill('2');
     await eventually('some are found', async () => {
-      const words = await said(panel);
-      return / of /.test(words) && numberIn(words) > 0 && numberIn(words) < total;
+      const text = await said(panel);
+      return / of /.test(text) && numberIn(text) > 0 && numberIn(text) < total;
     });
     assert.ok((await parties(panel).allTextContents()).every((text) => text.includes('2')));
   });
@@ -71,11 +71,11 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
   step('keeps the filter after the page was hidden', async (workbench) => {
     await panel.getByRole('searchbox', { name: 'Filter parties' }).fill('2');
     await eventually('some are found', async () => / of /.test(await said(panel)));
-    const words = await said(panel);
+    const text = await said(panel);
     await workbench.runCommand('File: New Untitled Text File');
     await workbench.page.locator('.tab', { hasText: 'large-tree-10000' }).click();
     panel = await workbench.webviewFrame('.party-count');
-    await eventually('they are found again', async () => (await said(panel)) === words);
+    await eventually('they are found again', async () => (await said(panel)) === text);
   });
 });
 
@@ -92,8 +92,8 @@ function said(panel: Frame): Promise<string> {
 }
 
 /** The first number, such as 1,200 in `1,200 of 3,000 parties`. */
-function numberIn(words: string): number {
-  return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''));
+function numberIn(text: string): number {
+  return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
 }
 
 /** The lines on the clipboard. */

@@ -15,7 +15,7 @@ const settings = { 'workbench.activityBar.location': 'hidden' };
 /** The wide window at a zoom of 200 %: half as many pixels in each direction, each drawn twice as large. */
 const zoomed = { width: 640, height: 400 };
 
-/** A pane, the preparation in it, and the words it must show. */
+/** A pane, the preparation in it, and the texts it must show. */
 interface Pane {
   readonly tab: string;
   /** What the preparation shows. */
@@ -50,7 +50,7 @@ describeWorkbench('Panes of a definition', { viewport: wide, settings }, (step) 
         panel = await workbench.webviewFrame('h1:has-text("lodash")');
         await panel.getByRole('tab', { name: tab }).click();
         await prepare?.(panel, workbench);
-        for (const words of shows) await panel.getByText(words).first().waitFor();
+        for (const text of shows) await panel.getByText(text).first().waitFor();
         await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
         await workbench.screenshot(`pane ${named} ${theme}`);
         assert.deepEqual(await axeFindings(panel), []);

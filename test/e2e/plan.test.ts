@@ -31,17 +31,17 @@ describeWorkbench('Curate More Versions', {}, (step) => {
       await plan(workbench);
       await row(workbench, '1.23.0').waitFor();
       assert.match(
-        await words(row(workbench, '1.23.0')),
+        await textOf(row(workbench, '1.23.0')),
         /NOASSERTION → Apache-2.0.*same license text as 1.24.0 \(SHA-256 /,
       );
       await list(workbench).getByText('24 Selected').waitFor();
       await workbench.screenshot(`plan versions ${theme}`);
       await filter(workbench, '2.');
       await row(workbench, '2.0.0').waitFor();
-      assert.match(await words(row(workbench, '2.0.0')), /its license text is not that of 1.24.0/);
+      assert.match(await textOf(row(workbench, '2.0.0')), /its license text is not that of 1.24.0/);
       assert.equal(await isTicked(workbench, '2.1.0'), false);
       await filter(workbench, 'already');
-      assert.match(await words(row(workbench, '1.25.0')), /already Apache-2.0/);
+      assert.match(await textOf(row(workbench, '1.25.0')), /already Apache-2.0/);
       await workbench.screenshot(`plan filtered ${theme}`);
     });
 
@@ -91,7 +91,7 @@ describeWorkbench('Curate More Versions', {}, (step) => {
     await workbench.runCommand('ClearlyDefined: Curate More Versions…');
     await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
     await filter(workbench, '1.3.0');
-    assert.match(await words(row(workbench, '1.3.0')), /the draft says something of its license/);
+    assert.match(await textOf(row(workbench, '1.3.0')), /the draft says something of its license/);
     assert.equal(await isTicked(workbench, '1.3.0'), false);
     await workbench.page.keyboard.press('Escape');
   });
@@ -224,6 +224,6 @@ async function isTicked(workbench: Workbench, label: string): Promise<boolean> {
   return (await box.getAttribute('aria-checked')) === 'true';
 }
 
-async function words(of: Locator): Promise<string> {
+async function textOf(of: Locator): Promise<string> {
   return (await of.innerText()).replace(/\s+/g, ' ').trim();
 }

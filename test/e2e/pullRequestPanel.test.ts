@@ -123,12 +123,12 @@ describeWorkbench('Comparing two versions in the panel', { viewport: wide, setti
 function looks(
   step: (title: string, run: (workbench: Workbench) => Promise<void>) => void,
   name: string,
-  words: string,
+  text: string,
 ): void {
   for (const theme of checkedThemes)
     step(`renders in the theme ${theme}, wide and narrow`, async (workbench) => {
       await workbench.setTheme(theme);
-      const panel = await panelWith(workbench, words);
+      const panel = await panelWith(workbench, text);
       await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
       for (const [shape, size] of Object.entries({ wide, narrow })) {
         await workbench.page.setViewportSize(size);
@@ -148,13 +148,13 @@ async function openComponent(workbench: Workbench, coordinates: string): Promise
   return panel;
 }
 
-async function activePanel(workbench: Workbench, title: string, words: string): Promise<Frame> {
+async function activePanel(workbench: Workbench, title: string, text: string): Promise<Frame> {
   await tab(workbench, title).waitFor();
-  return panelWith(workbench, words);
+  return panelWith(workbench, text);
 }
 
-function panelWith(workbench: Workbench, words: string): Promise<Frame> {
-  return workbench.webviewFrame(`.compared:has-text("${words}")`);
+function panelWith(workbench: Workbench, text: string): Promise<Frame> {
+  return workbench.webviewFrame(`.compared:has-text("${text}")`);
 }
 
 /** The editor in front, when it has this title. */

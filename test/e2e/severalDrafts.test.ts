@@ -247,9 +247,9 @@ async function hasTitle(workbench: Workbench): Promise<void> {
   await eventually('the page has the title', async () => (await field.inputValue()) === title);
 }
 
-async function chosen(workbench: Workbench, words: string): Promise<void> {
-  await workbench.page.locator('.pane-header', { hasText: view }).getByText(words).waitFor();
-  const count = Number.parseInt(words, 10);
+async function chosen(workbench: Workbench, text: string): Promise<void> {
+  await workbench.page.locator('.pane-header', { hasText: view }).getByText(text).waitFor();
+  const count = Number.parseInt(text, 10);
   const ticked = workbench.pane(view).getByRole('checkbox', { checked: true });
   await eventually(`${count} are ticked`, async () => (await ticked.count()) === count);
 }

@@ -44,8 +44,8 @@ export async function runCell(operation: Operation, fault: Fault): Promise<Obser
 
 async function recovery(operation: Operation, world: World): Promise<string> {
   let passed = 0;
-  for (const [until, words] of waits) {
-    if (await world.until(() => operation.isDone(world), until - passed)) return words;
+  for (const [until, label] of waits) {
+    if (await world.until(() => operation.isDone(world), until - passed)) return label;
     passed = until;
   }
   world.window.focus(false);

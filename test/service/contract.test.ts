@@ -44,7 +44,7 @@ describe('Contract of the service', () => {
   const flaws: readonly (readonly [says: string, fault: Parameters<Service['control']['setFaults']>[0][number]])[] = [
     ['a known definition comes with its files', { on: 'GET /definitions/*', kind: 'omit', paths: ['_meta'] }],
     ['a batch is keyed by the strings sent', { on: 'POST /definitions*', kind: 'html' }],
-    ['no curation is 404 in words', { on: 'GET /curations/*', kind: 'status', status: 500 }],
+    ['no curation is 404 with a message', { on: 'GET /curations/*', kind: 'status', status: 500 }],
     ['the root tells its status', { on: 'GET /', kind: 'reset' }],
   ];
   for (const [says, fault] of flaws) {

@@ -31,10 +31,10 @@ describe('Pull requests', () => {
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
       assert.equal(dig(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
       assert.equal(dig(list.body, 'contributions.0.pr.state'), 'open');
-      const words = String(dig(list.body, 'contributions.0.pr.body'));
-      assert.match(words, /\*\*Type:\*\* Incorrect/);
+      const text = String(dig(list.body, 'contributions.0.pr.body'));
+      assert.match(text, /\*\*Type:\*\* Incorrect/);
       assert.equal(
-        words.slice(words.indexOf('**Affected')),
+        text.slice(text.indexOf('**Affected')),
         [
           '**Affected definitions**:',
           '- [chalk 4.1.2](https://clearlydefined.io/definitions/npm/npmjs/-/chalk/4.1.2)',

@@ -66,7 +66,7 @@ const core = (changes: Partial<LicensedFacet>): Definition => {
 
 const source = plain.described.sourceLocation ?? assert.fail();
 
-const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: string])[] = [
+const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, expected: string])[] = [
   ['both licenses and scores at a glance', pageOf(licensed({ declared: 'ISC' })), 'before 0.9.0 MIT'],
   ['what is declared, old and new', pageOf(licensed({ declared: 'ISC' })), 'Declared −before: MIT +after: ISC'],
   ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −before: MIT +after: none'],
@@ -147,8 +147,8 @@ const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: 
 ];
 
 describe('Changes pane', () => {
-  for (const [about, snapshot, words] of shown)
-    it(`shows ${about}`, () => assert.ok(paneText(snapshot).includes(words), paneText(snapshot)));
+  for (const [about, snapshot, expected] of shown)
+    it(`shows ${about}`, () => assert.ok(paneText(snapshot).includes(expected), paneText(snapshot)));
 
   it('is the first tab, and appears only when two definitions are compared', () => {
     assert.match(textOf(htmlOf(pageOf(plain))), /Changes Overview Files/);

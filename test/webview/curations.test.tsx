@@ -36,7 +36,7 @@ const failed: PanelCurations = {
   problem: { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' },
 };
 
-const lists: readonly (readonly [about: string, curations: PanelCurations | null, words: string])[] = [
+const lists: readonly (readonly [about: string, curations: PanelCurations | null, expected: string])[] = [
   ['is not there before anybody asked', null, ''],
   ['says that it is on its way', { state: 'loading' }, 'Curations Loading curations…'],
   ['says why it could not be had', failed, 'Curations Can’t load curations: The service failed (503).'],
@@ -65,7 +65,7 @@ const lists: readonly (readonly [about: string, curations: PanelCurations | null
 ];
 
 describe('List of curations', () => {
-  for (const [about, curations, words] of lists) it(about, () => assert.equal(listText(curations), words));
+  for (const [about, curations, expected] of lists) it(about, () => assert.equal(listText(curations), expected));
 
   it('links to the definition with a pull request of this version, and to the page of any pull request', () => {
     const page = html(known({ pullRequests: [request(7), request(6, { isOfThisRevision: false })] }));
@@ -98,16 +98,16 @@ describe('List of curations', () => {
 
 describe('Pending curations', () => {
   const open = request(7, { state: 'open' });
-  const cases: readonly (readonly [about: string, requests: readonly PanelPullRequest[], words: string | null])[] = [
+  const cases: readonly (readonly [about: string, requests: readonly PanelPullRequest[], expected: string | null])[] = [
     ['one', [open, request(6)], '1 pending curation'],
     ['two', [open, { ...open, number: 8 }], '2 pending curations'],
     ['none that is decided', [request(6), request(5, { state: 'closed' })], null],
     ['none of another version', [{ ...open, isOfThisRevision: false }], null],
   ];
-  for (const [about, pullRequests, words] of cases)
+  for (const [about, pullRequests, expected] of cases)
     it(`are counted in the head: ${about}`, () => {
       const tags = /<ul class="[^"]*tags".*?<\/ul>/.exec(html(known({ pullRequests })))?.[0] ?? '';
-      assert.equal(/\d+ pending curations?/.exec(textOf(tags))?.[0] ?? null, words);
+      assert.equal(/\d+ pending curations?/.exec(textOf(tags))?.[0] ?? null, expected);
     });
 });
 
@@ -121,11 +121,11 @@ describe('Origin of a fact', () => {
     textOf(html(curations, definition));
 
   it('is exact as soon as the curations are known', () => {
-    const words = text(known({ fields }));
-    assert.match(words, /Declared MITSPDX license Why this license\? from curation #31008/);
-    assert.match(words, /Path packages\/callsite from a curation Release date/);
-    assert.match(words, /Jan 25, 2013 Project/);
-    assert.doesNotMatch(words, /from tools or curation/);
+    const shown = text(known({ fields }));
+    assert.match(shown, /Declared MITSPDX license Why this license\? from curation #31008/);
+    assert.match(shown, /Path packages\/callsite from a curation Release date/);
+    assert.match(shown, /Jan 25, 2013 Project/);
+    assert.doesNotMatch(shown, /from tools or curation/);
   });
 
   it('links to the pull request', () => {
@@ -133,9 +133,9 @@ describe('Origin of a fact', () => {
   });
 
   it('stays undecided for counts when single files are curated', () => {
-    const words = text(known({ fields: [{ field: 'files', pullRequest: 5 }] }));
-    assert.match(words, /Discovered in files from tools or curation/);
-    assert.match(words, /Jan 25, 2013 Project/);
+    const shown = text(known({ fields: [{ field: 'files', pullRequest: 5 }] }));
+    assert.match(shown, /Discovered in files from tools or curation/);
+    assert.match(shown, /Jan 25, 2013 Project/);
   });
 
   for (const [about, curations] of [
@@ -190,7 +190,7 @@ describe('Lost points', () => {
     },
   };
   const remedies = (definition: Definition): readonly string[] =>
-    [...html(null, definition).matchAll(/<span class="remedy">(.*?)<\/span>/g)].map(([, words = '']) => words);
+    [...html(null, definition).matchAll(/<span class="remedy">(.*?)<\/span>/g)].map(([, text = '']) => text);
 
   it('come with one sentence that says how to regain them', () => {
     const found = remedies(bare);

@@ -18,7 +18,7 @@ function known(names: readonly string[], more: object = {}): PanelDependencyPath
   return { state: 'known', steps, file: 'package.json', others: 0, isComplete: true, ...more };
 }
 
-const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, words: string])[] = [
+const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, expected: string])[] = [
   ['is not there without a workspace', null, ''],
   ['keeps its place while one looks', { state: 'loading' }, 'Required by searching lock files…'],
   ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
@@ -49,7 +49,7 @@ const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths 
 ];
 
 describe('Line that says what brings a component in', () => {
-  for (const [about, broughtIn, words] of lines) it(about, () => assert.equal(textOf(lineOf(broughtIn)), words));
+  for (const [about, broughtIn, expected] of lines) it(about, () => assert.equal(textOf(lineOf(broughtIn)), expected));
 
   it('has a button for every component that has a panel', () => {
     const steps = [step('open'), step('private', false), step('this one')];
@@ -74,7 +74,7 @@ describe('Line that says what brings a component in', () => {
   });
 });
 
-const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = [
+const notices: readonly (readonly [resolved: PanelResolved, pattern: RegExp])[] = [
   [
     { file: 'package.json', requirement: '^1.2', version: '1.9.0', isChecked: true },
     /Resolved, not locked package\.json requires \^1\.2\. The newest known version in that range is 1\.9\.0\./,
@@ -90,10 +90,10 @@ const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = 
 ];
 
 describe('Version without a lock', () => {
-  for (const [resolved, words] of notices)
-    it(`shows this notice: ${words.source.slice(0, 40)}`, () => {
+  for (const [resolved, pattern] of notices)
+    it(`shows this notice: ${pattern.source.slice(0, 40)}`, () => {
       const text = textOf(htmlOf(snapshot(null, resolved)));
-      assert.match(text, words);
+      assert.match(text, pattern);
       assert.match(text, /The installed version may differ/);
     });
 

@@ -6,7 +6,7 @@ function paneText(definition = plain): string {
   return /Described (.*) Licensed Score/.exec(pageText(definition))?.[1] ?? '';
 }
 
-const facts: readonly (readonly [about: string, words: string])[] = [
+const facts: readonly (readonly [about: string, expected: string])[] = [
   ['its score and that of the tools', 'Score: 100 of 100, high'],
   ['the source as a link', 'Source https://github.com/tj/callsite/commit/8d39279'],
   ['the revision and path of the source', 'Revision 8d39279 Path packages/callsite'],
@@ -28,7 +28,8 @@ const facts: readonly (readonly [about: string, words: string])[] = [
 ];
 
 describe('Described pane', () => {
-  for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
+  for (const [about, expected] of facts)
+    it(`shows ${about}`, () => assert.ok(paneText().includes(expected), paneText()));
 
   it('links only to safe addresses', () => {
     const html = htmlOf(snapshotOf(contentOf(plain)));

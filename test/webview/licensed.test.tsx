@@ -17,7 +17,7 @@ function withParties(count: number): Definition {
   return licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] });
 }
 
-const facts: readonly (readonly [about: string, words: string])[] = [
+const facts: readonly (readonly [about: string, expected: string])[] = [
   ['its score and that of the tools', 'Licensed Score: 74 of 100, high'],
   ['the declared license with its state', 'Declared MITSPDX license Why this license? Discovered'],
   ['the total of files', 'Totals Total 8'],
@@ -36,7 +36,8 @@ const facts: readonly (readonly [about: string, words: string])[] = [
 ];
 
 describe('Licensed pane', () => {
-  for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
+  for (const [about, expected] of facts)
+    it(`shows ${about}`, () => assert.ok(paneText().includes(expected), paneText()));
 
   it('does not list facets when there is only the core facet', () => {
     const text = paneText(
@@ -96,14 +97,14 @@ describe('Parts of the license score', () => {
 
   it('explain each lost point when a license is declared', () => {
     const text = paneText(licensed({ declared: 'Foo', score: { ...none, discovered: 24 } }));
-    for (const words of [
+    for (const expected of [
       '30 points lost: no declared license.',
       '1 point lost: about 96% of the core files carry both a license and an attribution.',
       '15 points lost: a license found in the core files does not fit the declared one.',
       '15 points lost: the declared license isn’t an SPDX expression.',
       '15 points lost: the full text of at least one of the licenses is not among the core files.',
     ])
-      assert.ok(text.includes(words), `${words} in ${text}`);
+      assert.ok(text.includes(expected), `${expected} in ${text}`);
   });
 
   it('explain each lost point when no license is declared', () => {

@@ -77,7 +77,7 @@ function text(review: PanelReview): string {
   return textOf(htmlOf(pageOf(review), { tab: 'changes' }));
 }
 
-const shown: readonly (readonly [about: string, review: PanelReview, words: string])[] = [
+const shown: readonly (readonly [about: string, review: PanelReview, expected: string])[] = [
   ['that it is being requested', { state: 'loading' }, 'What it changes Loading the changes…'],
   [
     'why it could not be had',
@@ -199,11 +199,11 @@ const effects: Readonly<Record<ReviewEffect, string>> = {
 };
 
 describe('Review of a pull request', () => {
-  for (const [about, review, words] of shown)
-    it(`shows ${about}`, () => assert.ok(text(review).includes(words), text(review)));
+  for (const [about, review, expected] of shown)
+    it(`shows ${about}`, () => assert.ok(text(review).includes(expected), text(review)));
 
   for (const effect of Object.keys(effects) as ReviewEffect[])
-    it(`shows with words and an icon: ${effects[effect]}`, () => {
+    it(`shows with a text and an icon: ${effects[effect]}`, () => {
       const html = htmlOf(pageOf(reviewOf([reading({ effect, scores: null, changes: [] })])), { tab: 'changes' });
       assert.match(html, new RegExp(`class="effect is-${effect}"><span class="codicon codicon-[\\w-]+"`));
       assert.ok(textOf(html).includes(`go/golang ${effects[effect]} `), textOf(html));

@@ -16,7 +16,7 @@ import {
   textOf,
 } from './page.tsx';
 
-/** The license in the head: its icon and its words. */
+/** The license in the head: its icon and its text. */
 function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {
   const html = htmlOf(snapshotOf(content));
   const verdict = /<div class="[^"]*verdict">.*?(?=<ul)/.exec(html)?.[0] ?? '';
@@ -32,7 +32,7 @@ const problem: PanelProblem = {
 const declared = (text: string | null): PanelContent => contentOf(licensed({ declared: text }));
 
 /** The eight states of a license, and the one before any of them. */
-const verdicts: readonly (readonly [content: PanelContent, icon: string, words: RegExp])[] = [
+const verdicts: readonly (readonly [content: PanelContent, icon: string, pattern: RegExp])[] = [
   [declared('MIT OR Apache-2.0'), 'law', /^MIT OR Apache-2.0 SPDX license Score/],
   [
     declared('LicenseRef-scancode-public-domain'),
@@ -49,10 +49,10 @@ const verdicts: readonly (readonly [content: PanelContent, icon: string, words: 
 ];
 
 describe('License in the head', () => {
-  for (const [content, icon, words] of verdicts)
-    it(`says ${words.source}`, () => {
+  for (const [content, icon, pattern] of verdicts)
+    it(`says ${pattern.source}`, () => {
       const verdict = verdictOf(content);
-      assert.match(verdict.text, words);
+      assert.match(verdict.text, pattern);
       assert.equal(verdict.icon, icon);
     });
 
@@ -137,7 +137,7 @@ describe('Page whose request failed', () => {
 });
 
 describe('Age of the data', () => {
-  const ages: readonly (readonly [milliseconds: number, words: string])[] = [
+  const ages: readonly (readonly [milliseconds: number, expected: string])[] = [
     [0, 'Read just now'],
     [-5000, 'Read just now'],
     [60_000, 'Read 1 minute ago'],
@@ -147,10 +147,10 @@ describe('Age of the data', () => {
     [48 * hour, 'Read 2 days ago'],
     [1000 * 24 * hour, 'Read 1,000 days ago'],
   ];
-  for (const [milliseconds, words] of ages)
-    it(`is “${words}”`, () => {
+  for (const [milliseconds, expected] of ages)
+    it(`is “${expected}”`, () => {
       const html = htmlOf(snapshotOf(contentOf(plain, { fetchedAt: noon - milliseconds })));
-      assert.ok(textOf(html).includes(`${words} `), textOf(html).slice(0, 400));
+      assert.ok(textOf(html).includes(`${expected} `), textOf(html).slice(0, 400));
     });
 
   it('is marked when the data is out of date', () => {

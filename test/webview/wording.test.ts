@@ -13,17 +13,17 @@ describe('Words, numbers and dates', () => {
     assert.equal(english.count('parties', 1234), '1,234 parties');
   });
 
-  const shares: readonly (readonly [share: number, words: string])[] = [
+  const shares: readonly (readonly [share: number, expected: string])[] = [
     [0, '0%'],
     [0.0001, '1%'],
     [0.5, '50%'],
     [0.9999, '99%'],
     [1, '100%'],
   ];
-  for (const [share, words] of shares)
-    it(`write ${share} as ${words}`, () => assert.equal(english.percent(share), words));
+  for (const [share, expected] of shares)
+    it(`write ${share} as ${expected}`, () => assert.equal(english.percent(share), expected));
 
-  const dates: readonly (readonly [text: string, words: string])[] = [
+  const dates: readonly (readonly [text: string, expected: string])[] = [
     ['2013-01-25', 'Jan 25, 2013'],
     ['2026-11-20T12:00:00.000Z', 'Nov 20, 2026'],
     ['2013-13-45', '2013-13-45'],
@@ -31,8 +31,8 @@ describe('Words, numbers and dates', () => {
     ['1', '1'],
     ['', ''],
   ];
-  for (const [text, words] of dates)
-    it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), words));
+  for (const [text, expected] of dates)
+    it(`format the date “${text || 'nothing'}”`, () => assert.equal(english.date(text), expected));
 
   it('follow the language of the editor', () => {
     const german = wordingFor({ ...pageLabels, partiesOther: '{count} Beteiligte' }, 'de');

@@ -48,7 +48,7 @@ function candidates(last: string, typed: string, references: readonly string[]):
   if (isBehindTerm) return operators.filter(({ id }) => id !== 'WITH' || /[\w+]$/.test(last));
   const own = references.map((id) => candidate(id, 'reference'));
   // Then the whole expression is one word.
-  const whole = last === '' ? words : [];
+  const whole = last === '' ? keywords : [];
   return [...(typed === '' ? own : []), ...common, ...whole, ...(typed === '' ? [] : own), ...others];
 }
 
@@ -57,11 +57,11 @@ function rankOf({ id, name }: Candidate, typed: string): number | null {
   const lower = id.toLowerCase();
   if (typed === '' || lower === typed) return 0;
   if (lower.startsWith(typed)) return 1;
-  const words = (name ?? '').toLowerCase();
+  const lowerName = (name ?? '').toLowerCase();
   if (lower.includes(`-${typed}`)) return 2;
   if (lower.includes(typed)) return 3;
-  if (words.startsWith(typed) || words.includes(` ${typed}`)) return 4;
-  return words.includes(typed) ? 5 : null;
+  if (lowerName.startsWith(typed) || lowerName.includes(` ${typed}`)) return 4;
+  return lowerName.includes(typed) ? 5 : null;
 }
 
 /** The most frequent licenses, by the service's count: in this order before all others. */
@@ -94,7 +94,7 @@ const commonExceptions = ['Classpath-exception-2.0', 'LLVM-exception', 'GCC-exce
 
 const common = commonIds.map((id) => candidate(id, 'license'));
 const others = allLicenseIds.filter((id) => !commonIds.includes(id)).map((id) => candidate(id, 'license'));
-const words = ['OTHER', 'NONE'].map((id) => candidate(id, 'word'));
+const keywords = ['OTHER', 'NONE'].map((id) => candidate(id, 'word'));
 const operators = ['AND', 'OR', 'WITH'].map((id) => candidate(id, 'operator'));
 const exceptions = [
   ...commonExceptions.filter((id) => allExceptionIds.includes(id)),

@@ -38,8 +38,8 @@ export function successorOf(id: string, isOrLater: boolean): string | null {
 }
 
 /** The identifier for a text such as `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
-export function licenseCalled(words: string): string | null {
-  return words.length > 200 ? null : (byWords.get(wordsKey(words)) ?? null);
+export function licenseCalled(name: string): string | null {
+  return name.length > 200 ? null : (byName.get(nameKey(name)) ?? null);
 }
 
 const deprecated: ReadonlySet<string> = new Set(deprecatedIds);
@@ -63,17 +63,17 @@ const names: ReadonlyMap<string, LicenseName> = new Map(
 );
 
 /** Later ones win: identifiers over names, those in use over deprecated ones. */
-const byWords: ReadonlyMap<string, string> = new Map(
+const byName: ReadonlyMap<string, string> = new Map(
   [
     ...[...deprecatedIds, ...plusIds].map((id) => [names.get(id)?.name ?? id, id]),
     ...licenseIds.map((id) => [names.get(id)?.name ?? id, id]),
     ...deprecatedIds.map((id) => [id, id]),
     ...licenseIds.map((id) => [id, id]),
-  ].map(([words = '', id = '']): [string, string] => [wordsKey(words), successorOf(id, false) ?? id]),
+  ].map(([name = '', id = '']): [string, string] => [nameKey(name), successorOf(id, false) ?? id]),
 );
 
-function wordsKey(words: string): string {
-  return words
+function nameKey(name: string): string {
+  return name
     .toLowerCase()
     .replace(/["'”“]/g, '')
     .replace(/\b(?:the|licen[sc]e|version|gnu)\b/g, ' ')

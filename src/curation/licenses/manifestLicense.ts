@@ -64,7 +64,7 @@ const dividers: readonly (readonly [divider: RegExp, operator: string])[] = [
 ];
 
 function usualName(text: string): string | null {
-  const words = text
+  const normalized = text
     .toLowerCase()
     .replace(/\bthe\b|\blicen[sc]es?\b|\blicensed under\b|\bversion\b/g, ' ')
     .replace(/[\s,_-]+/g, ' ')
@@ -74,8 +74,8 @@ function usualName(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/ ?\+$| (?:or|and) (?:later|newer|above)$| or any later$/, ' +')
     .trim();
-  const isLater = words.endsWith(' +');
-  const name = isLater ? words.slice(0, -2) : words;
+  const isLater = normalized.endsWith(' +');
+  const name = isLater ? normalized.slice(0, -2) : normalized;
   const gnu = gnuName(name, isLater);
   return gnu ?? (isLater ? null : (usualNames.get(name) ?? null));
 }

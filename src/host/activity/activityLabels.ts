@@ -146,8 +146,8 @@ export function causeLabel(cause: FailureCause): string {
   switch (cause.kind) {
     case 'problem':
       return report(cause.problem).cause;
-    case 'words':
-      return plainText(cause.words);
+    case 'message':
+      return plainText(cause.message);
     case 'unanswered':
       return cause.problem ? report(cause.problem).cause : l10n.t('It is not known whether the service has heard it.');
     case 'unknown':

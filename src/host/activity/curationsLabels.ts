@@ -173,8 +173,8 @@ export function lockLabel(problem: Problem | null, until: number): string {
 }
 
 /** The service's own text if it has one. */
-function causeLabel({ problem, words: message }: Extract<PartState, { kind: 'refused' }>): string {
-  return message[0] ? plainText(message[0].words) : report(problem).cause;
+function causeLabel({ problem, words: messages }: Extract<PartState, { kind: 'refused' }>): string {
+  return messages[0] ? plainText(messages[0].words) : report(problem).cause;
 }
 
 function notInEffectLabel({ notInEffect }: PullRequestState): string {

@@ -21,7 +21,7 @@ import {
 import { TextMarkdown } from '../textMarkdown.ts';
 
 /** Most texts or components shown. */
-const mostWords = 5;
+const mostShown = 5;
 
 /** Tooltip of a row. Untrusted texts go in as text, never as Markdown. */
 export function curationMarkdown(node: CurationNode, now: number): vscode.MarkdownString | null {
@@ -71,7 +71,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
     paragraph(text, partStateExplanation(state));
     // The first is stated in the line above.
     if (state.kind === 'refused')
-      for (const { words: message } of state.words.slice(1, mostWords)) paragraph(text, `“${message}”`);
+      for (const { words: message } of state.words.slice(1, mostShown)) paragraph(text, `“${message}”`);
     if (state.kind === 'unsure') {
       const looked = state.lookedAt.at(-1);
       const message =
@@ -101,7 +101,7 @@ function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vsco
   const text = begun(`#${number} ${title}`);
   if (author !== null) line(text, 'account', author);
   if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageLabel(now - createdAt)));
-  for (const { component, revisions } of components.slice(0, mostWords)) {
+  for (const { component, revisions } of components.slice(0, mostShown)) {
     const versions = versionLabel(revisions.map(({ revision }) => revision));
     line(text, 'package', `${displayName(component)} ${versions}`);
   }

@@ -31,7 +31,7 @@ export function reasonLabel(row: PlanRow, { here, wanted }: Plan): string {
   const { verdict } = row;
   switch (verdict.kind) {
     case 'needs':
-      return verdict.reasons.map((reason) => sameWords(reason, row, here)).join(' · ');
+      return verdict.reasons.map((reason) => reasonText(reason, row, here)).join(' · ');
     case 'unsure':
       return unsureLabel(row, here);
     case 'differentText':
@@ -69,7 +69,7 @@ function declaredLabel({ declared }: Pick<PlannedRevision, 'declared'>): string 
   return declared === null || declared.trim() === '' ? l10n.t('nothing declared') : plainText(declared);
 }
 
-function sameWords(reason: SiblingReason, row: PlanRow, here: PlannedRevision): string {
+function reasonText(reason: SiblingReason, row: PlanRow, here: PlannedRevision): string {
   if (reason === 'sameRegistryLicense')
     return l10n.t('the registry says {0} of both', plainText(row.registryLicense ?? ''));
   if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(here), declaredLabel(row));

@@ -257,7 +257,7 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
     ? vscode.l10n.t('not read')
     : counts.total > 0
       ? shortCountLabel(counts)
-      : emptyWords(manifest);
+      : emptyMessage(manifest);
   item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
     .join(' · ');
@@ -278,7 +278,7 @@ function problemLabel({ problems: { length } }: ManifestNode['manifest']): strin
 }
 
 /** Why a readable file lists nothing. */
-function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
+function emptyMessage({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
   // A package.json names its own dependencies, whichever lock decides the versions.
   if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -301,8 +301,8 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
     expression === null ? stateLabel(state) : plainText(expression),
     vscode.TreeItemCollapsibleState.Collapsed,
   );
-  const words = expression === null || state === 'expression' ? null : stateLabel(state);
-  item.description = [String(counts.total), words].filter(Boolean).join(' · ');
+  const stateText = expression === null || state === 'expression' ? null : stateLabel(state);
+  item.description = [String(counts.total), stateText].filter(Boolean).join(' · ');
   item.iconPath = stateIcon(state);
   item.contextValue = itemKinds.group;
   return item;
@@ -310,8 +310,8 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
 
 /** Missing tools come after the number: a side bar is narrow, and the number tells groups apart. */
 function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
-  const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
-  const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
+  const label = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
+  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
   item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
   if (lacks.length > 0) item.tooltip = `${lacksLabel(lacks)}. ${stateExplanation('partlyHarvested')}`;

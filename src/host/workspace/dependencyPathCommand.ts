@@ -126,12 +126,12 @@ async function showNothing(coordinates: Coordinates, silent: readonly SilentFile
       vscode.l10n.t('No manifest of this workspace names this component.'),
     );
   const show = vscode.l10n.t('Reveal in Manifest');
-  const message = [...new Set(silent.map(silentWords))].slice(0, 3).join(' ');
+  const message = [...new Set(silent.map(silentMessage))].slice(0, 3).join(' ');
   const chosen = await vscode.window.showInformationMessage(message, show);
   if (chosen === show) await run('clearlydefined.revealInManifest', { coordinates, place: null });
 }
 
-function silentWords({ folder, path, why }: SilentFile): string {
+function silentMessage({ folder, path, why }: SilentFile): string {
   const file = fileLabel(folder, path);
   switch (why) {
     case 'noGraph':

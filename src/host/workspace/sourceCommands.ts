@@ -72,7 +72,7 @@ async function chooseSource(sources: readonly ListedSource[]): Promise<ListedSou
   }
   const items = sources.map((source) => ({
     label: source.name,
-    description: answerWords(source.answer),
+    description: answerText(source.answer),
     detail: source.line,
     source,
   }));
@@ -103,7 +103,7 @@ function undecidedOf(parts: Parts): readonly ListedSource[] {
   return listedOf(parts).filter(({ answer }) => answer === null);
 }
 
-function answerWords(answer: SourceAnswer | null): string {
+function answerText(answer: SourceAnswer | null): string {
   if (answer === null) return vscode.l10n.t('undecided');
   return answer === 'public' ? vscode.l10n.t('public') : vscode.l10n.t('private');
 }

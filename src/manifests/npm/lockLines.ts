@@ -78,12 +78,12 @@ export class LockLines {
   }
 
   /** True if this is the exact text of the line. */
-  is(words: string): boolean {
-    return this.end - this.first === words.length && this.text.startsWith(words, this.first);
+  is(text: string): boolean {
+    return this.end - this.first === text.length && this.text.startsWith(text, this.first);
   }
 
-  startsWith(words: string): boolean {
-    return this.text.startsWith(words, this.first) && this.end - this.first >= words.length;
+  startsWith(text: string): boolean {
+    return this.text.startsWith(text, this.first) && this.end - this.first >= text.length;
   }
 }
 

@@ -111,7 +111,7 @@ function componentOf(document: JsonDocument, found: Members): SbomComponent | nu
   const sort = textOf(document, found.type) ?? 'component';
   if (!document.isString(name) || (packageUrl === null && sort === 'file')) return null;
   const meanings = meaningsIn(document, found.properties);
-  const words = {
+  const texts = {
     group: textOf(document, found.group),
     name: document.string(name),
     packageUrl,
@@ -121,14 +121,14 @@ function componentOf(document: JsonDocument, found: Members): SbomComponent | nu
   const hasVersion = textOf(document, version) !== null;
   return {
     id,
-    name: fullName(words),
+    name: fullName(texts),
     nameRange: document.range(name),
     version: textOf(document, version),
     versionRange: hasVersion ? document.range(version) : null,
     packageUrl,
     location: null,
     sort,
-    scope: scopeOf(words),
+    scope: scopeOf(texts),
     isMember: meanings.has('member'),
   };
 }

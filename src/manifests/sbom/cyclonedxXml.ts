@@ -80,7 +80,7 @@ function componentOf(text: string, element: XmlElement): SbomComponent | null {
   const meanings = properties.map((property) =>
     propertyMeaning(property.attributes.get('name')?.text ?? '', property.content.text),
   );
-  const words = {
+  const texts = {
     group: content('group')?.text ?? null,
     name: name.text,
     packageUrl,
@@ -89,14 +89,14 @@ function componentOf(text: string, element: XmlElement): SbomComponent | null {
   };
   return {
     id: idOf(element),
-    name: fullName(words),
+    name: fullName(texts),
     nameRange: { start: name.start, end: name.end },
     version: version?.text ?? null,
     versionRange: version ? { start: version.start, end: version.end } : null,
     packageUrl,
     location: null,
     sort,
-    scope: scopeOf(words),
+    scope: scopeOf(texts),
     isMember: meanings.includes('member'),
   };
 }

@@ -129,7 +129,7 @@ export interface FailureNode {
 export type FailureCause =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** The service's own text. */
-  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'unanswered'; readonly problem: Problem | null }
   /** Of a submission: there may be a pull request. */
   | { readonly kind: 'unknown'; readonly problem: Problem | null }

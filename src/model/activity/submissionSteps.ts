@@ -101,7 +101,7 @@ function failureOf(state: PartState): { readonly cause: FailureCause; readonly a
     case 'refused': {
       const [first] = state.words;
       const cause: FailureCause = first
-        ? { kind: 'words', words: first.words }
+        ? { kind: 'message', message: first.words }
         : { kind: 'problem', problem: state.problem };
       return { cause, action: 'sendAgain' };
     }

@@ -46,7 +46,7 @@ export interface DraftRefusal {
   readonly revision: string | null;
   /** As in `RevisionReading.places`; `null`: the whole draft. */
   readonly path: string | null;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** The errors that prevent submitting. Earlier refusals don't: they may be resolved in ways we can't check. */
@@ -223,10 +223,10 @@ export class DraftAnalyses implements Disposable {
   }
 
   #refused(id: string, reading: DraftReading): readonly Finding[] {
-    return this.#parts.refusals(id).map(({ revision, path, words }) => ({
+    return this.#parts.refusals(id).map(({ revision, path, message }) => ({
       range: placeOf(reading, revision, path),
       severity: 'error',
-      problem: { kind: 'refused', words },
+      problem: { kind: 'refused', message },
       fixes: [],
     }));
   }

@@ -77,11 +77,11 @@ function ofOldLicenses(licenses: readonly JsonRecord[]): readonly Finding[] {
 }
 
 function inSpdx(expression: string, identifiers: ReadonlyMap<string, string>): string {
-  const words = expression.replace(/[\w.+-]+/g, (word) =>
+  const mapped = expression.replace(/[\w.+-]+/g, (word) =>
     /^(?:and|or|with)$/i.test(word) ? word.toUpperCase() : (identifiers.get(word) ?? word),
   );
-  const normal = normalizeLicenseExpression(words);
-  return normal.ok ? normal.value : words;
+  const normal = normalizeLicenseExpression(mapped);
+  return normal.ok ? normal.value : mapped;
 }
 
 function placeOf(match: JsonRecord): Finding {

@@ -13,12 +13,12 @@ export interface PullRequestReference {
  * service and its web interface that end like that. `null` for anything else.
  */
 export function pullRequestReference(text: string): PullRequestReference | null {
-  const words = text.trim();
-  if (words.length > longest) return null;
-  const plain = /^#?([1-9]\d{0,8})$/.exec(words);
+  const trimmed = text.trim();
+  if (trimmed.length > longest) return null;
+  const plain = /^#?([1-9]\d{0,8})$/.exec(trimmed);
   if (plain) return { number: Number(plain[1]), coordinates: null };
-  if (!/^https?:\/\//i.test(words)) return fromCoordinates(words);
-  const path = URL.canParse(words) ? trimEnd(new URL(words).pathname, '/') : '';
+  if (!/^https?:\/\//i.test(trimmed)) return fromCoordinates(trimmed);
+  const path = URL.canParse(trimmed) ? trimEnd(new URL(trimmed).pathname, '/') : '';
   const ofHost = /\/(?:pull|pulls|merge_requests)\/([1-9]\d{0,8})(?:\/[\w-]+)?$/.exec(path);
   if (ofHost) return { number: Number(ofHost[1]), coordinates: null };
   const ofService = /\/curations\/(?:pr\/)?([1-9]\d{0,8})$/.exec(path);

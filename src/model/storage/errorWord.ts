@@ -6,7 +6,7 @@
 export function errorWord(error: unknown): string {
   const { code, name, message } = (error ?? {}) as Readonly<Record<'code' | 'name' | 'message', unknown>>;
   const platform = typeof message === 'string' ? /\bE[A-Z]{2,20}: [a-z -]{1,60}(?=,)/.exec(message)?.[0] : undefined;
-  const words = code === 'Unknown' ? [platform, code] : [code, name];
-  const word = words.find((one) => typeof one === 'string' && /^[\w .():-]{1,100}$/.test(one));
+  const candidates = code === 'Unknown' ? [platform, code] : [code, name];
+  const word = candidates.find((one) => typeof one === 'string' && /^[\w .():-]{1,100}$/.test(one));
   return typeof word === 'string' ? word : 'Error';
 }

@@ -194,13 +194,13 @@ export function Origin({ origin }: { readonly origin: Declaring }): VNode {
     <li class="why-step">
       <Icon name={icons[origin.kind]} />
       <div>
-        <Words origin={origin} />
+        <OriginText origin={origin} />
       </div>
     </li>
   );
 }
 
-function Words({ origin }: { readonly origin: Declaring }): VNode {
+function OriginText({ origin }: { readonly origin: Declaring }): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   switch (origin.kind) {

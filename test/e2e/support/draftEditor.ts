@@ -20,19 +20,19 @@ export class DraftEditor {
     return lines.join('\n');
   }
 
-  async has(words: RegExp): Promise<void> {
-    await eventually(`the draft says ${String(words)}`, async () => words.test(await this.text()));
+  async has(pattern: RegExp): Promise<void> {
+    await eventually(`the draft says ${String(pattern)}`, async () => pattern.test(await this.text()));
   }
 
   /** A code lens above a line of text. */
-  lens(words: RegExp): Locator {
-    return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: words }).first();
+  lens(pattern: RegExp): Locator {
+    return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: pattern }).first();
   }
 
   /** Clicks a code lens until the expected element appears: a lens that is drawn again misses a click. */
-  async press(words: RegExp, expected: Locator): Promise<void> {
-    await eventually(`a click on ${String(words)} has an effect`, async () => {
-      if (!(await expected.isVisible())) await clickOnce(this.lens(words));
+  async press(pattern: RegExp, expected: Locator): Promise<void> {
+    await eventually(`a click on ${String(pattern)} has an effect`, async () => {
+      if (!(await expected.isVisible())) await clickOnce(this.lens(pattern));
       return appears(expected, clickPatience);
     });
   }
@@ -42,8 +42,8 @@ export class DraftEditor {
   }
 
   /** Puts the cursor after the text of a line and types. */
-  async typeBehind(words: string, typed: string): Promise<void> {
-    const line = this.root.locator('.view-line', { hasText: words }).first();
+  async typeBehind(text: string, typed: string): Promise<void> {
+    const line = this.root.locator('.view-line', { hasText: text }).first();
     await line.click();
     await this.#workbench.page.keyboard.press('End');
     await this.#workbench.page.keyboard.type(typed);

@@ -19,12 +19,12 @@ export function otherContributions(profile: Profile, session: string): PreparedC
   return new PreparedContributions({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
-/** Waits until a draft on disk contains these words: from then on they survive a crash. */
-export async function isKept(profile: Profile, words: RegExp): Promise<void> {
-  await eventually(`a draft on the disk has ${String(words)}`, async () => {
+/** Waits until a draft on disk matches: from then on it survives a crash. */
+export async function isKept(profile: Profile, pattern: RegExp): Promise<void> {
+  await eventually(`a draft on the disk has ${String(pattern)}`, async () => {
     const reader = otherDrafts(profile, 'reader');
     await reader.reload();
-    const has = reader.all.some(({ text }) => words.test(text));
+    const has = reader.all.some(({ text }) => pattern.test(text));
     reader.dispose();
     return has;
   });

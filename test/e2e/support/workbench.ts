@@ -294,12 +294,12 @@ export class Workbench {
 
   /**
    * Loads the page again. In the browser VS Code saves its state only occasionally, so it must have saved all these
-   * words first.
+   * texts first.
    */
   async reload(saved: readonly string[]): Promise<void> {
     await eventually(`the window's state has ${saved.join(' and ')}`, async () => {
       const state = await this.savedState();
-      return saved.every((words) => state.includes(words));
+      return saved.every((text) => state.includes(text));
     });
     await this.page.reload();
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
@@ -429,9 +429,9 @@ export class Workbench {
 /** Runs in the page: label and description of each row at one moment, from top to bottom. */
 function readRows(rows: readonly Element[]): string[] {
   const place = (row: Element): number => Number(row.getAttribute('data-index'));
-  const words = (row: Element): string[] =>
+  const labels = (row: Element): string[] =>
     [...row.querySelectorAll<HTMLElement>('.label-name, .label-description')].map((part) => part.innerText);
-  return [...rows].sort((a, b) => place(a) - place(b)).map((row) => words(row).join(' '));
+  return [...rows].sort((a, b) => place(a) - place(b)).map((row) => labels(row).join(' '));
 }
 
 /** Runs in the page: the accessible names of items and their icons. */

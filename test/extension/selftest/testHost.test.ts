@@ -63,7 +63,7 @@ describe('Test host', function () {
       assert.ok(report);
       const text = describeFailures(report);
       assert.equal(countsLine(report), counts, text);
-      for (const words of says) assert.match(text, words);
+      for (const pattern of says) assert.match(text, pattern);
       if (report.passed > 0 || suite === 'crashing') assert.equal(report.didNotStart, undefined);
     });
 

@@ -158,7 +158,7 @@ export const commonFacts: Table = [
     that: (body) => (typeof body === 'string' && body.length > 20 ? undefined : 'is no text'),
   },
   {
-    says: 'an unknown attachment is 404 in words',
+    says: 'an unknown attachment is 404 with a message',
     ask: 'GET /attachments/0000',
     status: 404,
     type: 'text',

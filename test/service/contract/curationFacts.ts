@@ -21,7 +21,7 @@ const readingFacts: Table = [
     shape: { curations: 'absent', contributions: 'absent' },
   },
   {
-    says: 'no curation is 404 in words',
+    says: 'no curation is 404 with a message',
     ask: `GET /curations/${nowhere}/1.0.0`,
     status: 404,
     type: 'text',

@@ -7,22 +7,22 @@ const spelling: ReadonlyMap<string, string> = new Map(
   [...currentIds, ...oldIds].map((id) => [id.toLowerCase(), id] as const),
 );
 
-/** The service's own words, allowed in place of an SPDX id. */
-const ownWords: readonly string[] = ['OTHER', 'NONE'];
+/** The service's own keywords, allowed in place of an SPDX id. */
+const ownKeywords: readonly string[] = ['OTHER', 'NONE'];
 
 /**
  * The normal form of the expression in the service: official letter case of ids, `AND` before `OR`, no unnecessary
  * parentheses. `undefined` if it is not SPDX (service-api.md 5.4): `NOASSERTION`, names, `A/B`, lower-case operators.
  */
 export function normalLicense(text: string): string | undefined {
-  if (ownWords.includes(text)) return text;
+  if (ownKeywords.includes(text)) return text;
   if (/(^|[\s()])(and|or|with)([\s()]|$)/.test(text)) return undefined;
   const expression = parsed(respelled(text));
   return expression === undefined ? undefined : written(expression, false);
 }
 
 /**
- * The condition of the `spdx` score: the text parses unchanged; the service's own words and `NOASSERTION` do not
+ * The condition of the `spdx` score: the text parses unchanged; the service's own keywords and `NOASSERTION` do not
  * count.
  */
 export function isStrictLicense(text: string): boolean {

@@ -82,13 +82,13 @@ interface Form {
 
 /** The form of the body (service.md 2.4), or a text that says what is wrong with it. */
 function formOf(body: Fields, coordinates: Coordinates): Form | string {
-  const { description: words, patch, contributionInfo: info, patches } = body;
+  const { description: text, patch, contributionInfo: info, patches } = body;
   if (isFields(info) && Array.isArray(patches)) {
     return { title: textIn(info, 'summary'), body: description(info, [coordinates]), patches };
   }
-  if (typeof words !== 'string') return "data must have required property 'description'";
+  if (typeof text !== 'string') return "data must have required property 'description'";
   if (!isFields(patch)) return "data must have required property 'patch'";
-  return { title: words.split('\n')[0] ?? words, body: words, patches: [patch] };
+  return { title: text.split('\n')[0] ?? text, body: text, patches: [patch] };
 }
 
 function areAddressed(patches: unknown): patches is readonly Fields[] {

@@ -64,13 +64,13 @@ const file = (field: string): string => `  1.0.0:\n    files:\n      - ${field}\
 
 const rows: readonly (readonly [what: string, body: string, expected: readonly string[]])[] = [
   ['a good license', declared('MIT OR ISC'), []],
-  ['the words a person may use', declared('OTHER'), []],
+  ['the keywords a user may use', declared('OTHER'), []],
   ['a license text of its own', declared('LicenseRef-scancode-public-domain'), []],
   ['what is unidentified', declared('NOASSERTION'), ['error notSpdx "NOASSERTION"']],
   ['a name nobody knows', declared('My Own'), ['error notSpdx "My Own"']],
   ['a slip', declared('"Apahce-2.0"'), ['error notSpdx "\\"Apahce-2.0\\"" → Apache-2.0']],
   [
-    'a name in words',
+    'a name as a phrase',
     declared('Apache License, Version 2.0'),
     ['error notSpdx "Apache License, Version 2.0" → Apache-2.0'],
   ],
@@ -96,7 +96,7 @@ const rows: readonly (readonly [what: string, body: string, expected: readonly s
   ['what is so already', declared('MIT'), ['warning noChange "MIT"']],
   ['a day that never was', described('releaseDate: 2021-02-29'), ['error notADate "2021-02-29"']],
   ['the same date', described('releaseDate: 2013-01-25'), ['warning noChange "2013-01-25"']],
-  ['a website in words', described('projectWebsite: see readme'), ['warning notAnAddress "see readme"']],
+  ['a website as a phrase', described('projectWebsite: see readme'), ['warning notAnAddress "see readme"']],
   ['a mailbox for issues', described('issueTracker: bugs@example.com'), []],
   ['a facet of another name', described('facets:\n        docs: [docs/**]'), ['error unknownKey "docs" → doc']],
   [

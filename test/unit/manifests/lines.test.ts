@@ -38,7 +38,7 @@ describe('Lines', () => {
 });
 
 describe('Words of a Go line', () => {
-  const table: readonly (readonly [line: string, words: string, comment?: string])[] = [
+  const table: readonly (readonly [line: string, expected: string, comment?: string])[] = [
     ['', ''],
     ['require example.com/a v1.0.0', 'require|example.com/a|v1.0.0'],
     ['\texample.com/a v1.0.0 // indirect', 'example.com/a|v1.0.0', 'indirect'],
@@ -51,10 +51,10 @@ describe('Words of a Go line', () => {
     ['use "open', 'use|open'],
     ['a""b', 'a||b'],
   ];
-  for (const [text, words, comment = ''] of table) {
+  for (const [text, expected, comment = ''] of table) {
     it(JSON.stringify(text), () => {
       const line = readGoLine({ text, start: 100 });
-      assert.equal(line.words.map((word) => word.text).join('|'), words);
+      assert.equal(line.words.map((word) => word.text).join('|'), expected);
       assert.equal(line.comment, comment);
       for (const word of line.words) assert.equal(text.slice(word.start - 100, word.end - 100), word.text);
     });

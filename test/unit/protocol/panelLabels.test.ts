@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 
-const words: Readonly<Record<string, string>> = panelLabels;
+const labels: Readonly<Record<string, string>> = panelLabels;
 
 function placesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
@@ -10,7 +10,7 @@ function placesIn(text: string): string[] {
 
 describe('The labels of the panel', () => {
   it('are complete', () => {
-    for (const [key, text] of Object.entries(words)) assert.notEqual(text.trim(), '', key);
+    for (const [key, text] of Object.entries(labels)) assert.notEqual(text.trim(), '', key);
   });
 
   it('are used by the page', () => {
@@ -20,21 +20,21 @@ describe('The labels of the panel', () => {
     // Some keys are values of the snapshot.
     const texts = ['src/protocol/snapshot.ts', ...files.map((file) => `src/webview/${file}`)];
     const source = texts.map((file) => readFileSync(file, 'utf8')).join('\n');
-    const unused = Object.keys(words).filter((key) => !source.includes(key.replace(/(?:One|Other)$/, '')));
+    const unused = Object.keys(labels).filter((key) => !source.includes(key.replace(/(?:One|Other)$/, '')));
     assert.deepEqual(unused, []);
   });
 
   it('have braces only around names', () => {
-    for (const [key, text] of Object.entries(words))
+    for (const [key, text] of Object.entries(labels))
       assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /[{}]/, `${key}: ${text}`);
   });
 
   /** Placeholders for a number of things. */
   const saysHowMany = ['count', 'tools'];
   it('exist in singular and plural', () => {
-    for (const [key, one] of Object.entries(words)) {
+    for (const [key, one] of Object.entries(labels)) {
       if (!key.endsWith('One')) continue;
-      const other = words[key.replace(/One$/, 'Other')];
+      const other = labels[key.replace(/One$/, 'Other')];
       assert.ok(other, `${key} has no plural`);
       assert.deepEqual(placesIn(one), placesIn(other), key);
       assert.ok(
@@ -44,7 +44,7 @@ describe('The labels of the panel', () => {
     }
   });
 
-  const states = Object.entries(words).filter(([key]) => key.startsWith('state') && key !== 'state');
+  const states = Object.entries(labels).filter(([key]) => key.startsWith('state') && key !== 'state');
   it('differ for every license state', () => {
     assert.equal(new Set(states.map(([, text]) => text)).size, states.length);
   });

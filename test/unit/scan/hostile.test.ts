@@ -55,8 +55,8 @@ describe('The scan of a hostile folder', () => {
     fs.symlinkSync(outside, path.join(folder, 'outside'));
     fs.symlinkSync(path.join(outside, 'package.json'), path.join(folder, 'deep', 'package.json'));
     fs.symlinkSync('package.json', path.join(folder, 'deep', 'er', 'package.json'));
-    const words = "this file is a link to a place outside the workspace folder and isn't read";
-    await assertListsOne(folder, new RegExp(`^deep/package\\.json: ${words}\noutside: ${words}\n$`));
+    const message = "this file is a link to a place outside the workspace folder and isn't read";
+    await assertListsOne(folder, new RegExp(`^deep/package\\.json: ${message}\noutside: ${message}\n$`));
   });
 
   it('does not read files outside that a manifest refers to, and does not wait for a pipe', async function () {

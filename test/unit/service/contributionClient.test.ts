@@ -90,9 +90,9 @@ describe('Contribution', () => {
     ['an address with a line break', answerJson({ prNumber: 5, url: 'https://a.example/\nb' }), '5 null', '5 null'],
     ['a number that is none', answerJson({ prNumber: -1, url: null }), 'unsureWhetherSent', 'null null'],
     ['204', answerText('', 204), 'unsureWhetherSent', 'null null'],
-    ['in words', answerText('Created'), 'unsureWhetherSent', 'null null'],
+    ['plain text', answerText('Created'), 'unsureWhetherSent', 'null null'],
     ['a page', answerText(page), 'unsureWhetherSent', 'unsureWhetherSent'],
-    ['400 in words', answerText('data must be object', 400), 'rejected', 'rejected'],
+    ['400 with plain text', answerText('data must be object', 400), 'rejected', 'rejected'],
     ['400 without an error', answerJson({ errors: [] }, 400), 'rejected', 'rejected'],
     [
       '400 with errors',
@@ -130,7 +130,7 @@ describe('Contribution', () => {
       assert.equal(await outcomeOf(answer, 'A'), formA);
     });
 
-  const words: readonly (readonly [detail: string, kind: string])[] = [
+  const platformErrors: readonly (readonly [detail: string, kind: string])[] = [
     ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'not an http address'].map(
       (word) => [word, 'unreachable'] as const,
     ),
@@ -151,7 +151,7 @@ describe('Contribution', () => {
     ['ECONNREFUSED, they say', 'unsureWhetherSent'],
     ['', 'unsureWhetherSent'],
   ];
-  for (const [detail, kind] of words)
+  for (const [detail, kind] of platformErrors)
     it(`treats the platform error "${detail}" as ${kind}`, async () =>
       assert.equal(await outcomeOf(refuse(detail), 'B'), kind));
 

@@ -18,9 +18,9 @@ const violation = (instancePath: string, message: string, params: unknown = {}):
   error: { instancePath, schemaPath: '#', keyword: 'k', params, message },
 });
 
-/** `0 5.3.0 licensed.declared: words → suggestion`; `-` stands for a missing part. */
-function line({ patch: at, revision, path, file, words, suggestion }: Refusal): string {
-  return `${at} ${revision ?? '-'} ${path ?? '-'}${file === null ? '' : ` [${file}]`}: ${words}${suggestion === null ? '' : ` → ${suggestion}`}`;
+/** `0 5.3.0 licensed.declared: message → suggestion`; `-` stands for a missing part. */
+function line({ patch: at, revision, path, file, message, suggestion }: Refusal): string {
+  return `${at} ${revision ?? '-'} ${path ?? '-'}${file === null ? '' : ` [${file}]`}: ${message}${suggestion === null ? '' : ` → ${suggestion}`}`;
 }
 
 function read(errors: unknown, patches: readonly ContributionPatch[]): readonly string[] {
@@ -124,7 +124,7 @@ const cases: readonly (readonly [
     [good],
     ["0 - -: must have required property 'coordinates'"],
   ],
-  ['words that fit no patch', [[license('something else')]], [good, lower], ['0 - -: something else']],
+  ['a message that fits no patch', [[license('something else')]], [good, lower], ['0 - -: something else']],
   ['a list without lists', [{ message: 'no' }, 'not at all'], [good, lower], ['0 - -: no', '1 - -: not at all']],
   [
     'a violation in a list',
@@ -177,7 +177,7 @@ describe('Refusals of a contribution', () => {
     const many = Array.from({ length: 5000 }, () => license('x'.repeat(5000)));
     const read_ = readRefusals(JSON.stringify({ errors: [many] }), { patches: [good] });
     assert.equal(read_.length, 1000);
-    assert.ok(read_.every(({ words }) => words.length === 500));
+    assert.ok(read_.every(({ message }) => message.length === 500));
   });
 
   it('are read in time for a file list of the largest size', () => {

@@ -84,7 +84,7 @@ describe('Harvested texts', () => {
   const documents: readonly (readonly [name: string, answer: FakeAnswer, result: string | null])[] = [
     ['untouched', answerText(long), long],
     ['none', answerText(''), null],
-    ['none, in better words', answerText('Not Found', 404), null],
+    ['none, with a better message', answerText('Not Found', 404), null],
     ['a failure', answerText('', 501), 'serverError'],
   ];
   for (const [name, answer, result] of documents)
@@ -252,8 +252,8 @@ describe('Failed harvest request', () => {
       answerJson({ error: 'Harvest throttled for npm/npmjs/-/z/1' }, 422),
       'harvestThrottled ',
     ],
-    ['blocked, in odd words', answerJson({ error: 'Request failed with status code 503' }, 422), 'rejected '],
-    ['blocked, in no words', answerText('', 422), 'rejected '],
+    ['blocked, with an odd message', answerJson({ error: 'Request failed with status code 503' }, 422), 'rejected '],
+    ['blocked, without a message', answerText('', 422), 'rejected '],
     ['the second is not understood', details('/1'), 'rejected 1'],
     ['some parts are not understood', details('/2/tool', '/0/coordinates', '/2'), 'rejected 0,2'],
     ['what was not sent is not understood', details('/3', '/x', '', 7, null), 'rejected '],

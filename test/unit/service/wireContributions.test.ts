@@ -65,16 +65,16 @@ describe('Contributions to the stand-in service', () => {
     await withService({}, async (service) => {
       const body = { ...good, patches: [...good.patches, ...propose('apache-2.0', '5.3.0').patches] };
       const sent = await clientAt(service).contributions.submit(body, {}, quiet);
-      const words = '5.3.0 licensed.declared with value "apache-2.0" is not normalized. Suggest using "Apache-2.0"';
+      const message = '5.3.0 licensed.declared with value "apache-2.0" is not normalized. Suggest using "Apache-2.0"';
       const refusal = {
         patch: 1,
         revision: '5.3.0',
         path: 'licensed.declared',
         file: null,
-        words,
+        message,
         suggestion: 'Apache-2.0',
       };
-      const problem = { kind: 'contributionRefused', places: 1, first: words };
+      const problem = { kind: 'contributionRefused', places: 1, first: message };
       assert.deepEqual(sent, { ok: false, problem: { problem, refusals: [refusal], wasSent: true } });
     });
   });

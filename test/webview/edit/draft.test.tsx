@@ -47,7 +47,7 @@ describe('Field in the draft', () => {
     assert.match(text, /Project website https:\/\/new\.example was not known Revert/);
   });
 
-  it('is marked in words, with an explanation', () => {
+  it('is marked with a text, with an explanation', () => {
     assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
     assert.equal(html.match(/title="Value of your draft\.[^"]*"/g)?.length, 5);
     assert.match(text, /Revert in the draft/);
@@ -95,7 +95,7 @@ describe('Field in the draft', () => {
 const two = [drafted('declared', 'MIT'), drafted('releaseDate', '2024-01-01')];
 
 /** The text of the bar. */
-const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words: RegExp])[] = [
+const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, pattern: RegExp])[] = [
   ['what it holds', { fields: two, revisions: 3 }, /Draft 2 fields, 3 versions/],
   ['one of each', { fields: two.slice(1) }, /Draft 1 field, 1 version/],
   ['that it is of other versions', { revisions: 2 }, /Draft no field of this version, 2 versions/],
@@ -129,8 +129,8 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
 ];
 
 describe('Draft bar', () => {
-  for (const [about, draft, words] of bars)
-    it(`says ${about}`, () => assert.match(textOf(htmlOf(draftSnapshot(draft))), words));
+  for (const [about, draft, pattern] of bars)
+    it(`says ${about}`, () => assert.match(textOf(htmlOf(draftSnapshot(draft))), pattern));
 
   it('comes first on the page, and offers the possible actions', () => {
     const html = htmlOf(draftSnapshot({ fields: two }));

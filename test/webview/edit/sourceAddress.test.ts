@@ -28,9 +28,9 @@ describe('Pasted address', () => {
   for (const [address, source] of addresses)
     it(`${address} is ${source ?? 'no source'}`, () => {
       const read = sourceAddress(address);
-      const words =
+      const actual =
         read && [read.provider, read.namespace, read.name, read.revision || '-', read.path || '-'].join(' ');
-      assert.equal(words, source);
+      assert.equal(actual, source);
     });
 
   const typed = { ...sourceParts(null), namespace: 'tj', name: 'callsite', revision: commit, path: 'a', url: 'u' };

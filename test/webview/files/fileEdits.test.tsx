@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buttonNames, drafted, draftSnapshot, openEditors } from '../edit/drafts.ts';
 import { fileOf, folderOf } from './rows.ts';
-import { filesHtml, wordsOf } from './view.tsx';
+import { filesHtml, spacedText } from './view.tsx';
 
 const path = 'package/a.js';
 const rows = [fileOf(path, { license: 'MIT', copyrights: ['© Ann'] })];
@@ -19,7 +19,7 @@ describe('Selected files', () => {
 
   it('cannot be edited when no draft is possible or the draft is read-only', () => {
     for (const other of [draftSnapshot(null, { canDraft: false }), draftSnapshot({ isUnreadable: true })])
-      assert.doesNotMatch(wordsOf(filesHtml({ rows, selected: [path], around: other })), /Set license/);
+      assert.doesNotMatch(spacedText(filesHtml({ rows, selected: [path], around: other })), /Set license/);
   });
 
   it('are counted when text is typed for them', () => {
@@ -28,13 +28,13 @@ describe('Selected files', () => {
     assert.match(html, /role="group" aria-label="License of 2 files"/);
     assert.match(html, /role="group" aria-label="Attributions of 2 files"/);
     assert.match(html, /<textarea[^>]*>© Ann<\/textarea>/);
-    assert.match(wordsOf(html), /One copyright statement a line\. Ctrl\+Enter saves/);
+    assert.match(spacedText(html), /One copyright statement a line\. Ctrl\+Enter saves/);
   });
 
   it('keep typed text that was not saved', () => {
     const typing = new Map([['selected:license', { isOpen: false, parts: { text: 'MI' } }]]);
     assert.match(
-      wordsOf(filesHtml({ rows, selected: [path], around, typing })),
+      spacedText(filesHtml({ rows, selected: [path], around, typing })),
       /Unsaved change: MI Continue Editing · Discard/,
     );
   });
@@ -59,7 +59,7 @@ describe('File details', () => {
     assert.doesNotMatch(filesHtml({ rows: [folderOf('src', {})], hasDetails: true, around }), /Edit |Draft from/));
 
   it('show the values of the draft', () => {
-    const text = wordsOf(filesHtml({ rows, hasDetails: true, around: draftSnapshot({ fields }) }));
+    const text = spacedText(filesHtml({ rows, hasDetails: true, around: draftSnapshot({ fields }) }));
     assert.match(text, /ISC in the draft was MIT Revert Not so\./);
     assert.match(text, /© Bob © Cid in the draft was © Ann Revert/);
   });
@@ -69,11 +69,11 @@ describe('Row of a file in the draft', () => {
   it('shows its new license, marks it as drafted, and names the old one on hover', () => {
     const html = filesHtml({ rows, around: draftSnapshot({ fields }) });
     assert.match(html, /title="ISC[^"]*in the draft[^"]*was MIT"/);
-    assert.match(wordsOf(html), /ISC in the draft/);
+    assert.match(spacedText(html), /ISC in the draft/);
   });
 
   it('stays unchanged when the draft changes only its attributions', () => {
     const html = filesHtml({ rows, around: draftSnapshot({ fields: fields.slice(1) }) });
-    assert.doesNotMatch(wordsOf(html), /in the draft/);
+    assert.doesNotMatch(spacedText(html), /in the draft/);
   });
 });

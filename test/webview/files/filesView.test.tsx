@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { FileSums } from '../../../src/core/fileList.ts';
 import { contentOf, htmlOf, plain, snapshotOf } from '../page.tsx';
 import { fileOf, folderOf, noSums } from './rows.ts';
-import { filesHtml, tagsWith, wordsOf } from './view.tsx';
+import { filesHtml, tagsWith, spacedText } from './view.tsx';
 
 const sums: FileSums = {
   files: 1234,
@@ -32,15 +32,15 @@ const rows = [
 
 describe('List of files', () => {
   const html = filesHtml({ rows, facts: { matching: 1234, all: 50_000, unreadable: 2, sums } });
-  const text = wordsOf(html);
+  const text = spacedText(html);
 
   it('says how many files match, how many need attention, and what could not be read', () => {
     assert.match(text, /1,234 of 50,000 files · 12 need attention · 2 entries of the list could not be read/);
   });
 
   it('says only the number of files when no filter is active', () => {
-    assert.match(wordsOf(filesHtml({ rows, facts: { matching: 8, all: 8 } })), /8 files (?!of|·)/);
-    assert.match(wordsOf(filesHtml({ rows, facts: { matching: 1, all: 1 } })), /1 file /);
+    assert.match(spacedText(filesHtml({ rows, facts: { matching: 8, all: 8 } })), /8 files (?!of|·)/);
+    assert.match(spacedText(filesHtml({ rows, facts: { matching: 1, all: 1 } })), /1 file /);
   });
 
   it('shows which licenses the files carry', () => {
@@ -62,7 +62,7 @@ describe('List of files', () => {
   it('shows for a folder its files, most frequent licenses, holders and what needs attention', () => {
     const row = html.split('id="files-row-0"')[1]?.split('<div role="row"')[0] ?? '';
     assert.equal(
-      wordsOf(`<i ${row}`),
+      spacedText(`<i ${row}`),
       'src 1,234 files MIT 1,000 · no license 200 · +34 12 12 need attention 7 holders',
     );
   });
@@ -70,7 +70,7 @@ describe('List of files', () => {
   it('shows all values of a file', () => {
     const row = html.split('id="files-row-1"')[1]?.split('id="files-row-2"')[0] ?? '';
     assert.match(
-      wordsOf(`<i ${row}`),
+      spacedText(`<i ${row}`),
       /^a\.js The service stores its text core, dev MIT OR Apache-2\.0 Needs attention © Ann \+4 source sha1 d3c44a/,
     );
   });
@@ -106,7 +106,7 @@ describe('List of files', () => {
   it('draws placeholders for rows that are loading', () => {
     const waiting = filesHtml({ rows, drawn: 6 });
     assert.equal(tagsWith(waiting, 'files-row waiting').length, 3);
-    assert.match(wordsOf(waiting), /Reading… Reading… Reading…/);
+    assert.match(spacedText(waiting), /Reading… Reading… Reading…/);
   });
 
   it('keeps the previous rows while it loads, and says that it is busy', () => {
@@ -123,7 +123,7 @@ describe('List of files', () => {
 });
 
 describe('License of a file', () => {
-  const licenses: readonly (readonly [license: string | null, icon: string, words: RegExp])[] = [
+  const licenses: readonly (readonly [license: string | null, icon: string, pattern: RegExp])[] = [
     ['MIT', 'law', /^MIT$/],
     ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x Custom license \(LicenseRef\)$/],
     ['NOASSERTION', 'question', /^NOASSERTION Unidentified license$/],
@@ -133,12 +133,12 @@ describe('License of a file', () => {
     [null, 'dash', /^no license$/],
     ['', 'dash', /^no license$/],
   ];
-  for (const [license, icon, words] of licenses)
-    it(`shows ${license ?? 'nothing'} with an icon and words of its own`, () => {
+  for (const [license, icon, pattern] of licenses)
+    it(`shows ${license ?? 'nothing'} with an icon and a text of its own`, () => {
       const html = filesHtml({ rows: [fileOf('a', { license })] });
       const cell = /<span class="file-license .*?(?=<div role="gridcell")/s.exec(html)?.[0] ?? '';
       assert.equal(/codicon-([\w-]+)/.exec(cell)?.[1], icon);
-      assert.match(wordsOf(cell), words);
+      assert.match(spacedText(cell), pattern);
     });
 });
 
@@ -146,12 +146,12 @@ describe('Selected files', () => {
   it('are marked and counted, and can be copied and deselected', () => {
     const html = filesHtml({ rows, selected: ['src/a.js', 'elsewhere'] });
     assert.equal(tagsWith(html, 'aria-selected="true"').length, 1);
-    assert.match(wordsOf(html), /2 files selected Copy paths/);
+    assert.match(spacedText(html), /2 files selected Copy paths/);
     assert.match(html, /aria-label="Clear selection"/);
   });
 
   it('are not mentioned when there are none', () => {
-    assert.doesNotMatch(wordsOf(filesHtml({ rows })), /selected|Copy paths/);
+    assert.doesNotMatch(spacedText(filesHtml({ rows })), /selected|Copy paths/);
   });
 });
 
@@ -168,7 +168,7 @@ describe('Active filters', () => {
       'Remove filter: Holder: Ann',
       'Remove filter: Needs attention',
     ]);
-    assert.match(wordsOf(html), /Clear all/);
+    assert.match(spacedText(html), /Clear all/);
   });
 
   it('are counted on their buttons, also for screen readers', () => {
@@ -181,12 +181,12 @@ describe('Active filters', () => {
   it('do not fill the page', () => {
     const many = filesHtml({ rows, query: { holders: Array.from({ length: 150 }, (_, at) => `Holder ${at}`) } });
     assert.equal(tagsWith(many, 'class="chip"').length, 12);
-    assert.match(wordsOf(many), /\+138/);
+    assert.match(spacedText(many), /\+138/);
   });
 
-  it('are put into words when they ask for files without a value', () => {
+  it('are described when they ask for files without a value', () => {
     const bare = filesHtml({ rows, query: { licenses: [''], holders: [''], natures: [''] } });
-    assert.match(wordsOf(bare), /License: no license Holder: no copyright holder Nature: no nature/);
+    assert.match(spacedText(bare), /License: no license Holder: no copyright holder Nature: no nature/);
   });
 
   it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));
@@ -197,47 +197,50 @@ describe('List without rows', () => {
     const html = filesHtml({ facts: null });
     assert.match(html, /aria-busy="true"/);
     assert.equal(tagsWith(html, 'files-row waiting').length, 10);
-    assert.match(wordsOf(html), /Reading the files…/);
+    assert.match(spacedText(html), /Reading the files…/);
     assert.doesNotMatch(html, /treegrid/);
   });
 
   it('shows placeholders in a page that has just opened', () => {
-    assert.match(wordsOf(htmlOf(snapshotOf(contentOf(plain)), { tab: 'files' })), /Files .*Reading the files…/);
+    assert.match(spacedText(htmlOf(snapshotOf(contentOf(plain)), { tab: 'files' })), /Files .*Reading the files…/);
   });
 
   it('says that nothing matches, and offers one action', () => {
     const html = filesHtml({ facts: { total: 0, matching: 0, all: 50_000, sums: noSums }, query: { text: 'zzz' } });
-    assert.match(wordsOf(html), /0 of 50,000 files No file matches these filters\. Clear all$/);
+    assert.match(spacedText(html), /0 of 50,000 files No file matches these filters\. Clear all$/);
     assert.doesNotMatch(html, /treegrid/);
   });
 
   it('says that there are no files', () => {
-    const text = wordsOf(filesHtml({ facts: { total: 0, matching: 0, all: 0 } }));
+    const text = spacedText(filesHtml({ facts: { total: 0, matching: 0, all: 0 } }));
     assert.match(text, /0 files The definition names no files\.$/);
   });
 
   it('says why it could not be read, and offers to try again', () => {
     const problem = { kind: 'failed', cause: 'The service did not answer within 30 seconds.' } as const;
     const html = filesHtml({ facts: null, problem });
-    assert.match(wordsOf(html), /The files could not be read The service did not answer within 30 seconds\. Try again/);
+    assert.match(
+      spacedText(html),
+      /The files could not be read The service did not answer within 30 seconds\. Try again/,
+    );
     assert.match(html, /role="alert"/);
     assert.doesNotMatch(html, /ghost|treegrid/);
   });
 
   it('says when the host does not know the request', () => {
     assert.match(
-      wordsOf(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
+      spacedText(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
       /invalid request.*Try again/,
     );
   });
 
   it('says nothing while the panel is closing', () => {
-    assert.doesNotMatch(wordsOf(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try again/);
+    assert.doesNotMatch(spacedText(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try again/);
   });
 
   it('keeps its rows when later ones could not be read', () => {
     const html = filesHtml({ rows, problem: { kind: 'failed', cause: 'No answer.' } });
-    assert.match(wordsOf(html), /Some of the files could not be read\. No answer\. Try again/);
+    assert.match(spacedText(html), /Some of the files could not be read\. No answer\. Try again/);
     assert.equal(tagsWith(html, 'aria-level').length, 3);
   });
 });
@@ -246,7 +249,7 @@ describe('Details of a row', () => {
   it('are absent until they are opened', () => assert.doesNotMatch(filesHtml({ rows }), /row-details/));
 
   it('show the values of a file that its columns cut', () => {
-    const text = wordsOf(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
+    const text = spacedText(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
     assert.match(
       text,
       /src\/a\.js Open License MIT OR Apache-2\.0 Needs attention Copyrights © Ann © Bob 3 more copyrights/,
@@ -256,12 +259,12 @@ describe('Details of a row', () => {
 
   it('keep the place of values that a file does not have', () => {
     const bare = fileOf('a', { license: null, facets: [] });
-    const text = wordsOf(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
+    const text = spacedText(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
     assert.match(text, /License no license Copyrights none Facets none Natures none Hashes none/);
   });
 
   it('show what is below a folder', () => {
-    const text = wordsOf(detailsOf(filesHtml({ rows, hasDetails: true })));
+    const text = spacedText(detailsOf(filesHtml({ rows, hasDetails: true })));
     assert.match(
       text,
       /src Files 1,234 files · 12 need attention License MIT 1,000 no license 200 34 with other licenses/,

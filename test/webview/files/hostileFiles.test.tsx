@@ -43,16 +43,16 @@ describe('Hostile file names', () => {
     for (const [tag] of withoutValues.matchAll(/<[a-z][^>]*>/g)) assert.doesNotMatch(tag, / (?:on\w+|style|srcdoc)=/);
   });
 
-  const shown: readonly (readonly [text: string, words: string])[] = [
+  const shown: readonly (readonly [text: string, expected: string])[] = [
     ['safe\u202Egpj.exe', 'safe‹U+202E›gpj.exe'],
     ['a\u001b[31mred\u0007', 'a‹U+001B›[31mred‹U+0007›'],
     ['two\nlines', 'two lines'],
     ['\u200bhidden', '‹U+200B›hidden'],
   ];
-  for (const [text, words] of shown)
-    it(`are shown as ${words}`, () => {
+  for (const [text, expected] of shown)
+    it(`are shown as ${expected}`, () => {
       const html = everywhere(text).replace(/<vscode-textfield[^>]*>/g, '');
-      assert.ok(html.includes(words));
+      assert.ok(html.includes(expected));
       assert.ok(!html.includes(text));
     });
 

@@ -99,7 +99,7 @@ export function filesHtml(shown: Shown): string {
 }
 
 /** What a screen reader reads, with a space between adjacent elements. */
-export function wordsOf(html: string): string {
+export function spacedText(html: string): string {
   return textOf(html.replaceAll('</span>', ' </span>').replaceAll('</bdi>', ' </bdi>').replaceAll('</strong>', ' '));
 }
 

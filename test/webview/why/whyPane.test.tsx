@@ -175,7 +175,7 @@ describe('Evidence on the page', () => {
     );
   });
 
-  it('states its certainty in words', () => {
+  it('states its certainty as a text', () => {
     assert.deepEqual([100, 95, 94.9, 80, 50, 49, 0].map(certaintyOf), [
       'whyCertain',
       'whyCertain',

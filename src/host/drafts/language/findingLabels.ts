@@ -85,7 +85,7 @@ export function findingLabel(problem: FindingProblem): string {
     case 'openPullRequest':
       return l10n.t('Pull request {0} is open and changes this version too.', `#${problem.number}`);
     case 'refused':
-      return l10n.t('The service refused this: {0}', plainText(problem.words));
+      return l10n.t('The service refused this: {0}', plainText(problem.message));
     default:
       return assertNever(problem);
   }

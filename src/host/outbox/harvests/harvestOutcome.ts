@@ -42,7 +42,7 @@ function outcomeLabel(outcome: HarvestOutcome): string {
   const { l10n } = vscode;
   const [only] = items;
   if (!only) return l10n.t('Another window has queued this meanwhile: nothing more was sent.');
-  if (items.length === 1) return singleWords(only);
+  if (items.length === 1) return singleMessage(only);
   const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
     const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
     return problem ? causeOf(problem) : '';
@@ -63,7 +63,7 @@ function outcomeLabel(outcome: HarvestOutcome): string {
     .join(' ');
 }
 
-function singleWords({ coordinates, state }: HarvestItem): string {
+function singleMessage({ coordinates, state }: HarvestItem): string {
   const { l10n } = vscode;
   const name = plainText(formatCoordinates(coordinates));
   switch (state.kind) {

@@ -57,9 +57,11 @@ function presenceOfSource(entry: EntryNode): Presence | null {
 }
 
 function hasWords({ coordinates, expression }: EntryNode, text: string): boolean {
-  const words = [displayName(coordinates), displayCoordinates(coordinates), expression ?? ''].join(' ').toLowerCase();
+  const searched = [displayName(coordinates), displayCoordinates(coordinates), expression ?? '']
+    .join(' ')
+    .toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => words.includes(word));
+    .every((word) => searched.includes(word));
 }

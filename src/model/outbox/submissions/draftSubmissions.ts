@@ -1,5 +1,5 @@
 import { draftIdOf } from '../../drafts/draftId.ts';
-import type { RefusedPlace } from '../../drafts/draftAnalyses.ts';
+import type { DraftRefusal } from '../../drafts/draftAnalyses.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import { carriedSets } from './submissionParts.ts';
 import type { Curation } from '../../../curation/curation.ts';
@@ -49,14 +49,16 @@ export function sentState(all: readonly Submission[], draft: string, revision: s
 export function draftRefusals(
   draft: { readonly id: string; readonly text: string } | undefined,
   submissions: readonly Submission[],
-): readonly RefusedPlace[] {
+): readonly DraftRefusal[] {
   if (!draft) return [];
   const newest = newestSubmission(submissions, draft.id);
   const sent = newest?.drafts.find(({ id }) => id === draft.id);
   if (!newest || !sent) return [];
   const own = newest.drafts.indexOf(sent);
-  const words = newest.parts.flatMap(({ state }) => (state.kind === 'refused' ? state.words : []));
-  const places = words.filter(({ set }) => set === own);
+  const places = newest.parts
+    .flatMap(({ state }) => (state.kind === 'refused' ? state.words : []))
+    .filter(({ set }) => set === own)
+    .map(({ revision, path, words: message }) => ({ revision, path, message }));
   if (places.length === 0 || draft.text === sent.text) return places;
   const reading = readDraft(draft.text);
   return places.filter(({ revision, path }) => {

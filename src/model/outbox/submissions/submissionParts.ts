@@ -111,7 +111,7 @@ export function withDoubts(submission: Submission, before: Submission | null): S
 /** The service's messages, by place in the sets: it counts a request's patches, and may name a file by its path. */
 export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission, carries: Carries): RefusedPlace[] {
   const order = [...new Set(carries.map(({ set }) => set))];
-  return refusals.map(({ patch, revision, path, file, words }) => {
+  return refusals.map(({ patch, revision, path, file, message }) => {
     const set = order[patch] ?? order[0] ?? 0;
     const revisions = sets[set]?.revisions;
     const spelled = [...(revisions?.keys() ?? [])].find((one) => one.toLowerCase() === revision?.toLowerCase());
@@ -119,7 +119,7 @@ export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission
     const files = known === null ? undefined : revisions?.get(known)?.files;
     const at = file === null ? -1 : (files?.findIndex((one) => one.path === file) ?? -1);
     const field = path?.split('.').at(-1) === 'attributions' ? 'attributions' : 'license';
-    return { set, revision: known, path: at < 0 ? path : `files.${at}.${field}`, words };
+    return { set, revision: known, path: at < 0 ? path : `files.${at}.${field}`, words: message };
   });
 }
 

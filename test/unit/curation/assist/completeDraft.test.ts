@@ -94,7 +94,7 @@ const rows: readonly (readonly [what: string, text: string, label: string | null
     inRevision('    licensed:\n      declared: MIT AND LicenseRef-scancode-x‸'),
   ],
   [
-    'the words',
+    'the keywords',
     inRevision('    licensed:\n      declared: oth‸'),
     'OTHER',
     inRevision('    licensed:\n      declared: OTHER‸'),

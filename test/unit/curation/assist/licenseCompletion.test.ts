@@ -59,7 +59,7 @@ describe('licenseNames', () => {
     assert.equal(licenseName('mit'), null);
   });
 
-  const called: readonly (readonly [words: string, id: string | null])[] = [
+  const called: readonly (readonly [name: string, id: string | null])[] = [
     ['The MIT License', 'MIT'],
     ['Apache License, Version 2.0', 'Apache-2.0'],
     ['apache 2', 'Apache-2.0'],
@@ -69,9 +69,9 @@ describe('licenseNames', () => {
     ['BSD', null],
     ['', null],
   ];
-  for (const [words, id] of called)
-    it(`recognizes ${JSON.stringify(words)} as ${id}`, () => {
-      assert.equal(licenseCalled(words), id);
+  for (const [name, id] of called)
+    it(`recognizes ${JSON.stringify(name)} as ${id}`, () => {
+      assert.equal(licenseCalled(name), id);
     });
 
   it('knows the replacement of an identifier', () => {

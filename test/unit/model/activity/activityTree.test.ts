@@ -52,10 +52,10 @@ function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTree; rea
 
 /** The rows of the tree, one per line, indented by level. */
 function drawn(tree: ActivityTree, nodes: readonly ActivityNode[] = tree.roots, indent = ''): readonly string[] {
-  return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
+  return nodes.flatMap((node) => [`${indent}${lineOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
 }
 
-function wordsOf(node: ActivityNode): string {
+function lineOf(node: ActivityNode): string {
   switch (node.kind) {
     case 'section': {
       const counts = node.harvests ? ` ${Object.values(node.harvests).join('/')}` : '';
@@ -75,9 +75,9 @@ function wordsOf(node: ActivityNode): string {
       return `! ${JSON.stringify(node.cause)} ${node.action}`;
     case 'step': {
       const { kind, ...rest } = node.step;
-      const words = Object.values(rest).map(String).filter(Boolean).join(' ');
+      const detail = Object.values(rest).map(String).filter(Boolean).join(' ');
       const when = node.since === null ? '' : ` at ${(node.since - ten) / minute}`;
-      return `${kind} ${node.state}${when}${words === '' ? '' : ` (${words})`}`;
+      return `${kind} ${node.state}${when}${detail === '' ? '' : ` (${detail})`}`;
     }
   }
 }
@@ -89,7 +89,7 @@ function stepsOf(item: HarvestOrder['items'][number]): readonly string[] {
   assert.ok(section);
   const [row] = tree.children(section);
   assert.ok(row);
-  return tree.children(row).map(wordsOf);
+  return tree.children(row).map(lineOf);
 }
 
 function submissionOf(id: string, parts: readonly PartState[]): Submission {
@@ -126,8 +126,8 @@ describe('The rows of the Activity view', () => {
     const { tree } = setUp({ orders: [newer, older] });
     const [section] = tree.roots;
     assert.ok(section);
-    assert.equal(wordsOf(section), 'harvests 6 2/2/2');
-    assert.deepEqual(tree.children(section).map(wordsOf), [
+    assert.equal(lineOf(section), 'harvests 6 2/2/2');
+    assert.deepEqual(tree.children(section).map(lineOf), [
       'refused refused',
       'lost gaveUp',
       'again following',
@@ -168,7 +168,7 @@ describe('The rows of the Activity view', () => {
     const [section] = tree.roots;
     assert.ok(section);
     const pages = tree.children(section);
-    assert.deepEqual(pages.map(wordsOf), ['1-100 3/97/0', '101-200 0/100/0', '201-250 0/50/0']);
+    assert.deepEqual(pages.map(lineOf), ['1-100 3/97/0', '101-200 0/100/0', '201-250 0/50/0']);
     assert.deepEqual(
       pages.map((page) => tree.children(page).length),
       [100, 100, 50],
@@ -320,7 +320,7 @@ describe('The steps of a submission', () => {
         words: [{ set: 0, revision: null, path: null, words: 'is not SPDX' }],
       },
       [
-        '! {"kind":"words","words":"is not SPDX"} sendAgain',
+        '! {"kind":"message","message":"is not SPDX"} sendAgain',
         'writtenDown done at 0',
         'submitted done at 0',
         'pullRequest failed (null)',
@@ -337,7 +337,7 @@ describe('The steps of a submission', () => {
     ],
   ];
   for (const [state, expected] of cases)
-    it(`shows the state ${state.kind}${'words' in state && state.words.length > 0 ? ' in words' : ''}`, () => {
+    it(`shows the state ${state.kind}${'words' in state && state.words.length > 0 ? ' with a message' : ''}`, () => {
       const { tree } = setUp({ submissions: [submissionOf('s', [state])] });
       assert.deepEqual(
         drawn(tree).map((line) => line.trim()),

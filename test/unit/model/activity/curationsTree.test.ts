@@ -138,10 +138,10 @@ const pullRequest = (number: number): PendingPullRequest => ({
 
 /** The rows of the tree, one per line, indented by level. */
 function drawn(tree: CurationsTree, nodes: readonly CurationNode[] = tree.roots, indent = ''): readonly string[] {
-  return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
+  return nodes.flatMap((node) => [`${indent}${lineOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
 }
 
-function wordsOf(node: CurationNode): string {
+function lineOf(node: CurationNode): string {
   switch (node.kind) {
     case 'section':
       return `${node.section} ${node.count}${node.leftOut > 0 ? ` without ${node.leftOut}` : ''}`;
@@ -228,7 +228,7 @@ describe('The rows of the Curations view', () => {
     const [section] = tree.roots;
     assert.ok(section);
     const rows = tree.children(section);
-    assert.deepEqual(rows.map(wordsOf), [
+    assert.deepEqual(rows.map(lineOf), [
       'good good',
       'faulty faulty',
       'incomplete incomplete',

@@ -147,11 +147,11 @@ describe('A curation missing from the list', () => {
     ['is not looked for where nothing is curated', false, noCurations, succeed(null), 'not known;', 'a'],
     ['is none where others are', false, curationsOf({}, contribution(7)), succeed(null), '; 7', 'a'],
   ];
-  for (const [about, isCurated, list, inEffect, words, asked] of cases)
+  for (const [about, isCurated, list, inEffect, expected, asked] of cases)
     it(about, async () => {
       const { book, world } = setUp();
       Object.assign(world, { list: succeed(list), inEffect });
-      assert.equal(said(await book.of(npm('a'), { isCurated }, quiet)), words);
+      assert.equal(said(await book.of(npm('a'), { isCurated }, quiet)), expected);
       assert.equal(world.asked.join(' '), asked);
     });
 });

@@ -9,7 +9,7 @@ import { newDraftText } from '../../../../src/curation/editDraft.ts';
 import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
 import type { Wanted } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
-import type { RefusedPlace } from '../../../../src/model/drafts/draftAnalyses.ts';
+import type { DraftRefusal } from '../../../../src/model/drafts/draftAnalyses.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const component = coordinates('npm/npmjs/-/gsap');
@@ -77,7 +77,7 @@ describe('DraftAnalyses', () => {
 
   it('reports what the service refused, but not as an error', async () => {
     const desk = new Desk(text('MIT'));
-    desk.refused = [{ set: 0, revision: '3.12.5', path: 'licensed.declared', words: 'no' }];
+    desk.refused = [{ revision: '3.12.5', path: 'licensed.declared', message: 'no' }];
     const analysis = desk.analyses.now('gsap');
     assert.ok(analysis);
     const [finding] = analysis.findings;
@@ -135,7 +135,7 @@ class Desk {
   readonly changedIds: string[] = [];
   readonly wanted: Wanted[] = [];
   readonly analyses: DraftAnalyses;
-  refused: readonly RefusedPlace[] = [];
+  refused: readonly DraftRefusal[] = [];
   isPrivate = false;
   onPause = (): Promise<void> => Promise.resolve();
   #draft: Draft | undefined;

@@ -179,13 +179,13 @@ describe('Drafts and prepared contributions', () => {
     const prepared = new PreparedContributions({ files: new MemoryRecordFiles(), session: 'a', clock, log });
     await drafts.begin(lodash, 'revisions:');
     await prepared.prepare([address.id], 'summary:');
-    const words = { ...address, kind: 'contribution' } as const;
+    const contribution = { ...address, kind: 'contribution' } as const;
     assert.equal((await drafts.read(address))?.text, 'revisions:');
-    assert.equal((await prepared.read(words))?.text, 'summary:');
-    assert.equal((await prepared.keep(words, 'summary: x', { isSaved: true })).ok, true);
+    assert.equal((await prepared.read(contribution))?.text, 'summary:');
+    assert.equal((await prepared.keep(contribution, 'summary: x', { isSaved: true })).ok, true);
     assert.deepEqual([drafts.get(address.id)?.text, prepared.get(address.id)?.text], ['revisions:', 'summary: x']);
     await prepared.discard(address.id);
-    assert.equal(await prepared.read(words), null);
-    assert.equal((await prepared.keep(words, 'summary: y', { isSaved: true })).ok, false);
+    assert.equal(await prepared.read(contribution), null);
+    assert.equal((await prepared.keep(contribution, 'summary: y', { isSaved: true })).ok, false);
   });
 });

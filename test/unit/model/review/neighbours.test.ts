@@ -30,8 +30,8 @@ const cases: readonly (readonly [about: string, of: string, siblings: readonly S
 ];
 
 describe('The neighbours of a revision', () => {
-  for (const [about, of, siblings, words] of cases)
-    it(`finds ${about}`, () => assert.equal(said(`npm/npmjs/-/x/${of}`, 'MIT', siblings), words));
+  for (const [about, of, siblings, expected] of cases)
+    it(`finds ${about}`, () => assert.equal(said(`npm/npmjs/-/x/${of}`, 'MIT', siblings), expected));
 
   it('never treats a missing license as equal', () =>
     assert.equal(said('npm/npmjs/-/x/1.0.0', null, [npm('0.9.0', null)]), '<0.9.0 -'));

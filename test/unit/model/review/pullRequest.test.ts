@@ -102,10 +102,10 @@ describe('The subject of a pull request', () => {
       const touches = { true: 'touches it', false: 'does not touch it', null: 'not known' }[
         `${subject.isOfThisRevision}`
       ];
-      const words = [subject.contribution?.state ?? 'unlisted', touches];
+      const labels = [subject.contribution?.state ?? 'unlisted', touches];
       for (const { name, revision } of subject.others)
-        words.push(`and ${name}${revision === '1.0.0' ? '' : ` ${revision}`}`);
-      if (subject.url === null) words.push('without address');
-      assert.equal(words.join(', '), said);
+        labels.push(`and ${name}${revision === '1.0.0' ? '' : ` ${revision}`}`);
+      if (subject.url === null) labels.push('without address');
+      assert.equal(labels.join(', '), said);
     });
 });

@@ -34,9 +34,9 @@ describe('References to pull requests', () => {
   for (const [text, said] of cases)
     it(`reads ${text.slice(0, 80)} as ${said ?? 'none'}`, () => {
       const found = pullRequestReference(text);
-      const words =
+      const actual =
         found && [found.number, ...(found.coordinates ? [formatCoordinates(found.coordinates)] : [])].join(' ');
-      assert.equal(words, said);
+      assert.equal(actual, said);
     });
 });
 

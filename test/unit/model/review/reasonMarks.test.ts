@@ -56,7 +56,7 @@ const cases: readonly (readonly [about: string, line: string, said: string])[] =
 ];
 
 describe('Marks in the reason of a pull request', () => {
-  for (const [about, line, words] of cases) it(`mark ${about}`, () => assert.equal(said(line), words));
+  for (const [about, line, expected] of cases) it(`mark ${about}`, () => assert.equal(said(line), expected));
 
   it('keep every character of the line in place, without the marks of lists and code', () => {
     for (const [, line] of cases) {
@@ -82,8 +82,8 @@ describe('Marks in the reason of a pull request', () => {
 
   it('are found quickly in any text and with many files', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({ path: `package/${at}/LICENSE` }));
-    const words = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
-    assertSoon(() => filesNamedIn(words, many));
+    const text = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
+    assertSoon(() => filesNamedIn(text, many));
     for (const hostile of ['https://', 'https://(', ')', '***', './', 'a/', '. ', '[x](', '`', '- ', '`a']) {
       const text = hostile.repeat(10_000 / hostile.length);
       assertSoon(() => reasonMarks(text, filesNamedIn(text, files)), hostile);

@@ -15,12 +15,12 @@ function setUp(count = 3): { fake: FakeReview; review: Review; states: string[] 
   const fake = new FakeReview();
   fake.overview = overviewOf(count);
   const states: string[] = [];
-  const review = new Review(coordinatesOf(first), 7, fake.parts, () => states.push(wordsOf(review)));
+  const review = new Review(coordinatesOf(first), 7, fake.parts, () => states.push(stateLine(review)));
   return { fake, review, states };
 }
 
 /** `known known loading`, or why there is no list. */
-function wordsOf({ state }: Review): string {
+function stateLine({ state }: Review): string {
   if (state.state === 'failed') return state.problem.kind;
   return state.state === 'loading' ? 'asking' : state.entries.map(({ reading }) => reading.state).join(' ');
 }
@@ -42,7 +42,7 @@ describe('A review', () => {
     await settle();
     assert.equal(states[0], 'asking');
     assert.equal(states.at(-1), 'known known known');
-    const firstKnown = states.findIndex((words) => words.startsWith('known'));
+    const firstKnown = states.findIndex((text) => text.startsWith('known'));
     assert.ok(firstKnown >= 0 && states[firstKnown] !== 'known known known', states.join('; '));
   });
 
@@ -88,11 +88,11 @@ describe('A review', () => {
     fake.now['npm/npmjs/-/n0/1.0.0'] = failed();
     review.begin();
     await settle();
-    assert.equal(wordsOf(review), 'known failed known');
+    assert.equal(stateLine(review), 'known failed known');
     delete fake.now['npm/npmjs/-/n0/1.0.0'];
     review.readAgain(1);
     await settle();
-    assert.equal(wordsOf(review), 'known known known');
+    assert.equal(stateLine(review), 'known known known');
     assert.ok(fake.asked.includes('again npm/npmjs/-/n0/1.0.0'));
     assert.equal(fake.asked.filter((line) => line === `now ${first}`).length, 1);
   });
@@ -108,7 +108,7 @@ describe('A review', () => {
     const other = new Review(coordinatesOf(first), 7, parts, () => {});
     other.begin();
     await settle();
-    assert.equal(wordsOf(other), 'known failed known');
+    assert.equal(stateLine(other), 'known failed known');
     assert.deepEqual(fake.logged, ['review: Error: broken']);
     review.dispose();
   });
@@ -118,11 +118,11 @@ describe('A review', () => {
     fake.overview = fail({ kind: 'noPullRequest', number: 7 });
     review.begin();
     await settle();
-    assert.equal(wordsOf(review), 'noPullRequest');
+    assert.equal(stateLine(review), 'noPullRequest');
     fake.overview = overviewOf(1);
     review.refresh();
     await settle();
-    assert.equal(wordsOf(review), 'known');
+    assert.equal(stateLine(review), 'known');
   });
 
   it('cancels running requests when it is forgotten', async () => {

@@ -114,12 +114,12 @@ describe('The subject of a review', () => {
       const { curations, isPrivate, overview: ask } = fake.parts;
       const parts = { ofComponent: curations.ofComponent, overview: ask, isPrivate };
       const found = await readReviewSubject(coordinatesOf(callsite), 7, parts, quiet);
-      assert.equal(found.ok ? wordsOf(found.value) : found.problem.kind, said);
+      assert.equal(found.ok ? lineOf(found.value) : found.problem.kind, said);
       assert.ok(!fake.asked.some((line) => line.includes('secret')), 'a private name was requested');
     });
 });
 
-function wordsOf({
+function lineOf({
   state,
   definitions,
   leftOut,

@@ -44,7 +44,8 @@ const cases: readonly (readonly [about: string, curation: Curation, said: readon
 ];
 
 describe('The fields set by a merged curation', () => {
-  for (const [about, curation, words] of cases) it(`show ${about}`, () => assert.deepEqual(said(curation), words));
+  for (const [about, curation, expected] of cases)
+    it(`show ${about}`, () => assert.deepEqual(said(curation), expected));
 
   it('show a source location part by part', () => {
     const source = { type: 'git', provider: 'github', namespace: 'a', name: 'x', revision: 'abc' };

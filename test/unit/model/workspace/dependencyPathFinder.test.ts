@@ -55,8 +55,8 @@ const npm = (nameAndVersion: string): Coordinates => {
  */
 function lines({ paths }: DependencyPathsAnswer): readonly string[] {
   return paths.map(({ steps, named, path }) => {
-    const words = steps.map(({ dependency, version }) => `${dependency.name}@${version}`).join(' > ');
-    return `${words} | ${named.path} | ${path}`;
+    const pathText = steps.map(({ dependency, version }) => `${dependency.name}@${version}`).join(' > ');
+    return `${pathText} | ${named.path} | ${path}`;
   });
 }
 

@@ -76,8 +76,8 @@ const cases: readonly (readonly [about: string, listed: Listed, held: Held, said
 ];
 
 describe('Other revisions of a component', () => {
-  for (const [about, listed, known, words] of cases)
-    it(`lists revisions: ${about}`, async () => assert.equal(said(await ask(listed, known)), words));
+  for (const [about, listed, known, expected] of cases)
+    it(`lists revisions: ${about}`, async () => assert.equal(said(await ask(listed, known)), expected));
 
   it('never asks for the revisions of a private name', async () => {
     assert.deepEqual(

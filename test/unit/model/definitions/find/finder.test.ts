@@ -24,7 +24,7 @@ function setUp(world: World = {}, given: WorkspaceNames | (() => WorkspaceNames)
   const service = new FakeFindService(world);
   const clock = new FakeClock();
   const errors: string[] = [];
-  const log = { trace() {}, debug() {}, info() {}, warn() {}, error: (words: string) => void errors.push(words) };
+  const log = { trace() {}, debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
   const finder = new Finder({ service, clock, log, names });
   const seen: string[] = [];
   finder.onDidChange((state) => seen.push(stateText(state)));

@@ -42,12 +42,12 @@ function draw(nodes: readonly SavedListNode[], details: EntryDetails | null, ind
         details,
         `${indent}  `,
       );
-      return `${indent}${words(node)}\n${below}`;
+      return `${indent}${lineOf(node)}\n${below}`;
     })
     .join('');
 }
 
-function words(node: SavedListNode): string {
+function lineOf(node: SavedListNode): string {
   switch (node.kind) {
     case 'entry':
       return `${node.coordinates.name} [${node.state}] ${node.expression ?? ''}`.trim();
@@ -294,7 +294,7 @@ describe('Tree of the list', () => {
     definitions.fail('gone@1', { kind: 'serverError', status: 503 });
     definitions.answer('mine@1', licensed('MIT'));
     const { roots } = treeOf('a@1 empty@1 gone@1 open mine@1 new@1', definitions, { privateName: 'mine' });
-    assert.deepEqual(roots.map(words), [
+    assert.deepEqual(roots.map(lineOf), [
       'a [expression] MIT',
       'empty [notHarvested]',
       'gone [failed] ISC',
@@ -304,13 +304,13 @@ describe('Tree of the list', () => {
     ]);
     const mine = roots[4];
     assert.ok(mine?.kind === 'entry' && mine.isPrivate);
-    assert.deepEqual(savedListChildren(mine, () => null).map(words), ['private']);
+    assert.deepEqual(savedListChildren(mine, () => null).map(lineOf), ['private']);
   });
 
   it('is split into pages when the list is very long', () => {
     const texts = Array.from({ length: 1200 }, (_, index) => `p${index}@1`).join(' ');
     const { roots, entries } = treeOf(texts, new FakeDefinitions());
-    assert.deepEqual(roots.map(words), ['page of 500', 'page of 500', 'page of 200']);
+    assert.deepEqual(roots.map(lineOf), ['page of 500', 'page of 500', 'page of 200']);
     assert.equal(entries.length, 1200);
   });
 

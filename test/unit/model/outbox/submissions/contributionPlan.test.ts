@@ -13,7 +13,7 @@ import {
 } from '../../../../../src/model/outbox/submissions/contributionPlan.ts';
 import type { Draft } from '../../../../../src/model/drafts/draft.ts';
 
-const words = 'type: missing\nsummary: a\ndetails: b\n';
+const description = 'type: missing\nsummary: a\ndetails: b\n';
 
 function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Draft {
   const component = { type: 'npm', provider: 'npmjs', namespace: null, name, revision: null };
@@ -34,7 +34,7 @@ function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Dra
 function planOf(
   drafts: readonly Draft[],
   {
-    text = words,
+    text = description,
     known = {},
     form = 'whole' as const,
     ids = drafts.map(({ id }) => id),
@@ -94,7 +94,7 @@ describe('contributionPlan', () => {
 
   it('names requests that are too large for the service', () => {
     const plan = planOf([draftOf('a', 'MIT')], {
-      text: `${words}resolution: |\n  ${'x'.repeat(60_000)}\n  ${'y'.repeat(60_000)}\n`,
+      text: `${description}resolution: |\n  ${'x'.repeat(60_000)}\n  ${'y'.repeat(60_000)}\n`,
     });
     assert.equal(plan.tooLarge.length, 1);
     assert.deepEqual(planOf([draftOf('a', 'MIT')]).tooLarge, []);

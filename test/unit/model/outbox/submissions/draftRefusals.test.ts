@@ -43,7 +43,7 @@ const declared: RefusedPlace = { set: 0, revision: '4.17.20', path: 'licensed.de
 
 function refusalLines(now: string, submissions: readonly Submission[]): string[] {
   return draftRefusals({ ...draft, text: now }, submissions).map(
-    ({ revision, path, words }) => `${revision} ${path}: ${words}`,
+    ({ revision, path, message }) => `${revision} ${path}: ${message}`,
   );
 }
 

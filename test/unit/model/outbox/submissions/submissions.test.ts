@@ -144,8 +144,8 @@ describe('Submissions', () => {
 
     it('places each message of the service at the field it concerns', async () => {
       const refusals = [
-        { patch: 1, revision: '1', path: 'licensed.declared', file: null, words: 'not SPDX', suggestion: null },
-        { patch: 1, revision: '1', path: null, file: 'LICENSE', words: 'bad file', suggestion: null },
+        { patch: 1, revision: '1', path: 'licensed.declared', file: null, message: 'not SPDX', suggestion: null },
+        { patch: 1, revision: '1', path: null, file: 'LICENSE', message: 'bad file', suggestion: null },
       ];
       service.onSubmit = () => refusing({ kind: 'contributionRefused', places: 2, first: 'not SPDX' }, refusals);
       const withFile = { ...setOf('b'), revisions: new Map([['1', { files: [{ path: 'x' }, { path: 'LICENSE' }] }]]) };
