@@ -10,7 +10,7 @@ import type { Clock, Log, StoredDefinition } from '../ports.ts';
 
 export interface RunOptions {
   readonly session: DefinitionSession;
-  readonly book: DefinitionCache;
+  readonly cache: DefinitionCache;
   readonly writeBuffer: DefinitionWriteBuffer;
   readonly clock: Clock;
   readonly log: Log;
@@ -87,7 +87,7 @@ export class DefinitionRun {
   }
 
   async #takeStored(stored: ReadonlyMap<string, StoredDefinition>, slice: readonly DefinitionEntry[]): Promise<void> {
-    const { book, clock, log, pause } = this.#options;
+    const { cache, clock, log, pause } = this.#options;
     let characters = 0;
     const { readStored } = await import('./storedDefinition.ts');
     if (this.#isOver) return;
@@ -96,7 +96,7 @@ export class DefinitionRun {
       const kept = item ? readStored(item, entry.coordinates) : null;
       if (item && !kept) log.warn('a stored definition is damaged and is requested again');
       if (kept && (entry.record === null || kept.record.fetchedAt > entry.record.fetchedAt))
-        book.learn(entry, kept.record);
+        cache.learn(entry, kept.record);
       if (kept && !entry.isForced && isFresh(kept.record, clock.now())) {
         this.#fromStore++;
         this.#settle(entry, null);
@@ -136,13 +136,13 @@ export class DefinitionRun {
   }
 
   #take({ coordinates, result }: DefinitionAnswer, service: string): void {
-    const { session, book, writeBuffer, clock } = this.#options;
+    const { session, cache, writeBuffer, clock } = this.#options;
     const entry = this.#open.get(coordinates);
     if (!entry) return;
     if (result.ok) {
       const fetchedAt = clock.now();
       session.retries.startOver();
-      book.learn(entry, recordOf(result.value.definition, fetchedAt, entry.record));
+      cache.learn(entry, recordOf(result.value.definition, fetchedAt, entry.record));
       writeBuffer.keep({ key: entry.key, service, fetchedAt, body: result.value.body });
       this.#fromService++;
       this.#settle(entry, null);
@@ -159,7 +159,7 @@ export class DefinitionRun {
   #settle(entry: DefinitionEntry, problem: Problem | null): void {
     if (!this.#open.delete(entry.coordinates)) return;
     if (problem) this.#failed.set(problem.kind, (this.#failed.get(problem.kind) ?? 0) + 1);
-    this.#options.book.settle(entry, problem);
+    this.#options.cache.settle(entry, problem);
   }
 
   #giveUp(problem: Problem): void {
@@ -185,7 +185,7 @@ export class DefinitionRun {
 
   #flush(): void {
     this.#options.writeBuffer.flush();
-    this.#options.book.flush();
+    this.#options.cache.flush();
   }
 
   #logOutcome(): void {

@@ -73,7 +73,7 @@ const storedAtOnce = 100;
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
   readonly #disposables = new DisposableStore();
-  readonly #book: DefinitionCache;
+  readonly #cache: DefinitionCache;
   readonly #writeBuffer: DefinitionWriteBuffer;
   readonly #serviceChanged = this.#disposables.add(new Emitter<void>());
   #session: DefinitionSession;
@@ -88,22 +88,22 @@ export class Definitions implements Disposable {
 
   constructor(options: DefinitionsOptions) {
     this.#options = options;
-    this.#book = this.#disposables.add(new DefinitionCache(options.clock, options.log));
+    this.#cache = this.#disposables.add(new DefinitionCache(options.clock, options.log));
     this.#writeBuffer = new DefinitionWriteBuffer(options.store, options.log);
     this.#session = this.#newSession(options.client);
-    this.onDidChange = this.#book.onDidChange;
-    this.onDidChangeActivity = this.#book.onDidChangeActivity;
+    this.onDidChange = this.#cache.onDidChange;
+    this.onDidChangeActivity = this.#cache.onDidChangeActivity;
     const { localLicenses } = options;
-    if (localLicenses) this.#disposables.add(localLicenses.onDidChange((keys) => this.#book.noteChanged(keys)));
+    if (localLicenses) this.#disposables.add(localLicenses.onDidChange((keys) => this.#cache.noteChanged(keys)));
   }
 
   /** `null` when nothing is under way. */
   get activity(): LookUpActivity | null {
-    return this.#book.activity;
+    return this.#cache.activity;
   }
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
-    const entry = this.#book.find(coordinates);
+    const entry = this.#cache.find(coordinates);
     if (!entry) return { state: 'unasked' };
     const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
     return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
@@ -125,19 +125,19 @@ export class Definitions implements Disposable {
 
   /** Asks the service again for all that failed for lack of a connection, a permission or a working service. */
   askFailed(): void {
-    const failed = [...this.#book.entries].filter(mayHeal);
+    const failed = [...this.#cache.entries].filter(mayHeal);
     this.refresh(failed.map(({ coordinates }) => coordinates));
   }
 
   /** Lookups have failed because the service could not be reached. */
   isCutOff(): boolean {
-    for (const entry of this.#book.entries) if (isEntryCutOff(entry)) return true;
+    for (const entry of this.#cache.entries) if (isEntryCutOff(entry)) return true;
     return false;
   }
 
   /** The service can be reached again: requests again what failed because it could not be. */
   askAgain(): void {
-    const cutOff = [...this.#book.entries].filter(isEntryCutOff);
+    const cutOff = [...this.#cache.entries].filter(isEntryCutOff);
     this.#ask(
       cutOff.map(({ coordinates }) => coordinates),
       () => true,
@@ -218,7 +218,7 @@ export class Definitions implements Disposable {
 
   /** Failures from an unreachable service are not retried before they are wanted. */
   forgetCutOff(): void {
-    for (const entry of this.#book.entries) if (isEntryCutOff(entry)) this.#book.note(entry, null);
+    for (const entry of this.#cache.entries) if (isEntryCutOff(entry)) this.#cache.note(entry, null);
     this.#flush();
   }
 
@@ -228,9 +228,9 @@ export class Definitions implements Disposable {
     const before = this.#service;
     this.#service = new AbortController();
     before.abort(new Error('another service'));
-    this.#book.forget();
+    this.#cache.forget();
     this.#flush();
-    this.#book.tell(() => this.#serviceChanged.fire());
+    this.#cache.tell(() => this.#serviceChanged.fire());
   }
 
   /**
@@ -287,17 +287,17 @@ export class Definitions implements Disposable {
   /** Reads that failed for lack of a service are repeated with the rest. */
   #noteFailure(coordinates: Coordinates, problem: Problem): void {
     if (coordinates.revision === null || !isServiceDown(problem)) return;
-    const entry = this.#book.entryOf(coordinates);
+    const entry = this.#cache.entryOf(coordinates);
     if (entry.isLoading) return;
-    this.#book.note(entry, problem);
+    this.#cache.note(entry, problem);
     this.#flush();
   }
 
   #learnIfNewer(coordinates: Coordinates, record: DefinitionRecord | null): void {
-    const entry = this.#book.entryOf(coordinates);
+    const entry = this.#cache.entryOf(coordinates);
     if (record === null || (entry.record !== null && entry.record.fetchedAt >= record.fetchedAt)) return;
-    this.#book.learn(entry, record);
-    this.#book.note(entry, null);
+    this.#cache.learn(entry, record);
+    this.#cache.note(entry, null);
   }
 
   #learn(
@@ -305,9 +305,9 @@ export class Definitions implements Disposable {
     service: string,
     { definition, fetchedAt, body }: Pick<FullDefinition, 'definition' | 'fetchedAt' | 'body'>,
   ): void {
-    const entry = this.#book.entryOf(coordinates);
-    this.#book.learn(entry, recordOf(definition, fetchedAt, entry.record));
-    this.#book.note(entry, null);
+    const entry = this.#cache.entryOf(coordinates);
+    this.#cache.learn(entry, recordOf(definition, fetchedAt, entry.record));
+    this.#cache.note(entry, null);
     this.#writeBuffer.keep({ key: entry.key, service, fetchedAt, body });
   }
 
@@ -316,10 +316,10 @@ export class Definitions implements Disposable {
     if (session.aborter.signal.aborted) return;
     for (const one of coordinates) {
       if (one.revision === null || this.#isPrivate(one)) continue;
-      const entry = this.#book.entryOf(one);
+      const entry = this.#cache.entryOf(one);
       if (entry.isLoading) entry.isForced ||= isForced;
       if (entry.isLoading || !isNeeded(entry)) continue;
-      this.#book.open(entry, isForced);
+      this.#cache.open(entry, isForced);
       session.queue.push(entry);
     }
     if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
@@ -331,7 +331,7 @@ export class Definitions implements Disposable {
     const pause = (): Promise<void> => this.#options.pause();
     const options = {
       session,
-      book: this.#book,
+      cache: this.#cache,
       writeBuffer: this.#writeBuffer,
       clock,
       log,
@@ -366,7 +366,7 @@ export class Definitions implements Disposable {
     if (session.aborter.signal.aborted) return;
     this.#options.log.error(`looking up definitions: ${describeError(error)}`);
     const problem: Problem = { kind: 'malformedResponse', url: '', detail: String(error) };
-    for (const entry of session.queue.splice(0)) this.#book.settle(entry, problem);
+    for (const entry of session.queue.splice(0)) this.#cache.settle(entry, problem);
     this.#flush();
   }
 
@@ -380,7 +380,7 @@ export class Definitions implements Disposable {
     this.#session = this.#newSession(client);
     if (before.aborter.signal.aborted) this.#session.aborter.abort(before.aborter.signal.reason);
     before.aborter.abort(new Error('cancelled'));
-    this.#book.closeAll();
+    this.#cache.closeAll();
   }
 
   readonly #isPrivate = (coordinates: Coordinates): boolean => this.#options.isPrivate?.(coordinates) ?? false;
@@ -388,6 +388,6 @@ export class Definitions implements Disposable {
   /** Stores answers and notifies listeners of changes since the last flush. */
   #flush(): void {
     this.#writeBuffer.flush();
-    this.#book.flush();
+    this.#cache.flush();
   }
 }

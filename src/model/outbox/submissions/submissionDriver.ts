@@ -13,7 +13,7 @@ export type OnWaiting = (until: number) => void;
 
 interface Parts extends Pick<SubmissionsParts, 'client' | 'token' | 'isPrivate' | 'clock'> {
   readonly forms: RequestForms;
-  readonly book: SubmissionStore;
+  readonly store: SubmissionStore;
   readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
   /** Aborted when the window ends. */
   readonly signal: AbortSignal;
@@ -35,9 +35,9 @@ export class SubmissionDriver {
    * unknown outcome stays so unless this attempt finds out more: an earlier request has left.
    */
   async drive(submission: Submission, before: Submission | null = null, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
-    const { book, watch, signal } = this.#parts;
+    const { store, watch, signal } = this.#parts;
     const { id } = submission;
-    book.setDriven(id, true);
+    store.setDriven(id, true);
     watch.own(id);
     try {
       let current = submission;
@@ -56,11 +56,11 @@ export class SubmissionDriver {
         if (known.parts[at]?.state !== state) failure = state.problem;
         break;
       }
-      await book.put(withDoubts(current, before));
+      await store.put(withDoubts(current, before));
       if (failure) return { kind: 'failed', problem: failure };
-      return { kind: 'tried', submission: book.get(id) ?? current };
+      return { kind: 'tried', submission: store.get(id) ?? current };
     } finally {
-      book.setDriven(id, false);
+      store.setDriven(id, false);
       watch.plan();
     }
   }
@@ -80,7 +80,7 @@ export class SubmissionDriver {
       readonly onWaiting: OnWaiting | undefined;
     },
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
-    const { book } = this.#parts;
+    const { store } = this.#parts;
     const { account, service } = before;
     const named = confirmedClient(this.#parts, service);
     if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
@@ -88,26 +88,26 @@ export class SubmissionDriver {
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
-    const kept = await book.put(withDoubts(withPart(before, at, { kind: 'sending', since }), first));
+    const kept = await store.put(withDoubts(withPart(before, at, { kind: 'sending', since }), first));
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
-    const rival = await book.rivalOf(before);
+    const rival = await store.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
     // The settings may name another service by now.
     const client = confirmedClient(this.#parts, service);
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
     const options = { token: token ?? undefined, onWaiting };
     const submission = withPart(before, at, await sendPart(before, part, this.#parts, client.value, options));
-    await book.put(withDoubts(submission, first));
+    await store.put(withDoubts(submission, first));
     return { submission };
   }
 
   async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
-    const { book } = this.#parts;
+    const { store } = this.#parts;
     if (rival.id !== submission.id)
       await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
     // If two windows have the same submission, it is unknown which of them sends.
-    else await book.put(this.#unsureInsteadOfSending(submission));
-    return { kind: 'already', submission: book.get(rival.id) ?? rival };
+    else await store.put(this.#unsureInsteadOfSending(submission));
+    return { kind: 'already', submission: store.get(rival.id) ?? rival };
   }
 
   #unsureInsteadOfSending(submission: Submission): Submission {
@@ -121,9 +121,9 @@ export class SubmissionDriver {
 
   /** Nothing was sent: the previous record is restored, and a new submission leaves no trace. */
   async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
-    const { book } = this.#parts;
-    if (known) await book.put(known);
-    else await book.end(submission);
+    const { store } = this.#parts;
+    if (known) await store.put(known);
+    else await store.end(submission);
     return { kind: 'failed', problem };
   }
 }

@@ -9,7 +9,7 @@ import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionStore } from './submissionStore.ts';
 import { nextTask, pauseAfter, type Tries, type WatchTask } from './watchTimes.ts';
 
-type WatchParts = SubmissionsParts & { readonly book: SubmissionStore };
+type WatchParts = SubmissionsParts & { readonly store: SubmissionStore };
 
 interface Due {
   readonly id: string;
@@ -23,8 +23,8 @@ interface Due {
  */
 export class SubmissionWatch implements Disposable {
   readonly #parts: WatchParts;
-  readonly #store = new DisposableStore();
-  readonly #missed = this.#store.add(new Emitter<void>());
+  readonly #disposables = new DisposableStore();
+  readonly #missed = this.#disposables.add(new Emitter<void>());
   readonly #loop: PollLoop;
   readonly #tries = new Map<string, Tries>();
   readonly #own = new Set<string>();
@@ -40,7 +40,7 @@ export class SubmissionWatch implements Disposable {
     const dueAt = (): number => this.#due()[0]?.at ?? Infinity;
     const onDone = (): void => void (this.#cutOff.size > 0 && this.#missed.fire());
     const poll = (): Promise<void> => this.#work(false);
-    this.#loop = this.#store.add(new PollLoop({ clock, log, what: 'submissions', dueAt, poll, onDone }));
+    this.#loop = this.#disposables.add(new PollLoop({ clock, log, what: 'submissions', dueAt, poll, onDone }));
   }
 
   /** Makes this window responsible for searching for this submission. */
@@ -76,16 +76,16 @@ export class SubmissionWatch implements Disposable {
   }
 
   dispose(): void {
-    this.#store.dispose();
+    this.#disposables.dispose();
   }
 
   #due(isForced = false): readonly Due[] {
-    const { book, clock } = this.#parts;
+    const { store, clock } = this.#parts;
     const client = this.#parts.client();
     const now = clock.now();
-    const found = book.all.flatMap(({ id, service, parts }) =>
+    const found = store.all.flatMap(({ id, service, parts }) =>
       parts.flatMap((part, at): readonly Due[] => {
-        const task = book.isDriven(id) ? null : nextTask(part, this.#tries.get(keyOf(id, at)), now);
+        const task = store.isDriven(id) ? null : nextTask(part, this.#tries.get(keyOf(id, at)), now);
         if (task === null) return [];
         const isLocal = task.kind === 'takeOver';
         if (!isLocal && !(client.ok && client.value.baseUrl === service)) return [];
@@ -106,10 +106,10 @@ export class SubmissionWatch implements Disposable {
   }
 
   async #do({ id, part: at, task }: Due): Promise<void> {
-    const { book, clock, random } = this.#parts;
-    const before = book.get(id);
+    const { store, clock, random } = this.#parts;
+    const before = store.get(id);
     const part = before?.parts[at];
-    if (before === undefined || part === undefined || book.isDriven(id)) return;
+    if (before === undefined || part === undefined || store.isDriven(id)) return;
     const key = keyOf(id, at);
     const known = this.#tries.get(key);
     const count = (known?.kind === part.state.kind ? known.count : 0) + 1;
@@ -119,12 +119,12 @@ export class SubmissionWatch implements Disposable {
     this.#cutOff.delete(key);
     const state = await this.#stateAfter(before, part, task, () => this.#cutOff.add(key));
     // If it changed during the request, the change wins and this is checked again later.
-    if (state === null || book.isDriven(id) || book.get(id)?.parts[at]?.state !== part.state) return;
+    if (state === null || store.isDriven(id) || store.get(id)?.parts[at]?.state !== part.state) return;
     const isVerified = task.kind === 'verify' && state.kind === 'merged';
     if (task.kind === 'verify')
       this.#tries.set(key, { kind: state.kind, count, nextAt: isVerified ? Infinity : nextAt });
     if (state !== part.state && !(state.kind === 'merged' && part.state.kind === 'merged'))
-      void book.put(withPart(book.get(id) ?? before, at, state));
+      void store.put(withPart(store.get(id) ?? before, at, state));
   }
 
   async #stateAfter(
@@ -151,7 +151,7 @@ export class SubmissionWatch implements Disposable {
     const { state } = part;
     const { signal } = this.#loop;
     if (state.kind === 'unsure') {
-      const looked = await lookFor(submission, part, state, this.#parts.book.taken, this.#parts, client, signal);
+      const looked = await lookFor(submission, part, state, this.#parts.store.taken, this.#parts, client, signal);
       if (!looked.ok && isServiceDown(looked.problem)) onCutOff();
       return looked.ok ? looked.value : null;
     }

@@ -41,7 +41,7 @@ const unread: Problem = { kind: 'notKept', detail: 'what was sent before can’t
  */
 export class Submissions implements Disposable {
   readonly #parts: SubmissionsParts;
-  readonly #book: SubmissionStore;
+  readonly #store: SubmissionStore;
   readonly #watch: SubmissionWatch;
   readonly #driver: SubmissionDriver;
   readonly #disposables = new DisposableStore();
@@ -56,37 +56,37 @@ export class Submissions implements Disposable {
 
   constructor(parts: SubmissionsParts) {
     this.#parts = parts;
-    const book = (this.#book = this.#disposables.add(new SubmissionStore(parts)));
-    const watch = (this.#watch = new SubmissionWatch({ ...parts, book }));
+    const store = (this.#store = this.#disposables.add(new SubmissionStore(parts)));
+    const watch = (this.#watch = new SubmissionWatch({ ...parts, store }));
     this.#disposables.add(watch);
     this.#disposables.add(
-      book.onDidChange(() => {
+      store.onDidChange(() => {
         watch.plan();
         this.#removeReplaced();
       }),
     );
-    this.onDidChange = book.onDidChange;
-    this.#driver = new SubmissionDriver({ ...parts, forms: this.forms, book, watch, signal: this.#ended.signal });
+    this.onDidChange = store.onDidChange;
+    this.#driver = new SubmissionDriver({ ...parts, forms: this.forms, store, watch, signal: this.#ended.signal });
   }
 
   /** Newest first. */
   get all(): readonly Submission[] {
-    return this.#book.all;
+    return this.#store.all;
   }
 
   /** Names of files without a submission that this version can read. They are left in place. */
   get unreadable(): readonly string[] {
-    return this.#book.unreadable;
+    return this.#store.unreadable;
   }
 
   get(id: string): Submission | undefined {
-    return this.#book.get(id);
+    return this.#store.get(id);
   }
 
   /** Sends what the user has confirmed. Resolves when everything is sent, or a part was not accepted. */
   async submit(decision: Decision, onWaiting?: OnWaiting): Promise<SubmitOutcome> {
     await this.reload();
-    if (!this.#book.isRead) return { kind: 'failed', problem: unread };
+    if (!this.#store.isRead) return { kind: 'failed', problem: unread };
     const client = confirmedClient(this.#parts, decision.service);
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     const { requests, ...rest } = decision;
@@ -94,7 +94,7 @@ export class Submissions implements Disposable {
     const [id, createdAt] = [this.#parts.newId(), this.#parts.clock.now()];
     const parts = requests.map(({ carries, ...request }) => ({ carries, request, state: waiting }));
     const submission: Submission = { id, ...rest, createdAt, parts };
-    const same = this.#book.sameAs(submission);
+    const same = this.#store.sameAs(submission);
     if (same) return { kind: 'already', submission: same };
     return this.#driver.drive(submission, null, onWaiting);
   }
@@ -147,12 +147,12 @@ export class Submissions implements Disposable {
   /** Removes it from the list, in all windows. The pull request is unaffected. */
   async forget(id: string): Promise<void> {
     const submission = this.get(id);
-    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.end(submission);
+    if (submission !== undefined && !this.#store.isDriven(id)) await this.#store.end(submission);
   }
 
   /** Loads what other windows have written. Starts after the call, and never rejects. */
   reload(): Promise<void> {
-    return this.#book.reload();
+    return this.#store.reload();
   }
 
   dispose(): void {
@@ -167,16 +167,16 @@ export class Submissions implements Disposable {
    */
   #removeReplaced(): void {
     const second = this.all.filter((one) => {
-      const same = this.#book.allSameAs(one);
+      const same = this.#store.allSameAs(one);
       if (hasFailed(one)) return same.some(({ parts }) => parts.every(({ state }) => mayHaveNumber(state)));
       return same.some(
         (other) => other.parts.every(({ state }) => 'number' in state) && this.#isReplaceable(one, other),
       );
     });
     for (const one of [...replacedSubmissions(this.all), ...second]) {
-      if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
+      if (this.#removing.has(one.id) || this.#store.isDriven(one.id)) continue;
       this.#removing.add(one.id);
-      void this.#book.end(one).finally(() => this.#removing.delete(one.id));
+      void this.#store.end(one).finally(() => this.#removing.delete(one.id));
     }
   }
 
@@ -186,29 +186,29 @@ export class Submissions implements Disposable {
     onWaiting: OnWaiting | undefined,
   ): Promise<SubmitOutcome> {
     await this.reload();
-    if (!this.#book.isRead) return { kind: 'failed', problem: unread };
+    if (!this.#store.isRead) return { kind: 'failed', problem: unread };
     const before = this.get(id);
     const client = before ? confirmedClient(this.#parts, before.service) : this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
-    if (this.#book.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
+    if (this.#store.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
     const notBefore = this.sendAgainFrom(before);
     if (notBefore === null) return { kind: 'already', submission: before };
     if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
     if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
       return { kind: 'tooEarly', notBefore: null, submission: before };
-    const twins = this.#book.allSameAs(before);
+    const twins = this.#store.allSameAs(before);
     const same = twins.find((one) => !this.#isReplaceable(one, before));
     if (same) return { kind: 'already', submission: same };
     // All windows send the same one of several records, so that each sees what another is about to send.
     const first = [before, ...twins].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))[0];
     if (first && first !== before) return this.#again(first.id, change, onWaiting);
-    this.#book.setDriven(id, true);
+    this.#store.setDriven(id, true);
     try {
       return await this.#lookAndDrive(before, twins, client.value, change, onWaiting);
     } finally {
-      this.#book.setDriven(id, false);
+      this.#store.setDriven(id, false);
       this.#watch.plan();
     }
   }
@@ -224,7 +224,7 @@ export class Submissions implements Disposable {
     );
     // What was surely not sent would go out without another look.
     const isLooked = by.parts.every(({ state }) => state.kind === 'unsure' || 'number' in state);
-    return isOver && isLooked && !this.#book.isDriven(one.id) && one.info.summary === by.info.summary;
+    return isOver && isLooked && !this.#store.isDriven(one.id) && one.info.summary === by.info.summary;
   }
 
   /** `replaced`: other records of the same decision, removed from the list before this one is sent. */
@@ -247,11 +247,11 @@ export class Submissions implements Disposable {
         state.kind === 'unsure'
           ? state
           : ({ kind: 'unsure', since: before.createdAt, problem: null, lookedAt: [] } as const);
-      const looked = await lookFor(before, part, wanted, this.#book.taken, this.#parts, client, this.#ended.signal);
+      const looked = await lookFor(before, part, wanted, this.#store.taken, this.#parts, client, this.#ended.signal);
       if (!looked.ok) return { kind: 'failed', problem: looked.problem };
       submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
     }
-    for (const one of replaced) await this.#book.end(one);
+    for (const one of replaced) await this.#store.end(one);
     return this.#driver.drive(change(submission), before, onWaiting);
   }
 }

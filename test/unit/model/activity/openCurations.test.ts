@@ -109,14 +109,14 @@ describe('Own pull requests in the curations of a component', () => {
   const quiet = new AbortController().signal;
   const numbers = async (all: readonly Submission[], listed: readonly number[]): Promise<unknown> => {
     const list = curationsOf({}, ...listed.map((number) => contribution(number)));
-    const book = new ComponentCurationsCache({
+    const cache = new ComponentCurationsCache({
       client: () =>
         succeed({ curations: { ofComponent: async () => succeed(list), inEffect: async () => succeed(null) } }),
       isPrivate: () => false,
       own: (component) => ownContributions(all, component, service),
       clock: new FakeClock(),
     });
-    const found = await book.of(at('4.0.0-RC1'), { isCurated: false }, quiet);
+    const found = await cache.of(at('4.0.0-RC1'), { isCurated: false }, quiet);
     assert.ok(found.ok);
     const { component, fields } = found.value;
     return [
@@ -142,15 +142,15 @@ describe('Own pull requests in the curations of a component', () => {
 
   it('are looked up again after the cache forgets them', () => {
     const unasked = async (): Promise<never> => assert.fail('asked');
-    const book = new ComponentCurationsCache({
+    const cache = new ComponentCurationsCache({
       client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),
       isPrivate: () => false,
       clock: new FakeClock(),
     });
     const forgotten: unknown[] = [];
-    book.onDidForget((component) => forgotten.push(component));
-    book.forget(at('4.0.0'));
-    book.forget();
+    cache.onDidForget((component) => forgotten.push(component));
+    cache.forget(at('4.0.0'));
+    cache.forget();
     assert.deepEqual(forgotten, [lodash]);
   });
 });

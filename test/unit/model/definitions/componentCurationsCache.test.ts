@@ -29,7 +29,7 @@ interface World {
   readonly asked: string[];
 }
 
-function setUp(): { book: ComponentCurationsCache; world: World; clock: FakeClock } {
+function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClock } {
   const world: World = {
     list: succeed(listed),
     inEffect: succeed(null),
@@ -54,12 +54,12 @@ function setUp(): { book: ComponentCurationsCache; world: World; clock: FakeCloc
     inEffect: ({ name, revision }: Coordinates, signal: AbortSignal) =>
       send(`${name}/${revision}`, signal, () => world.inEffect),
   };
-  const book = new ComponentCurationsCache({
+  const cache = new ComponentCurationsCache({
     client: () => (world.connection ? fail(world.connection) : succeed({ curations })),
     isPrivate: ({ name }) => world.secret.has(name),
     clock,
   });
-  return { book, world, clock };
+  return { cache, world, clock };
 }
 
 /** `declared #7; 7`: the fields with their pull requests, then all pull requests. */
@@ -72,60 +72,60 @@ function said(result: Result<DefinitionCurations, Problem>): string {
 
 describe('Curations of a component', () => {
   it('lists the curated fields and the pull request of each', async () => {
-    const { book } = setUp();
-    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    const { cache } = setUp();
+    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
   it('asks once for all revisions and all callers', async () => {
-    const { book, world } = setUp();
-    const looks = [npm('a'), npm('a', '2.0.0'), npm('A')].map((one) => book.of(one, { isCurated: false }, quiet));
+    const { cache, world } = setUp();
+    const looks = [npm('a'), npm('a', '2.0.0'), npm('A')].map((one) => cache.of(one, { isCurated: false }, quiet));
     assert.deepEqual((await Promise.all(looks)).map(said), ['declared #7; 7', '; 7', 'declared #7; 7']);
-    await book.of(npm('a'), { isCurated: true }, quiet);
+    await cache.of(npm('a'), { isCurated: true }, quiet);
     assert.deepEqual(world.asked, ['a']);
   });
 
   it('asks again after a few minutes', async () => {
-    const { book, world, clock } = setUp();
-    await book.of(npm('a'), { isCurated: true }, quiet);
+    const { cache, world, clock } = setUp();
+    await cache.of(npm('a'), { isCurated: true }, quiet);
     await clock.advance(9 * minute);
-    await book.of(npm('a'), { isCurated: true }, quiet);
+    await cache.of(npm('a'), { isCurated: true }, quiet);
     assert.equal(world.asked.length, 1);
     await clock.advance(2 * minute);
-    await book.of(npm('a'), { isCurated: true }, quiet);
+    await cache.of(npm('a'), { isCurated: true }, quiet);
     assert.equal(world.asked.length, 2);
   });
 
   it('asks again after a failure', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     world.list = broken;
-    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
+    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
     world.list = succeed(listed);
-    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
   it('never asks for the curations of a private name', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     world.secret.add('a');
-    const answer = await book.of(npm('a'), { isCurated: true }, quiet);
+    const answer = await cache.of(npm('a'), { isCurated: true }, quiet);
     assert.deepEqual(answer, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/a' }));
     assert.deepEqual(world.asked, []);
   });
 
   it('fails without a service', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     world.connection = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
-    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
+    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
   });
 
   it('forgets the curations of one component, or all', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     const look = async (): Promise<void> => {
-      for (const name of ['a', 'b']) await book.of(npm(name), { isCurated: true }, quiet);
+      for (const name of ['a', 'b']) await cache.of(npm(name), { isCurated: true }, quiet);
     };
     await look();
-    book.forget(npm('a', '2.0.0'));
+    cache.forget(npm('a', '2.0.0'));
     await look();
-    book.forget();
+    cache.forget();
     await look();
     assert.equal(world.asked.join(' '), 'a b a a b');
   });
@@ -149,39 +149,39 @@ describe('A curation missing from the list', () => {
   ];
   for (const [about, isCurated, list, inEffect, expected, asked] of cases)
     it(about, async () => {
-      const { book, world } = setUp();
+      const { cache, world } = setUp();
       Object.assign(world, { list: succeed(list), inEffect });
-      assert.equal(said(await book.of(npm('a'), { isCurated }, quiet)), expected);
+      assert.equal(said(await cache.of(npm('a'), { isCurated }, quiet)), expected);
       assert.equal(world.asked.join(' '), asked);
     });
 });
 
 describe('Shared curation requests', () => {
   it('stops for a caller that aborts, and goes on for the others', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     world.list = null;
     const first = new AbortController();
-    const leaving = book.of(npm('a'), { isCurated: true }, first.signal);
-    const staying = book.of(npm('a'), { isCurated: true }, quiet);
+    const leaving = cache.of(npm('a'), { isCurated: true }, first.signal);
+    const staying = cache.of(npm('a'), { isCurated: true }, quiet);
     await settle();
     first.abort(new Error('closed'));
     await assert.rejects(leaving, /closed/);
     world.list = succeed(listed);
-    book.forget();
+    cache.forget();
     assert.equal(said(await staying), 'declared #7; 7');
     assert.deepEqual(world.asked, ['a', 'a']);
   });
 
   it('gives up a request when its only caller aborts', async () => {
-    const { book, world } = setUp();
+    const { cache, world } = setUp();
     world.list = null;
     const only = new AbortController();
-    const leaving = book.of(npm('a'), { isCurated: true }, only.signal);
+    const leaving = cache.of(npm('a'), { isCurated: true }, only.signal);
     await settle();
     only.abort(new Error('closed'));
     await assert.rejects(leaving, /closed/);
     world.list = succeed(listed);
-    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
     assert.equal(world.asked.length, 2);
   });
 });

@@ -49,16 +49,16 @@ describe('Pull request on one of several revisions in a file', () => {
     const [log, turns] = [new MemoryLog(), manyPauses()];
     const unasked = async (): Promise<never> => assert.fail('not asked');
     const parts = { client: () => succeed(client), isPrivate: () => false, turns, clock: new FakeClock() };
-    const book = new ComponentCurationsCache(parts);
+    const cache = new ComponentCurationsCache(parts);
     const files = { of: unasked, forget: () => {} };
-    const pullRequests = new PullRequests({ ...parts, curations: book, files });
-    const ofComponent = book.ofComponent.bind(book);
+    const pullRequests = new PullRequests({ ...parts, curations: cache, files });
+    const ofComponent = cache.ofComponent.bind(cache);
     const overview = pullRequests.overview.bind(pullRequests);
-    return { client, log, turns, parts, book, files, pullRequests, ofComponent, overview };
+    return { client, log, turns, parts, cache, files, pullRequests, ofComponent, overview };
   }
 
   async function openOf(): Promise<readonly (readonly number[])[]> {
-    const { log, book, parts } = world();
+    const { log, cache, parts } = world();
     const event = () => ({ dispose: () => {} });
     const knowledge = new DraftContexts({
       definitions: {
@@ -69,7 +69,7 @@ describe('Pull request on one of several revisions in a file', () => {
         onDidChangeService: event,
       },
       files: { of: async () => fail({ kind: 'tooLarge' }) },
-      curations: book,
+      curations: cache,
       service: parts,
       log,
     });
@@ -90,7 +90,7 @@ describe('Pull request on one of several revisions in a file', () => {
   }
 
   const originsOf = async (one: typeof sibling): Promise<readonly string[]> => {
-    const found = await world().book.of(one, { isCurated: true }, quiet);
+    const found = await world().cache.of(one, { isCurated: true }, quiet);
     return (found.ok ? found.value.fields : null)?.map(({ field, pullRequest }) => `${field} #${pullRequest}`) ?? [];
   };
 
@@ -143,7 +143,7 @@ describe('Pull request on one of several revisions in a file', () => {
     assert.equal(await reviewOf(sibling), 'merged: npm/npmjs/-/bytes/3.1.2');
     assert.doesNotMatch(await documentOf(sibling), new RegExp(String(number)));
     assert.match(await documentOf(sibling), /behind\n.*31205 merged/);
-    const { client, parts, book, files, pullRequests, turns } = world();
+    const { client, parts, cache, files, pullRequests, turns } = world();
     const now: Parameters<typeof readReviewedDefinition>[2]['now'] = async (one) => {
       const sent = await client.definition(one, {}, quiet);
       return sent.ok ? succeed(sent.value.definition) : sent;
@@ -151,7 +151,7 @@ describe('Pull request on one of several revisions in a file', () => {
     const reviewed = await readReviewedDefinition(
       touched,
       { number, state: 'merged' },
-      { ...parts, now, pullRequests, curations: book, files, turns },
+      { ...parts, now, pullRequests, curations: cache, files, turns },
       { isAgain: false },
       quiet,
     );

@@ -48,7 +48,7 @@ const curations: ComponentCurations = {
   contributions: [open, { ...open, number: 6, state: 'merged' }],
 };
 
-function setUp(): { readonly book: DraftContexts; readonly world: World } {
+function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
   const world: World = {
     listed: ['2.0.0', '1.0.0'],
     bare: new Set(),
@@ -85,7 +85,7 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
       return world.listed === null ? fail(down) : succeed(world.listed.map((revision) => ({ revision, tag: null })));
     },
   };
-  const book = new DraftContexts({
+  const contexts = new DraftContexts({
     definitions,
     files: {
       of: async ({ revision }) => {
@@ -102,8 +102,8 @@ function setUp(): { readonly book: DraftContexts; readonly world: World } {
     service: { client: () => succeed(client), isPrivate: () => world.isPrivate, turns: manyPauses() },
     log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
   });
-  book.onDidChange(() => world.changes++);
-  return { book, world };
+  contexts.onDidChange(() => world.changes++);
+  return { contexts, world };
 }
 
 const wanted = (...revisions: string[]): { revisions: string[]; withPaths: boolean } => ({
@@ -113,84 +113,84 @@ const wanted = (...revisions: string[]): { revisions: string[]; withPaths: boole
 
 describe('DraftContexts', () => {
   it('sends no requests before a revision is wanted', () => {
-    const { book, world } = setUp();
-    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    const { contexts, world } = setUp();
+    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
     assert.deepEqual(world.asked, []);
   });
 
   it('reports why the open pull requests could not be checked until they are', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     world.isListDown = true;
-    await book.want(component, wanted('1.0.0'));
-    assert.deepEqual(book.of(component).pullRequestsProblem, down);
-    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, []);
+    await contexts.want(component, wanted('1.0.0'));
+    assert.deepEqual(contexts.of(component).pullRequestsProblem, down);
+    assert.deepEqual(contexts.of(component).of('1.0.0').openPullRequests, []);
     world.isListDown = false;
-    await book.want(component, wanted('1.0.0'));
-    assert.equal(book.of(component).pullRequestsProblem, undefined);
-    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+    await contexts.want(component, wanted('1.0.0'));
+    assert.equal(contexts.of(component).pullRequestsProblem, undefined);
+    assert.deepEqual(contexts.of(component).of('1.0.0').openPullRequests, [7]);
   });
 
   it('checks the open pull requests again on request, and keeps the known ones if that fails', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
     world.isListDown = true;
-    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
     assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'curations']);
-    assert.deepEqual(book.of(component).pullRequestsProblem, down);
-    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+    assert.deepEqual(contexts.of(component).pullRequestsProblem, down);
+    assert.deepEqual(contexts.of(component).of('1.0.0').openPullRequests, [7]);
   });
 
   it('checks the open pull requests once the service can be reached again', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
-    await book.askAgain();
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    await contexts.askAgain();
     assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
     world.isListDown = true;
-    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
     world.isListDown = false;
-    await book.askAgain();
-    assert.equal(book.of(component).pullRequestsProblem, undefined);
+    await contexts.askAgain();
+    assert.equal(contexts.of(component).pullRequestsProblem, undefined);
   });
 
   it('reads what was wanted during an outage once the service can be reached again', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     [world.isListDown, world.isDown, world.listed] = [true, true, null];
-    await book.want(component, wanted('1.'));
-    await book.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
-    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    await contexts.want(component, wanted('1.'));
+    await contexts.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
+    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
     [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
     world.asked.length = 0;
-    await book.askAgain();
+    await contexts.askAgain();
     assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'files 1.0.0']);
-    const { state, paths, openPullRequests } = book.of(component).of('1.0.0');
+    const { state, paths, openPullRequests } = contexts.of(component).of('1.0.0');
     assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
   });
 
   it('reads definitions after an outage even if the lists were available', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     world.isDown = true;
-    await book.want(component, wanted('1.0.0', '3.0.0'));
+    await contexts.want(component, wanted('1.0.0', '3.0.0'));
     [world.isDown, world.asked.length] = [false, 0];
-    await book.askAgain();
+    await contexts.askAgain();
     assert.deepEqual(world.asked, ['definition 1.0.0']);
-    await book.askAgain();
+    await contexts.askAgain();
     assert.deepEqual(world.asked, ['definition 1.0.0']);
   });
 
   it('reports an unavailable list once, however often it is wanted', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     [world.isListDown, world.listed] = [true, null];
-    await book.want(component, wanted());
-    await book.want(component, wanted());
+    await contexts.want(component, wanted());
+    await contexts.want(component, wanted());
     assert.equal(world.changes, 1);
   });
 
   it('reads the lists once, then the definitions of the listed revisions', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
-    await book.want(component, wanted('1.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    await contexts.want(component, wanted('1.0.0'));
     assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
-    const { state, definition, inEffect, openPullRequests } = book.of(component).of('1.0.0');
+    const { state, definition, inEffect, openPullRequests } = contexts.of(component).of('1.0.0');
     assert.equal(state, 'known');
     assert.equal(definition?.coordinates.revision, '1.0.0');
     assert.deepEqual(inEffect, { licensed: { declared: 'MIT' } });
@@ -199,106 +199,106 @@ describe('DraftContexts', () => {
   });
 
   it('never asks for an unlisted version, such as a half-typed one', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.', '1.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.', '1.0'));
     assert.deepEqual(world.asked, ['curations', 'versions']);
-    assert.equal(book.of(component).of('1.0').state, 'unknown');
+    assert.equal(contexts.of(component).of('1.0').state, 'unknown');
   });
 
   it('asks for any version when there is no list, and reports the ones that are not harvested', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     world.listed = null;
-    await book.want(component, wanted());
-    assert.equal(book.of(component).of('9.9.9').state, 'unasked');
+    await contexts.want(component, wanted());
+    assert.equal(contexts.of(component).of('9.9.9').state, 'unasked');
     world.bare.add('9.9.9');
-    await book.want(component, wanted('9.9.9'));
-    assert.equal(book.of(component).of('9.9.9').state, 'notHarvested');
+    await contexts.want(component, wanted('9.9.9'));
+    assert.equal(contexts.of(component).of('9.9.9').state, 'notHarvested');
     assert.deepEqual(world.asked, ['curations', 'versions', 'versions', 'definition 9.9.9']);
   });
 
   it('asks for several revisions in one batch', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0', '2.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0', '2.0.0'));
     assert.deepEqual(world.asked.slice(2), ['batch of 2', 'definition 1.0.0', 'definition 2.0.0']);
   });
 
   it('reads paths only when they are wanted', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
-    assert.equal(book.of(component).of('1.0.0').paths, null);
-    await book.want(component, { ...wanted('1.0.0'), withPaths: true });
-    assert.deepEqual([...(book.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    assert.equal(contexts.of(component).of('1.0.0').paths, null);
+    await contexts.want(component, { ...wanted('1.0.0'), withPaths: true });
+    assert.deepEqual([...(contexts.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
     assert.deepEqual(world.asked.slice(3), ['files 1.0.0']);
   });
 
   it('reads a revision again when a newer definition is known', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
     world.bare.add('1.0.0');
     world.changed.fire(new Set([coordinatesKey({ ...component, revision: '1.0.0' })]));
     await settle();
-    assert.equal(book.of(component).of('1.0.0').state, 'notHarvested');
+    assert.equal(contexts.of(component).of('1.0.0').state, 'notHarvested');
   });
 
   it('reads a revision and its files again when its definition was computed again', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     world.bare.add('1.0.0');
-    await book.want(component, { ...wanted('1.0.0'), withPaths: true });
-    assert.equal(book.of(component).of('1.0.0').paths, null);
+    await contexts.want(component, { ...wanted('1.0.0'), withPaths: true });
+    assert.equal(contexts.of(component).of('1.0.0').paths, null);
     world.bare.clear();
     world.asked.length = 0;
-    await book.renew({ ...component, revision: '1.0.0' });
+    await contexts.renew({ ...component, revision: '1.0.0' });
     assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0']);
-    assert.equal(book.of(component).of('1.0.0').state, 'known');
-    assert.deepEqual([...(book.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
-    await book.renew({ ...component, revision: '1.0.0' });
+    assert.equal(contexts.of(component).of('1.0.0').state, 'known');
+    assert.deepEqual([...(contexts.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
+    await contexts.renew({ ...component, revision: '1.0.0' });
     assert.deepEqual(world.asked.slice(2), ['definition 1.0.0', 'files 1.0.0']);
   });
 
   it('reads a revision that was not listed before, once it is listed', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('3.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('3.0.0'));
     world.asked.length = 0;
-    await book.renew({ ...component, revision: '3.0.0' });
+    await contexts.renew({ ...component, revision: '3.0.0' });
     assert.deepEqual(world.asked, ['versions']);
     world.listed = ['3.0.0'];
-    await book.renew({ ...component, revision: '3.0.0' });
+    await contexts.renew({ ...component, revision: '3.0.0' });
     assert.deepEqual(world.asked.slice(1), ['versions', 'definition 3.0.0']);
-    assert.equal(book.of(component).of('3.0.0').state, 'known');
+    assert.equal(contexts.of(component).of('3.0.0').state, 'known');
   });
 
   it('reads nothing again that was not wanted before', async () => {
-    const { book, world } = setUp();
-    await book.renew({ ...component, revision: '1.0.0' });
-    await book.want(component, wanted('1.0.0'));
+    const { contexts, world } = setUp();
+    await contexts.renew({ ...component, revision: '1.0.0' });
+    await contexts.want(component, wanted('1.0.0'));
     world.asked.length = 0;
-    await book.renew({ ...component, revision: '2.0.0' });
-    await book.renew(component);
-    await book.renew({ ...component, name: 'other', revision: '1.0.0' });
+    await contexts.renew({ ...component, revision: '2.0.0' });
+    await contexts.renew(component);
+    await contexts.renew({ ...component, name: 'other', revision: '1.0.0' });
     assert.deepEqual(world.asked, []);
   });
 
   it('sends no private name', async () => {
-    const { book, world } = setUp();
+    const { contexts, world } = setUp();
     world.isPrivate = true;
-    await book.want(component, wanted('1.0.0'));
+    await contexts.want(component, wanted('1.0.0'));
     assert.deepEqual(world.asked, []);
-    assert.equal(book.of(component).isPrivate, true);
+    assert.equal(contexts.of(component).isPrivate, true);
   });
 
   it('forgets everything when the service changes, including a request under way', async () => {
-    const { book, world } = setUp();
-    const reading = book.want(component, wanted('1.0.0'));
+    const { contexts, world } = setUp();
+    const reading = contexts.want(component, wanted('1.0.0'));
     world.service.fire();
     await reading;
-    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
-    assert.equal(book.of(component).revisions, undefined);
+    assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
+    assert.equal(contexts.of(component).revisions, undefined);
   });
 
   it('stops listening once it is disposed', async () => {
-    const { book, world } = setUp();
-    await book.want(component, wanted('1.0.0'));
-    book.dispose();
+    const { contexts, world } = setUp();
+    await contexts.want(component, wanted('1.0.0'));
+    contexts.dispose();
     assert.equal(world.changed.listenerCount + world.service.listenerCount, 0);
   });
 });
