@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { keepHarvests } from '../test/e2e/support/harvestRecords.ts';
+import { writeHarvests } from '../test/e2e/support/harvestRecords.ts';
 import type { Profile } from '../test/host/profile.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
 
@@ -35,6 +35,6 @@ export async function createDemoWorkspace(profile: Profile, serviceUrl: string |
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify([{ tool: 'package', coordinates: `npm/npmjs/-/${name}/${version}` }]),
   });
-  keepHarvests(profile, serviceUrl, 'demo', 0, { [harvested]: (progress) => ({ kind: 'accepted', ...progress }) });
+  writeHarvests(profile, serviceUrl, 'demo', 0, { [harvested]: (progress) => ({ kind: 'accepted', ...progress }) });
   return workspace;
 }

@@ -53,7 +53,7 @@ async function oneRound(): Promise<Round> {
   try {
     await workbench.openView('Components');
     await workbench.treeRow(/pnpm-lock\.yaml.*20/).waitFor({ timeout: 120_000 });
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const open = async (): Promise<Pick<Round, 'loaded' | 'paint' | 'button'>> => {
       const began = Date.now();
       await workbench.clickViewAction('Components', 'Open Overview');

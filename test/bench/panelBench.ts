@@ -70,7 +70,7 @@ async function oneRound(serviceUrl: string): Promise<Round> {
     await page.context().addInitScript(watchPage);
     const session = await page.context().newCDPSession(page);
     await workbench.openView('Components');
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const heapBefore = await heap(session);
     await workbench.service.clearLog();
     // The delay is long enough that the page is there first, as with a remote service.

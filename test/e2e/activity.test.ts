@@ -6,7 +6,7 @@ import { type RunningService, startServiceProcess } from '../../scripts/serviceP
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
-import { keepHarvests } from './support/harvestRecords.ts';
+import { writeHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -29,7 +29,7 @@ async function inTheMiddle(): Promise<OpenOptions> {
   profile = createProfile();
   const { url } = service;
   const [now, minute] = [Date.now(), 60_000];
-  keepHarvests(profile, url, 'o-1', 12, {
+  writeHarvests(profile, url, 'o-1', 12, {
     'ansi-red@1.0.0': (one) => ({ kind: 'accepted', ...one, results: tools.slice(0, 2), before: tools.slice(1, 2) }),
     '@acme-labs/half@2.0.0': (one) => ({
       ...one,
@@ -55,7 +55,7 @@ async function inTheMiddle(): Promise<OpenOptions> {
       problem: { kind: 'unreachable', url, detail: 'ECONNRESET' },
     }),
   });
-  keepHarvests(profile, url, 'o-0', 3000, {
+  writeHarvests(profile, url, 'o-0', 3000, {
     'slow-lib@9.0.0': (one) => ({
       ...one,
       kind: 'gaveUp',

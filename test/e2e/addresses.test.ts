@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'mocha';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { clickPatience, eventually, settles } from './support/eventually.ts';
+import { clickTimeout, eventually, settles } from './support/eventually.ts';
 
 const plainPages = createServer((_, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Harbor</title><h1>Welcome</h1>'),
@@ -60,7 +60,7 @@ describeWorkbench('Service address', { workspace: 'states' }, (step) => {
       // Keys pressed before the settings editor has the focus do not close it.
       await eventually('the settings are closed', async () => {
         await workbench.page.keyboard.press('Escape');
-        return settles(search.waitFor({ state: 'hidden', timeout: clickPatience }));
+        return settles(search.waitFor({ state: 'hidden', timeout: clickTimeout }));
       });
       await eventually('no notification is left', async () => (await workbench.notifications()).length === 0);
     });

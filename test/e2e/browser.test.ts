@@ -31,7 +31,7 @@ describeWorkbench('In the browser', open, (step) => {
     await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21$/, view).waitFor();
     await workbench.treeRow(/^json-schema\s*NOASSERTION · 0\.2\.3 · Unidentified license$/, view).waitFor();
     await workbench.treeRow(/^is-thirteen\s*Not harvested yet · 2\.0\.0$/, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.deepEqual(await workbench.notifications(), []);
   });
 
@@ -65,14 +65,14 @@ describeWorkbench('In the browser', open, (step) => {
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
-    await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await draft.typeBehind('declared:', 's');
     await draft.squiggles().first().waitFor();
     await workbench.page.keyboard.press('Escape');
     await workbench.page.keyboard.press('Backspace');
     await draft.squiggles().first().waitFor({ state: 'hidden' });
     await draft.typeBehind('declared:', ' # as its files say');
-    await draft.has(typed);
+    await draft.waitForText(typed);
     await draft.lens(/^Submit/).waitFor();
     const hover = await workbench.hover(draft.root.getByText('declared', { exact: true }).first());
     await hover.getByText(/The.license.under.which/).waitFor();
@@ -105,7 +105,7 @@ describeWorkbench('In the browser', open, (step) => {
     // The browser saves late that the comparison was closed, so it may be in front again.
     await workbench.page.locator('.tab', { hasText: 'json-schema.curation.yaml' }).click();
     const draft = new DraftEditor(workbench);
-    await draft.has(typed);
+    await draft.waitForText(typed);
     await workbench.openView('Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · waiting/, workbench.pane('Activity')).waitFor();
     await workbench.openView('Definitions');
@@ -113,7 +113,7 @@ describeWorkbench('In the browser', open, (step) => {
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^gsap\s*OTHER · 3\.12\.5/, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await draft.lens(/^Submit/).waitFor();
     assert.deepEqual(
       // The comparison, if it is open again, requests its preview.

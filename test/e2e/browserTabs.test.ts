@@ -9,13 +9,13 @@ describeWorkbench('Two tabs of a browser', { workspace: 'states', isWeb: true },
 
   step('share definitions: the second requests none', async (workbench) => {
     await workbench.dismissLookUpNotice();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.ok((await definitionRequests(workbench)).length > 0);
     await workbench.service.clearLog();
     other = await workbench.openTab();
     const view = await other.openView('Components');
     await other.treeRow(/^states\s*12 components · 6 need attention$/, view).waitFor();
-    await other.isIdle();
+    await other.waitUntilIdle();
     assert.deepEqual(await definitionRequests(workbench), []);
   });
 
@@ -24,12 +24,12 @@ describeWorkbench('Two tabs of a browser', { workspace: 'states', isWeb: true },
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    await new DraftEditor(workbench).has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await new DraftEditor(workbench).waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     assert.ok(other);
     await other.page.bringToFront();
     const curations = await other.openView('Curations');
     await other.treeRow(/^json-schema/, curations).dblclick();
-    await new DraftEditor(other).has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await new DraftEditor(other).waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
   });
 
   step('share what is typed', async (workbench) => {
@@ -37,7 +37,7 @@ describeWorkbench('Two tabs of a browser', { workspace: 'states', isWeb: true },
     await new DraftEditor(workbench).typeBehind('declared:', ' # typed in the first tab');
     assert.ok(other);
     await other.page.bringToFront();
-    await new DraftEditor(other).has(/BSD-3-Clause # typed in the first tab/);
+    await new DraftEditor(other).waitForText(/BSD-3-Clause # typed in the first tab/);
     await other.screenshot('browser second tab');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { clickOnce, clickPatience, eventually, settles } from './support/eventually.ts';
+import { clickOnce, clickTimeout, eventually, settles } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -29,7 +29,7 @@ describeWorkbench(
       await workbench.screenshot('components asking');
       await cancel(workbench);
       await workbench.treeRow(/^lodash.*Not looked up/, view).waitFor();
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await eventually('no component was asked about', async () => {
         const rows = await workbench.rows('Components');
         return rows.filter((row) => row.includes('Not looked up')).length === 12;
@@ -65,7 +65,7 @@ async function cancel(workbench: Workbench): Promise<void> {
   const action = workbench.viewAction('Components', 'Cancel');
   await workbench.clickViewAction('Components', 'Cancel');
   await eventually('nothing is left to cancel', async () => {
-    if (await settles(action.waitFor({ state: 'hidden', timeout: clickPatience }))) return true;
+    if (await settles(action.waitFor({ state: 'hidden', timeout: clickTimeout }))) return true;
     await clickOnce(action);
     return false;
   });

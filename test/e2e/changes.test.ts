@@ -51,7 +51,7 @@ function journey(step: JourneyStep): void {
     await workbench.runCommand('ClearlyDefined: Show Changes Since Last Commit');
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await workbench.expand(workbench.treeRow(/^Removed/));
-    await workbench.hasRows('Components', changedRows);
+    await workbench.waitForRows('Components', changedRows);
     await workbench
       .pane('Components')
       .getByText('Since the last commit: 1 added, 1 removed, 2 updated, 1 license changed')

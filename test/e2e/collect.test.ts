@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickPatience, eventually } from './support/eventually.ts';
+import { appears, clickTimeout, eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -129,7 +129,7 @@ describeWorkbench('Definitions view', {}, (step) => {
     // Rows may be drawn again in the middle of a click.
     await eventually('the versions are listed', async () => {
       await press(workbench, /^lodash/, 'Add Other Versions…');
-      return appears(version, clickPatience);
+      return appears(version, clickTimeout);
     });
     await version.click();
     await workbench.screenshot('definitions other versions');

@@ -69,7 +69,7 @@ describeWorkbench('Components view', {}, (step) => {
   step('filters components and clears the filter', async (workbench) => {
     const view = workbench.pane('Components');
     await filter(workbench, 'wtfpl');
-    await workbench.hasRows('Components', ['WTFPL 1']);
+    await workbench.waitForRows('Components', ['WTFPL 1']);
     await workbench.screenshot('components filtered');
     await workbench.runCommand('ClearlyDefined: Clear Filter');
     await workbench.treeRow(/^MIT/, view).waitFor();

@@ -8,7 +8,7 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { SubmissionReview } from './support/submissionReview.ts';
-import { otherContributions } from './support/keptDrafts.ts';
+import { otherContributions } from './support/storedDrafts.ts';
 
 let profile: Profile | undefined;
 let other: PreparedContributions | undefined;
@@ -28,7 +28,7 @@ describeWorkbench(
     step('reports that another window has a different description', async (workbench) => {
       await workbench.openView('Components');
       await workbench.treeRow(/^package\.json/).waitFor();
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       const manifest = await workbench.openFile('package.json');
       await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
@@ -57,7 +57,7 @@ describeWorkbench(
       reader.dispose();
       const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
       assert.ok((await known.write(one.id, { text })).ok);
-      await review.has('Another window has a different text');
+      await review.waitForText('Another window has a different text');
       await workbench.screenshot('contribution conflict');
     });
 
@@ -81,7 +81,7 @@ describeWorkbench(
       const review = new SubmissionReview(workbench);
       const title = await review.field('Title');
       await eventually('the page has it', async () => (await title.inputValue()) === 'typed in the other window');
-      await review.has('"summary": "typed in the other window"');
+      await review.waitForText('"summary": "typed in the other window"');
       await (await review.button('Submit…')).waitFor();
       await workbench.screenshot('contribution conflict decided');
       const known = other;

@@ -11,7 +11,7 @@ import type { Workbench } from './support/workbench.ts';
 describeWorkbench('Counts', { workspace: 'states', viewport: { width: 1280, height: 800 } }, (step) => {
   step('are in the view, each component counted once', async (workbench) => {
     await workbench.dismissLookUpNotice();
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'states 12 components · 6 need attention',
       'package.json 12 · 6 need attention',
       'package-lock.json 12 · 6 need attention',
@@ -30,7 +30,7 @@ describeWorkbench('Counts', { workspace: 'states', viewport: { width: 1280, heig
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Needs attention']);
     await workbench.expand(workbench.treeRow(/^package\.json/));
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'states 6 components · 6 need attention',
       'package.json 6 · 6 need attention',
       'gsap OTHER · 3.12.5 · Other (see license text)',
@@ -101,7 +101,7 @@ describeWorkbench('Repeated components', { workspace: 'empty', prepare: writeLoc
     await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^package-lock\.json/));
     await workbench.expand(workbench.treeRow(/^Transitive/));
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'empty 5 components · 4 need attention',
       'package.json 2 · 2 need attention',
       'package-lock.json 5 · 4 need attention',

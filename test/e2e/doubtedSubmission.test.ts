@@ -51,7 +51,7 @@ describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
   step('is mentioned before another submission for the same version', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     const dialog = dialogOf(workbench);
     await dialog.getByText('The outcome of an earlier submission of these versions is unknown.').waitFor();
@@ -88,7 +88,7 @@ describeWorkbench('Submission that may have arrived', afterCuts, (step) => {
     await workbench.openView(view);
     const row = workbench.treeRow(/^mux is ISC/, workbench.pane(view));
     await row.waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await eventually('the hover says what a look is worth', async () => {
       await workbench.page.mouse.move(0, 0);
       const hover = await workbench.hover(row.locator('.label-name'));

@@ -32,7 +32,7 @@ describeWorkbench('Correcting a declared license', { workspace: 'empty', prepare
   step('is offered where the component is named', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const editor = await workbench.openFile('package.json');
     const hover = await workbench.hover(
       editor.locator('.view-line', { hasText: 'undeclared' }).getByText('undeclared'),

@@ -6,7 +6,7 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
-import { isKept, otherDrafts } from './support/keptDrafts.ts';
+import { otherDrafts, waitForStoredDraft } from './support/storedDrafts.ts';
 
 let profile: Profile | undefined;
 let other: Drafts | undefined;
@@ -28,7 +28,7 @@ describeWorkbench(
       await workbench.expand(workbench.treeRow(/^package\.json/));
       await workbench.chooseFromMenu(workbench.treeRow(/^json-schema/), 'Draft Curation');
       const draft = new DraftEditor(workbench);
-      await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+      await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
       await workbench.hideSideBar();
       // Acts as another window that read the started draft but not the later edits in this one.
       assert.ok(profile);
@@ -41,8 +41,8 @@ describeWorkbench(
       const [one] = known.all;
       assert.ok(one);
       await draft.typeBehind('declared:', ' AND MIT');
-      await draft.has(/BSD-3-Clause AND MIT/);
-      await isKept(profile, /AND MIT/);
+      await draft.waitForText(/BSD-3-Clause AND MIT/);
+      await waitForStoredDraft(profile, /AND MIT/);
       const kept = await known.write(one.id, { text: one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC') });
       assert.ok(kept.ok);
       await draft.lens(/Changed in another window/).waitFor();
@@ -57,7 +57,7 @@ describeWorkbench(
       await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
       await workbench.screenshot('draft conflict diff');
       await question.getByRole('button', { name: 'Take the Other Text' }).click();
-      await draft.has(/declared: ISC/);
+      await draft.waitForText(/declared: ISC/);
       await draft.lens(/Changed in another window/).waitFor({ state: 'hidden' });
       await workbench.screenshot('draft conflict decided');
     });

@@ -20,7 +20,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await workbench.page.keyboard.press('Enter');
     await row(workbench, '4.17.20').click();
     const draft = new DraftEditor(workbench);
-    await draft.has(/name: lodash\n.*\n.*\nrevisions:\n +4\.17\.20:\n +licensed:\n +declared:\s*$/);
+    await draft.waitForText(/name: lodash\n.*\n.*\nrevisions:\n +4\.17\.20:\n +licensed:\n +declared:\s*$/);
     await workbench.page.locator('.suggest-widget.visible').waitFor();
     await draft.lens(/Enter a value to submit/).waitFor();
     assert.equal(await draft.root.locator('.squiggly-error').count(), 0);
@@ -67,13 +67,13 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await panel.getByRole('region', { name: 'Draft' }).getByText('1 field, 1 version').waitFor();
     await panel.getByRole('button', { name: 'Open Draft' }).click();
     const draft = new DraftEditor(workbench);
-    await draft.has(/declared: ISC\s*$/m);
+    await draft.waitForText(/declared: ISC\s*$/m);
     await workbench.runCommand('View: Move Editor into Next Group');
     await shows(workbench, 'ISC');
     await editDeclared(workbench, 'Apache-2.0');
-    await draft.has(/declared: Apache-2\.0\s*$/m);
+    await draft.waitForText(/declared: Apache-2\.0\s*$/m);
     await editLine(workbench, 'Project website', 'https://callsite.example/');
-    await draft.has(/projectWebsite: ['"]?https:\/\/callsite\.example\//);
+    await draft.waitForText(/projectWebsite: ['"]?https:\/\/callsite\.example\//);
     const bar = (await panelOf(workbench)).getByRole('region', { name: 'Draft' });
     await bar.getByText('2 fields, 1 version').waitFor();
   });
@@ -89,13 +89,13 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     const draft = new DraftEditor(workbench);
     await draft.root.locator('.view-line', { hasText: 'declared' }).first().click();
     await workbench.page.keyboard.press('Control+Z');
-    await draft.has(/declared: Apache-2\.0\s*$(?![\s\S]*projectWebsite)/m);
+    await draft.waitForText(/declared: Apache-2\.0\s*$(?![\s\S]*projectWebsite)/m);
     await (await panelOf(workbench)).getByText('callsite.example').waitFor({ state: 'detached' });
     await workbench.page.keyboard.press('Control+Z');
-    await draft.has(/declared: ISC\s*$/m);
+    await draft.waitForText(/declared: ISC\s*$/m);
     await shows(workbench, 'ISC');
     await workbench.page.keyboard.press('Control+Shift+Z');
-    await draft.has(/declared: Apache-2\.0\s*$/m);
+    await draft.waitForText(/declared: Apache-2\.0\s*$/m);
     await shows(workbench, 'Apache-2.0');
   });
 
@@ -116,7 +116,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
       await workbench.screenshot(`draft beside definition faulty ${theme}`);
     }
     await editDeclared(workbench, 'MIT-0');
-    await draft.has(/declared: MIT-0\s*$/m);
+    await draft.waitForText(/declared: MIT-0\s*$/m);
     await declared(await panelOf(workbench))
       .locator('.drafted-problem')
       .waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await draft.lens(/the text is not YAML/).waitFor();
     await workbench.screenshot('draft beside definition unreadable');
     for (let times = 0; times < 3; times++) await workbench.page.keyboard.press('Backspace');
-    await draft.has(/declared: MIT-0\s*$/m);
+    await draft.waitForText(/declared: MIT-0\s*$/m);
     await shows(workbench, 'MIT-0');
   });
 
@@ -145,7 +145,7 @@ describeWorkbench('Draft beside its definition', { viewport, workspace: 'states'
     await bar.waitFor({ state: 'detached' });
     await eventually('its document is closed', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await draft.has(/declared: MIT-0\s*$/m);
+    await draft.waitForText(/declared: MIT-0\s*$/m);
     assert.equal(await draft.text(), text);
     await workbench.screenshot('draft beside definition restored');
     if ((await workbench.page.locator('.editor-group-container').count()) === 1)

@@ -6,7 +6,7 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
-import { isKept } from './support/keptDrafts.ts';
+import { waitForStoredDraft } from './support/storedDrafts.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
 
@@ -26,14 +26,14 @@ describeWorkbench('Draft', open, (step) => {
   step('starts on a manifest line with the discovered license', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
     // The first of three actions; the second is the draft's button, the last one the confirmation.
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
-    await draft.has(found);
+    await draft.waitForText(found);
     await draft.lens(/Submit/).waitFor();
     // The first file with the discovered license; LICENSE has a different one.
     await draft.lens(/Evidence: src\/vendor\/part1\.js/).waitFor();
@@ -79,21 +79,21 @@ describeWorkbench('Draft', open, (step) => {
   step('keeps unsaved text when the extension host is killed', async (workbench) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', 's');
-    await draft.has(/with class\s*$/m);
+    await draft.waitForText(/with class\s*$/m);
     assert.ok(profile);
-    await isKept(profile, /with class$/m);
+    await waitForStoredDraft(profile, /with class$/m);
     const before = extensionHosts();
     assert.ok(before.length > 0);
     for (const pid of before) process.kill(pid, 'SIGKILL');
     await eventually('they have ended', async () => !extensionHosts().some((pid) => before.includes(pid)));
-    await draft.has(/with class\s*$/m);
+    await draft.waitForText(/with class\s*$/m);
     // In the browser the extension host is replaced when the page is loaded again.
     await workbench.reload(['clearlydefined-draft']);
     await eventually('another one runs', async () => extensionHosts().length > 0);
-    await draft.has(/with class\s*$/m);
+    await draft.waitForText(/with class\s*$/m);
     // Reverting reads the stored text through the restarted extension.
     await workbench.runCommand('File: Revert File');
-    await draft.has(/with class\s*$/m);
+    await draft.waitForText(/with class\s*$/m);
     await draft.lens(/Cannot be submitted/).waitFor();
     await workbench.screenshot('draft after a crash');
   });

@@ -11,7 +11,7 @@ describeWorkbench('Workspace with many ecosystems', { workspace: 'polyglot' }, (
     await workbench.treeRow(/^pillow.*9\.5\.0/, view).waitFor();
     await workbench.treeRow(/^hello/, view).waitFor();
     await workbench.treeRow(/^lodash\/lodash.*MIT · f299b52f39/, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
   });
 
   for (const theme of ['dark', 'light'] as const)

@@ -8,7 +8,7 @@ describeWorkbench('Window without a folder', { workspace: null }, (step) => {
     const view = await workbench.openView('Components');
     await view.getByText('Open a folder to see the licenses of everything it depends on.').waitFor();
     await view.getByRole('button', { name: 'Open Folder' }).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.screenshot('components no folder');
   });
 

@@ -9,7 +9,7 @@ import { licenseText } from '../service/fixtures/texts.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
-import { otherDrafts } from './support/keptDrafts.ts';
+import { otherDrafts } from './support/storedDrafts.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -81,7 +81,7 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
   step('starts in a workspace with installed packages', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.hideSideBar();
   });
 
@@ -122,7 +122,7 @@ describeWorkbench('Text that cannot be evidence', installed, (step) => {
     const notification = workbench.notification(/has other line ends/);
     await notification.getByRole('button', { name: 'Draft without It' }).click();
     const draft = new DraftEditor(workbench);
-    await draft.has(/name: lodash/);
+    await draft.waitForText(/name: lodash/);
     await draft.lens(/Declared now: MIT/).waitFor();
     await eventually('it is kept', async () => (await drafted()).length > 0);
     assert.deepEqual(await drafted(), ['lodash: ']);

@@ -99,7 +99,7 @@ describeWorkbench('Export in Restricted Mode', { workspace: 'states', isRestrict
       .waitFor();
     await workbench.screenshot('Export restricted');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.deepEqual(await workbench.service.requests(), []);
   });
 

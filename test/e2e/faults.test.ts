@@ -57,7 +57,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
         async () => tells.test((await workbench.rows('Components'))[0] ?? ''),
         60_000,
       );
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       if (title === 'a reset connection') await workbench.screenshot('components service down');
       assert.deepEqual(await workbench.notifications(), []);
       await refreshWith(workbench);
@@ -70,7 +70,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
     await refreshWith(workbench, { on: '*', kind: 'reset' });
     await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21.*Lookup failed/).waitFor({ timeout: 60_000 });
     await workbench.treeRow(/^is-thirteen\s*Not harvested yet · 2\.0\.0 · just now/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.ok((await workbench.rows('Components')).includes(shown ?? ''), shown);
     await workbench.screenshot('components last values');
     await workbench.service.setFaults();
@@ -110,7 +110,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
         const requests = await workbench.service.requests();
         return requests.length > 1 && requests.at(-1)?.status === 200;
       });
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await isWell(workbench);
       assert.deepEqual(await workbench.notifications(), []);
     });
@@ -123,7 +123,7 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
       { on: `GET ${lodash}`, kind: 'status', status: 404 },
     );
     await workbench.treeRow(/^lodash.*MIT.*Lookup failed/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const shown = await workbench.rows('Components');
     assert.ok(shown[0]?.startsWith('states'));
     assert.deepEqual(shown.filter((row) => row.includes('Lookup failed')).length, 1);
@@ -141,12 +141,12 @@ describeWorkbench('Service with faults', { workspace: 'states' }, (step) => {
       /asks to wait until \d+:\d\d/.test((await workbench.rows('Components'))[0] ?? ''),
     );
     await workbench.screenshot('components wait');
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const { length } = await workbench.service.requests();
     assert.ok(length <= 2, `${length} requests`);
     await workbench.runCommand('ClearlyDefined: Refresh All Definitions');
     await workbench.treeRow(/asks to wait until/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.equal((await workbench.service.requests()).length, length);
     assert.deepEqual(await workbench.notifications(), []);
   });

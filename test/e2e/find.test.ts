@@ -8,7 +8,7 @@ import type { Workbench } from './support/workbench.ts';
 describeWorkbench('Find Component', { viewport: { width: 1280, height: 800 } }, (step) => {
   step('suggests the exact name first, then names with that prefix', async (workbench) => {
     await workbench.openView('Components');
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.service.clearLog();
     const list = await openFind(workbench);
     await list.locator('input.input').evaluate(typeQuickly, 'lodash');

@@ -11,7 +11,7 @@ import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
-import { keepHarvests } from './support/harvestRecords.ts';
+import { writeHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -47,7 +47,7 @@ async function open(): Promise<OpenOptions> {
   const { url } = service;
   new CurationRecords(profile, url).draft(declaring(npm('is-thirteen'), { '2.0.0': 'ISC' }));
   // Queued more than two days ago and checked since.
-  keepHarvests(profile, url, 'o-old', 2900, { 'old-lib@9.0.0': (progress) => ({ kind: 'accepted', ...progress }) });
+  writeHarvests(profile, url, 'o-old', 2900, { 'old-lib@9.0.0': (progress) => ({ kind: 'accepted', ...progress }) });
   return {
     workspace: 'empty',
     profile,
@@ -70,7 +70,7 @@ describeWorkbench('Harvests', open, (step) => {
     const components = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^components\.txt/, components));
     await workbench.treeRow(/^slow-lib.*Not harvested yet/, components).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.service.setFaults({ on: 'POST /harvest', kind: 'statusAfterwards', status: 504, times: 1 });
     const row = workbench.treeRow(/^slow-lib/, components);
     await row.hover();
@@ -122,7 +122,7 @@ describeWorkbench('Harvests', open, (step) => {
     await workbench.openView('Curations');
     await workbench.treeRow(/^is-thirteen/, workbench.pane('Curations')).dblclick();
     const draft = new DraftEditor(workbench);
-    await draft.has(/declared: ISC/);
+    await draft.waitForText(/declared: ISC/);
     await draft.squiggles().first().waitFor();
     await draft.lens(/Cannot be submitted/).waitFor();
     await workbench.closeView('Curations');

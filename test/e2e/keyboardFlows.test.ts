@@ -39,7 +39,7 @@ describeWorkbench(
       const keyboard = new Keyboard(workbench);
       await keyboard.command('ClearlyDefined: Focus on Components View');
       await keyboard.reach('Components', /^package\.json/);
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await keyboard.command('ClearlyDefined: Find License Disagreements');
       await eventually('three are found', async () => (await description(workbench, view)) === '3 disagreements');
       await keyboard.reach(view, /^lodash/);
@@ -78,7 +78,7 @@ describeWorkbench(
       await keyboard.reach(view, /^lodash/);
       await keyboard.chooseFromMenu('Draft Curation');
       const draft = new DraftEditor(workbench);
-      await draft.has(/name: lodash\n[^]*declared: ISC\s*$/m);
+      await draft.waitForText(/name: lodash\n[^]*declared: ISC\s*$/m);
       await workbench.page.locator('.editor-instance .monaco-editor.focused').waitFor();
     });
 
@@ -184,7 +184,7 @@ describeWorkbench('More versions by keyboard', { workspace: 'empty', prepare: pr
     const keyboard = new Keyboard(workbench);
     await keyboard.command('ClearlyDefined: Focus on Components View');
     await keyboard.reach('Components', /^package\.json/);
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await keyboard.press('ArrowRight');
     await keyboard.reach('Components', /^@demo\/found-versions/);
     await keyboard.chooseFromMenu('Curate More Versions…');
@@ -200,7 +200,7 @@ describeWorkbench('More versions by keyboard', { workspace: 'empty', prepare: pr
     await list.getByText('23 Selected').waitFor();
     await keyboard.press('Enter');
     const draft = new DraftEditor(workbench);
-    await draft.has(/declared: Apache-2\.0\s*$/m);
+    await draft.waitForText(/declared: Apache-2\.0\s*$/m);
     await workbench.page.locator('.monaco-editor.focused').waitFor();
   });
 

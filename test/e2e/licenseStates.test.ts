@@ -33,7 +33,7 @@ describeWorkbench('License states', { workspace: 'states', viewport: wide }, (st
     await workbench.dismissLookUpNotice();
     await workbench.treeRow(/^states.*12 components · 6 need attention$/).waitFor();
     await group(workbench, 'License state');
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'SPDX license 5',
       'Unidentified license 2',
       'Custom license (LicenseRef) 1',
@@ -48,14 +48,14 @@ describeWorkbench('License states', { workspace: 'states', viewport: wide }, (st
   step('filter the Components view', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Not harvested yet', 'No license (curated)']);
-    await workbench.hasRows('Components', ['No license (curated) 1', 'Not harvested yet 1']);
+    await workbench.waitForRows('Components', ['No license (curated) 1', 'Not harvested yet 1']);
     await workbench.screenshot('components of two states');
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
 
   step('are shown beside each license', async (workbench) => {
     await group(workbench, 'License');
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'MIT 5',
       'LicenseRef-scancode-proprietary-license 1 · Custom license (LicenseRef)',
       '<script>alert("license")</script> 1 · Unidentified license',

@@ -14,7 +14,7 @@ describeWorkbench('Lookup notice', {}, (step) => {
     await workbench.treeRow(/lodash\s*MIT · 4\.17\.21/, view).waitFor();
     for (const action of [/^Settings$/, /^Don't Look Up Automatically$/, /^Dismiss$/])
       await workbench.treeRow(action, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     for (const theme of ['dark', 'light'] as const) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`components first run ${theme}`);
@@ -34,7 +34,7 @@ describeWorkbench('Lookups on demand', { settings: { 'clearlydefined.lookUp': 'o
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^lodash\s*Not looked up · 4\.17\.21$/, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.deepEqual(await workbench.service.requests(), []);
     assert.equal(await view.getByText(notice).count(), 0);
     await workbench.screenshot('components on demand');
@@ -50,7 +50,7 @@ describeWorkbench('Lookups on demand', { settings: { 'clearlydefined.lookUp': 'o
   step('request all components with the button of the view', async (workbench) => {
     await workbench.clickViewAction('Components', 'Look Up Licenses');
     await workbench.treeRow(/example-org\/slug-tools.*Not harvested yet/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.ok((await workbench.service.names()).length > 1);
   });
 
@@ -61,7 +61,7 @@ describeWorkbench('Lookups on demand', { settings: { 'clearlydefined.lookUp': 'o
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'clearlydefined.lookUp': 'automatic' }));
     await workbench.pane('Components').hover();
     await workbench.viewAction('Components', 'Refresh All Definitions').waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.deepEqual(await workbench.service.requests(), []);
   });
 });

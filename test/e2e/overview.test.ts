@@ -41,7 +41,7 @@ describeWorkbench('Overview', { prepare, viewport: wide, settings }, (step) => {
 
   step('opens from the title of the Components view', async (workbench) => {
     await workbench.openView('Components');
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.clickViewAction('Components', 'Open Overview');
     const frame = await page(workbench);
     await frame.getByRole('heading', { name: 'License states' }).waitFor();

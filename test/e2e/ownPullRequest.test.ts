@@ -28,7 +28,7 @@ describeWorkbench('Own pull request', withDraft, (step) => {
   step('is pending in an open panel and in the Components view as soon as it is created', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.openInput('ClearlyDefined: Find Component…', 'Open its definition', 'npm/npmjs/-/lodash/4.17.21');
     await workbench.page.keyboard.press('Enter');
     const panel = await workbench.webviewFrame('h1');

@@ -25,7 +25,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
   step('is marked beside its license', async (workbench) => {
     const view = await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'empty 4 components · 1 needs attention',
       'components.txt 4 · 1 needs attention',
       almost,
@@ -47,13 +47,13 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
   step('matches the filter by license state', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
     await workbench.tick(['Partly harvested']);
-    await workbench.hasRows('Components', ['empty 2 components', 'components.txt 2 components', almost, half]);
+    await workbench.waitForRows('Components', ['empty 2 components', 'components.txt 2 components', almost, half]);
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
 
   step('is grouped by its missing tools', async (workbench) => {
     await workbench.chooseIn('ClearlyDefined: Group Components By…', 'Harvest status');
-    await workbench.hasRows('Components', [
+    await workbench.waitForRows('Components', [
       'Harvested 1',
       'Not harvested yet 1',
       'Partly harvested 1 · no licensee, scancode',
@@ -90,7 +90,7 @@ describeWorkbench('Partly harvested component', { workspace: 'empty', prepare },
   step('is marked in the Definitions view', async (workbench) => {
     await add(workbench, /^almost-harvested/);
     const view = await workbench.openView('Definitions');
-    await workbench.hasRows('Definitions', [`${almost} · 52/100 · 2023-12-02`]);
+    await workbench.waitForRows('Definitions', [`${almost} · 52/100 · 2023-12-02`]);
     await workbench.expand(workbench.treeRow(/^almost-harvested/, view));
     await workbench.treeRow(/^Partly harvested.*no scancode · Queue a harvest…/, view).waitFor();
     await workbench.screenshot('partly harvested definition');

@@ -136,7 +136,7 @@ describeWorkbench('Find License Disagreements', { prepare: install }, (step) => 
   step('lists disagreements by severity', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Find License Disagreements');
     await workbench.closeView('Components');
-    await workbench.hasRows(view, [
+    await workbench.waitForRows(view, [
       'AND and OR swapped 1',
       'jszip MIT OR GPL-3.0-or-later → MIT AND GPL-3.0-or-later · 3.10.1',
       'Manifest has another license 1',

@@ -146,7 +146,7 @@ describeWorkbench(
   (step) => {
     step('gets one that fits what it uses', async (workbench) => {
       await workbench.dismissLookUpNotice();
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await workbench.runCommand('ClearlyDefined: Create Policy…');
       const editor = workbench.page.locator('.editor-instance', { hasText: 'License policy of this folder' });
       await editor.waitFor();

@@ -8,7 +8,7 @@ import { type Service, startService } from '../service/startService.ts';
 import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
 import { startTlsFront, type TlsFront } from '../support/tlsFront.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickPatience, eventually, patience, settles } from './support/eventually.ts';
+import { appears, clickTimeout, eventually, waitTimeout, settles } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -94,7 +94,7 @@ describeWorkbench('Behind a proxy', start, (step) => {
       await search.getByText(setting).waitFor();
       await eventually('the settings are closed', async () => {
         await workbench.page.keyboard.press('Escape');
-        return settles(search.waitFor({ state: 'hidden', timeout: clickPatience }));
+        return settles(search.waitFor({ state: 'hidden', timeout: clickTimeout }));
       });
       await closeNotifications(workbench);
     });
@@ -109,11 +109,11 @@ describeWorkbench('Behind a proxy', start, (step) => {
 /** Checks again until the window has read the changed settings, which takes it longer on a busy machine. */
 async function checkUntil(workbench: Workbench, says: RegExp): Promise<Locator> {
   const shown = new Set<string>();
-  const end = Date.now() + patience;
+  const end = Date.now() + waitTimeout;
   for (;;) {
     await workbench.runCommand('ClearlyDefined: Check Connection');
     const notification = workbench.notification(says);
-    if (await appears(notification, clickPatience)) return notification;
+    if (await appears(notification, clickTimeout)) return notification;
     for (const text of await workbench.notifications()) shown.add(text);
     if (Date.now() > end) throw new Error(`no notification says ${says}, but: ${[...shown].join(' | ')}`);
     await closeNotifications(workbench);

@@ -17,7 +17,7 @@ describeWorkbench('Queueing harvests', { prepare: list, viewport: { width: 1280,
     step(`confirms a whole file once and shows what is sent in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       const pane = await workbench.openView('Components');
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await workbench.treeRow(/^components\.txt.*need attention/, pane).waitFor();
       await fromMenu(workbench, /^components\.txt/, 'Queue Harvest…');
       const question = dialog(workbench);

@@ -50,8 +50,8 @@ describe('Second start with the same profile', function () {
     try {
       await workbench.dismissLookUpNotice();
       await workbench.expand(workbench.treeRow(/^package\.json/));
-      await workbench.hasRows('Components', expected);
-      await workbench.isIdle();
+      await workbench.waitForRows('Components', expected);
+      await workbench.waitUntilIdle();
       if (picture !== undefined) await workbench.screenshot(picture);
       assert.deepEqual(await workbench.notifications(), []);
     } finally {

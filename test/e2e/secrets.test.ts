@@ -74,7 +74,7 @@ describeWorkbench('Secrets', options, (step) => {
 
   shows('reads the workspace and looks up what is public', async (workbench) => {
     await workbench.dismissLookUpNotice();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const names = await workbench.service.names();
     assert.ok(names.includes('npm/npmjs/-/lodash/4.17.21'), names.join());
   });
@@ -129,7 +129,7 @@ describeWorkbench('Secrets', options, (step) => {
     const line = workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).first();
     await line.click({ position: { x: 60, y: 8 } });
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
-    await new DraftEditor(workbench).has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await new DraftEditor(workbench).waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await recorder.capture('draft');
     await workbench.runCommand('ClearlyDefined: Preview Draft');
     await workbench.page.locator('.monaco-diff-editor').first().waitFor();
@@ -200,7 +200,7 @@ describeWorkbench('Secrets', options, (step) => {
     await workbench.page.reload();
     await workbench.openView('Components');
     await workbench.treeRow(/^acme.npm.package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
   });
 
   step(

@@ -58,7 +58,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
   step('are selected by mouse and by keyboard', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const pane = await workbench.openView(view);
     const lodash = workbench.treeRow(/^lodash/, pane);
     await lodash.waitFor();
@@ -83,13 +83,13 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
   step('are reviewed as one contribution', async (workbench) => {
     await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
     const review = new SubmissionReview(workbench);
-    await review.has(/3 versions of/);
+    await review.waitForText(/3 versions of/);
     await workbench.hideSideBar();
-    await review.has(/give a reason in the details/);
+    await review.waitForText(/give a reason in the details/);
     await workbench.screenshot('several without a reason');
     await review.giveReason();
     await review.retitle(title);
-    await review.has(`"summary": "${title}"`);
+    await review.waitForText(`"summary": "${title}"`);
     const request = await review.request();
     assert.match(request, /This is what “Submit…” sends, in one request/);
     assert.equal(request.match(/"coordinates": \{/g)?.length, 2, request);
@@ -119,7 +119,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.service.clearLog();
     setPrivate(workbench, ['lodash']);
     const review = new SubmissionReview(workbench);
-    await review.has(/Nothing can be sent yet.*in the draft of lodash/);
+    await review.waitForText(/Nothing can be sent yet.*in the draft of lodash/);
     await workbench.screenshot('several private review');
     await review.press('Submit…');
     const notification = workbench.notification(/lodash is private, and its name is not sent to the service/);
@@ -132,7 +132,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
     assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
     setPrivate(workbench, []);
-    await review.has(/This is what/);
+    await review.waitForText(/This is what/);
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
 
@@ -142,7 +142,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
     await button.waitFor();
     setPrivate(workbench, ['react']);
-    await review.has(/in the draft of react/);
+    await review.waitForText(/in the draft of react/);
     await button.click();
     await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
     await workbench.screenshot('several private confirmed');
@@ -195,7 +195,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     const draft = new DraftEditor(workbench);
     await workbench.treeRow(/^chalk/, workbench.pane(view)).dblclick();
     await draft.typeBehind('declared:', ' # two spaces follow  ');
-    await draft.has(/# two spaces follow {2}$/m);
+    await draft.waitForText(/# two spaces follow {2}$/m);
     const text = await draft.text();
     await draft.lens(/Discard/).click();
     const notification = workbench.notification(/The draft of chalk was discarded\./);
@@ -207,7 +207,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
       await workbench.screenshot(`several draft discarded ${theme}`);
     }
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await draft.has(/# two spaces follow {2}$/m);
+    await draft.waitForText(/# two spaces follow {2}$/m);
     assert.equal(await draft.text(), text);
   });
 
@@ -218,7 +218,7 @@ describeWorkbench('Several drafts', withDrafts, (step) => {
     await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor({ state: 'hidden' });
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.runCommand('ClearlyDefined: Restore Discarded Draft');
-    await draft.has(/# two spaces follow {2}$/m);
+    await draft.waitForText(/# two spaces follow {2}$/m);
     assert.equal(await draft.text(), text);
     await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor();
   });

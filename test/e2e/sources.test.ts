@@ -20,7 +20,7 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
       .treeRow(/^tide-tables.*private registry/, view)
       .first()
       .waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     for (const theme of ['dark', 'light', 'highContrast', 'highContrastLight'] as const) {
       await workbench.setTheme(theme);
       await workbench.treeRow(tideRow, view).hover();
@@ -38,7 +38,7 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
     await workbench.service.clearLog();
     await workbench.clickLastAction(workbench.treeRow(tideRow), 'Mark Source as Public');
     await eventually('its package is asked about', async () => (await workbench.service.names()).includes(tideTables));
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.deepEqual(
       (await workbench.service.names()).filter((name) => /tide|quay/.test(name)),
       [tideTables],
@@ -46,11 +46,11 @@ describeWorkbench('Undecided package sources', { workspace: 'private' }, (step) 
   });
 
   step('disappear when they are marked as private, without lookups of their packages', async (workbench) => {
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     await workbench.service.clearLog();
     const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);
     await workbench.clickLastAction(row, 'Mark Source as Private');
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     assert.ok(!(await workbench.service.names()).some((name) => name.includes('quay')));
   });
 

@@ -45,7 +45,7 @@ describeWorkbench('Page of a submission', withDrafts, (step) => {
     await workbench.runCommand('ClearlyDefined: Toggle Draft Selection');
     await workbench.tick(['lodash', 'react']);
     await workbench.clickViewAction('Curations', 'Review and Submit Chosen Drafts…');
-    await new SubmissionReview(workbench).has(/3 versions of/);
+    await new SubmissionReview(workbench).waitForText(/3 versions of/);
     await workbench.hideSideBar();
   });
 

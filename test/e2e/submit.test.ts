@@ -14,13 +14,13 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
   step('offers a choice when the version has an open pull request', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
     await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
-    await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
     const dialog = dialogOf(workbench);
     await draft.press(/Submit/, dialog.getByText('Open pull requests change these versions already.'));
     await dialog.getByText('#32001: json-schema 0.2.3').waitFor();
@@ -31,8 +31,8 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
   step('shows the complete submission on one page', async (workbench) => {
     const review = new SubmissionReview(workbench);
     await (await review.button('Submit…')).waitFor();
-    await review.has(/json-schema\s*0\.2\.3/);
-    await review.has('PATCH /curations HTTP/1.1');
+    await review.waitForText(/json-schema\s*0\.2\.3/);
+    await review.waitForText('PATCH /curations HTTP/1.1');
     const tabs = (await workbench.tabs()).filter((tab) => /Submit Curation|contribution|requests/.test(tab));
     assert.deepEqual(tabs, ['Submit Curation: json-schema 0.2.3']);
     for (const theme of themes) {
@@ -97,7 +97,7 @@ describeWorkbench('Submitting a draft', { workspace: 'states' }, (step) => {
     const buttons = workbench.page.locator('.editor-group-container.active .editor-actions');
     await buttons.getByRole('button', { name: 'Find Pull Request' }).waitFor();
     assert.equal(await buttons.getByRole('button', { name: 'Submit Contribution' }).count(), 0);
-    await review.has('Whether there is a pull request is unknown');
+    await review.waitForText('Whether there is a pull request is unknown');
     await workbench.screenshot('submit unsure light');
     await workbench.service.setFaults();
     await workbench.service.advance(11_000);

@@ -51,7 +51,7 @@ describeWorkbench(
       await workbench.expand(workbench.treeRow(/^package\.json/));
       await workbench.treeRow(/^lodash\s*Not looked up · 4\.17\.21$/).waitFor();
       await workbench.treeRow(/^Manage Workspace Trust$/).waitFor();
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await workbench.screenshot('components restricted before');
       assert.deepEqual(await workbench.service.requests(), []);
       assert.deepEqual(await other().requests(), []);
@@ -71,7 +71,7 @@ describeWorkbench(
       await workbench.treeRow(/^Look Up Licenses$/).click();
       await workbench.treeRow(/^lodash\s*MIT · 4\.17\.21$/).waitFor();
       await workbench.treeRow(/^Look Up Licenses$/).waitFor({ state: 'hidden' });
-      await workbench.isIdle();
+      await workbench.waitUntilIdle();
       await workbench.screenshot('components restricted');
     });
 
@@ -165,7 +165,7 @@ describeWorkbench(
       await workbench.hideSideBar();
       await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       const draft = new DraftEditor(workbench);
-      await draft.has(/declared:/);
+      await draft.waitForText(/declared:/);
       await draft.lens(/Submit/).click();
       const dialog = workbench.page.locator('.monaco-dialog-box');
       await dialog.getByRole('button', { name: 'Review Anyway' }).click();

@@ -76,7 +76,7 @@ describeWorkbench(
       await row.hover();
       await row.getByRole('button', { name: 'Draft Curation' }).click();
       const draft = new DraftEditor(workbench);
-      await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
+      await draft.waitForText(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
       await draft.lens(/^Submit…$/).waitFor();
       await draft.lens(/Declared now: Apache-2\.0/).waitFor();
       assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);

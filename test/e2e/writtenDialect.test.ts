@@ -11,7 +11,7 @@ describeWorkbench('Service limited to the written API', { service: 'written' }, 
     const view = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, view));
     await workbench.treeRow(/^chalk\s*MIT · 4\.1\.2/, view).waitFor();
-    await workbench.isIdle();
+    await workbench.waitUntilIdle();
   });
 
   step('lists known versions newest first when the address names none', async (workbench) => {

@@ -69,7 +69,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   if (child.connected) child.disconnect();
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), 5000);
   await exit;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
 }

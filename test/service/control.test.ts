@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const fresh = 'npm/npmjs/-/brand-new/0.0.1';
 
@@ -11,9 +11,9 @@ describe('Control endpoints', () => {
       assert.equal(await control('clock', { now: '2026-01-01' }), 200);
       await ask(service, 'POST /harvest', [{ coordinates: fresh }]);
       assert.equal(await control('clock', { ms: 2000 }), 200);
-      assert.equal(dig((await ask(service, `GET /harvest/${fresh}?form=list`)).body, 'length'), 2);
+      assert.equal(valueAt((await ask(service, `GET /harvest/${fresh}?form=list`)).body, 'length'), 2);
       assert.equal(await control('harvests/finish', { coordinates: fresh }), 200);
-      assert.equal(dig((await ask(service, `GET /harvest/${fresh}?form=list`)).body, 'length'), 4);
+      assert.equal(valueAt((await ask(service, `GET /harvest/${fresh}?form=list`)).body, 'length'), 4);
       assert.equal(await control('merge', { number: 32001 }), 200);
       assert.equal(await control('merge', { number: 32001 }), 400);
       assert.equal(await control('close', { number: 32002 }), 200);
@@ -32,11 +32,11 @@ describe('Control endpoints', () => {
       await ask(service, 'POST /definitions?expand=-files', [fresh], { 'User-Agent': 'test' });
       await ask(service, 'GET /nothing-here');
       const { body } = await ask(service, 'GET /__control/log');
-      assert.deepEqual(dig(body, 'counts'), { 'POST /definitions': 1, 'GET /nothing-here': 1 });
-      assert.deepEqual(dig(body, 'requests.0.target'), '/definitions?expand=-files');
-      assert.equal(dig(body, 'requests.0.body'), JSON.stringify([fresh]));
-      assert.equal(dig(body, 'requests.0.headers.user-agent'), 'test');
-      assert.equal(dig(body, 'requests.1.status'), 404);
+      assert.deepEqual(valueAt(body, 'counts'), { 'POST /definitions': 1, 'GET /nothing-here': 1 });
+      assert.deepEqual(valueAt(body, 'requests.0.target'), '/definitions?expand=-files');
+      assert.equal(valueAt(body, 'requests.0.body'), JSON.stringify([fresh]));
+      assert.equal(valueAt(body, 'requests.0.headers.user-agent'), 'test');
+      assert.equal(valueAt(body, 'requests.1.status'), 404);
       const asked = await ask(service, 'GET /__control/asked');
       assert.deepEqual(asked.body, { asked: [{ via: 'definitions', name: fresh }], queuedByAsking: [fresh] });
       await ask(service, 'POST /__control/log/clear', {});
@@ -49,9 +49,9 @@ describe('Control endpoints', () => {
     await withService({}, async (service) => {
       await ask(service, 'POST /harvest', [{ coordinates: fresh }]);
       const harvests = await ask(service, 'GET /__control/harvests');
-      assert.equal(dig(harvests.body, '0.coordinates'), fresh);
+      assert.equal(valueAt(harvests.body, '0.coordinates'), fresh);
       const pullRequests = await ask(service, 'GET /__control/pullRequests');
-      assert.equal(dig(pullRequests.body, '0.number'), 31008);
+      assert.equal(valueAt(pullRequests.body, '0.number'), 31008);
       assert.equal((await ask(service, 'GET /__control/nothing')).status, 404);
       assert.equal((await ask(service, 'DELETE /__control/log')).status, 404);
     });

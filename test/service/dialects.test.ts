@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Options } from './startService.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const written = { dialect: 'written' } satisfies Options;
 
@@ -42,15 +42,15 @@ describe('Written dialect', () => {
   it('uses the written form of the license and the source location', async () => {
     await withService(written, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/lodash/4.17.21?expand=-files');
-      assert.deepEqual(dig(body, 'licensed.license'), { expression: 'MIT' });
-      assert.deepEqual(Object.keys(Object(dig(body, 'described.sourceLocation'))), [
+      assert.deepEqual(valueAt(body, 'licensed.license'), { expression: 'MIT' });
+      assert.deepEqual(Object.keys(Object(valueAt(body, 'described.sourceLocation'))), [
         'type',
         'provider',
         'url',
         'revision',
       ]);
       const curation = await ask(service, 'GET /curations/npm/npmjs/-/callsite/1.0.0');
-      assert.deepEqual(dig(curation.body, 'licensed'), { license: { expression: 'MIT' } });
+      assert.deepEqual(valueAt(curation.body, 'licensed'), { license: { expression: 'MIT' } });
     });
   });
 
@@ -58,7 +58,7 @@ describe('Written dialect', () => {
     await withService(written, async (service) => {
       for (const [component, revision] of latest) {
         const { status, body } = await ask(service, `GET /definitions/${component}`);
-        assert.equal(status === 404 ? '-' : dig(body, 'coordinates.revision'), revision, component);
+        assert.equal(status === 404 ? '-' : valueAt(body, 'coordinates.revision'), revision, component);
       }
     });
   });
@@ -84,7 +84,7 @@ describe('Written dialect', () => {
           },
         ],
       });
-      const view = await ask(service, `GET /curations/npm/npmjs/-/chalk/4.1.2/pr/${String(dig(body, 'prNumber'))}`);
+      const view = await ask(service, `GET /curations/npm/npmjs/-/chalk/4.1.2/pr/${String(valueAt(body, 'prNumber'))}`);
       assert.deepEqual(view.body, {
         described: { projectWebsite: 'https://chalk.example' },
         licensed: { license: { expression: 'Apache-2.0' } },
@@ -118,13 +118,13 @@ describe('Running dialect', () => {
         const { body } = await ask(service, 'POST /definitions', [`pypi/pypi/-/${name}/2.8.2`]);
         assert.deepEqual(Object.keys(Object(body)), [`pypi/pypi/-/${name}/2.8.2`]);
         const answer = await ask(service, `GET /definitions/pypi/pypi/-/${name}/2.8.2`);
-        assert.equal(dig(answer.body, 'coordinates.name'), 'python-dateutil');
+        assert.equal(valueAt(answer.body, 'coordinates.name'), 'python-dateutil');
       }
       const plugin = await ask(
         service,
         'GET /definitions/maven/gradleplugin/-/io.github.lognet.grpc-spring-boot/4.6.0',
       );
-      assert.equal(dig(plugin.body, 'coordinates.name'), 'grpc-spring-boot-starter-gradle-plugin');
+      assert.equal(valueAt(plugin.body, 'coordinates.name'), 'grpc-spring-boot-starter-gradle-plugin');
     });
   });
 

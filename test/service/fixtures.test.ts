@@ -8,7 +8,7 @@ import { kindRows } from './fixtures/kinds.ts';
 import type { Row } from './fixtures/row.ts';
 import { stateRows } from './fixtures/states.ts';
 import { workspaceRows } from './fixtures/workspace.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 /** All valid pairs of type and provider, by service-api.md 2.1. */
 const kinds = [
@@ -89,8 +89,8 @@ describe('Fixtures', () => {
       );
       for (const [text, declared] of states) {
         const definition: unknown = Object.getOwnPropertyDescriptor(Object(body), text)?.value;
-        const harvested = dig(definition, 'described.tools') !== undefined;
-        assert.equal(harvested ? (dig(definition, 'licensed.declared') ?? '-') : '?', declared, text);
+        const harvested = valueAt(definition, 'described.tools') !== undefined;
+        assert.equal(harvested ? (valueAt(definition, 'licensed.declared') ?? '-') : '?', declared, text);
       }
     });
   });
@@ -102,8 +102,8 @@ describe('Fixtures', () => {
         ['many-files', 50_000],
       ] as const) {
         const { body } = await ask(service, `GET /definitions/npm/npmjs/-/${name}/1.0.0`);
-        assert.equal(dig(body, 'files.length'), count);
-        assert.equal(dig(body, 'described.files'), count);
+        assert.equal(valueAt(body, 'files.length'), count);
+        assert.equal(valueAt(body, 'described.files'), count);
       }
     });
   }).timeout(120_000);
@@ -111,7 +111,7 @@ describe('Fixtures', () => {
   it('serves license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /definitions/npm/npmjs/-/left-pad/1.3.0');
-      const text = await ask(service, `GET /attachments/${String(dig(body, 'files.0.token'))}`);
+      const text = await ask(service, `GET /attachments/${String(valueAt(body, 'files.0.token'))}`);
       assert.equal(text.status, 200);
       assert.match(text.text, /Copyright \(c\) 2018 azer/);
     });

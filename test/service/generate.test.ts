@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const count = 5000;
 const batch = 250;
@@ -20,8 +20,8 @@ describe('Generator', () => {
         const answers = Object.values(Object(body));
         assert.equal(answers.length, batch);
         for (const definition of answers) {
-          assert.equal(dig(definition, 'described.tools.0') !== undefined, true);
-          const declared = dig(definition, 'licensed.declared');
+          assert.equal(valueAt(definition, 'described.tools.0') !== undefined, true);
+          const declared = valueAt(definition, 'licensed.declared');
           const license = typeof declared === 'string' ? declared : 'nothing';
           licenses.set(license, (licenses.get(license) ?? 0) + 1);
         }
@@ -41,7 +41,7 @@ describe('Generator', () => {
         const { text, body } = await ask(service, 'GET /definitions/npm/npmjs/-/anything-goes/1.0.0');
         texts.push(text);
         const other = await ask(service, 'GET /definitions/npm/npmjs/-/anything-goes/2.0.0');
-        assert.equal(dig(other.body, 'licensed.declared'), dig(body, 'licensed.declared'));
+        assert.equal(valueAt(other.body, 'licensed.declared'), valueAt(body, 'licensed.declared'));
       });
     }
     assert.equal(texts[0], texts[1]);
@@ -56,7 +56,7 @@ describe('Generator', () => {
       ]);
       assert.deepEqual(Object.keys(Object(body)), ['npm/npmjs/-/left-pad/1.3.0']);
       const never = await ask(service, 'GET /definitions/npm/npmjs/-/is-thirteen/2.0.0');
-      assert.equal(dig(never.body, 'described.tools'), undefined);
+      assert.equal(valueAt(never.body, 'described.tools'), undefined);
       const revisions = await ask(service, 'GET /origins/npm/made-up/revisions');
       assert.deepEqual(revisions.body, ['2.1.0', '2.0.0', '1.0.0']);
       const builds = await ask(service, 'GET /origins/conda/conda-forge/linux-64/made-up/revisions');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from './data/dialect.ts';
 import type { Options, Service } from './startService.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const one = 'npm/npmjs/-/is-thirteen/2.0.0';
 const two = 'npm/npmjs/-/is-fourteen/2.0.0';
@@ -21,7 +21,7 @@ async function listed(service: Service, coordinates = one): Promise<readonly str
 async function toolsInDefinition(service: Service, coordinates = one): Promise<readonly string[]> {
   const { body } = await ask(service, `POST /definitions?expand=-files`, [coordinates]);
   const tools = (body as Record<string, unknown>)[coordinates];
-  return ((dig(tools, 'described.tools') ?? []) as readonly string[]).map((tool) => tool.split('/')[0] ?? '');
+  return ((valueAt(tools, 'described.tools') ?? []) as readonly string[]).map((tool) => tool.split('/')[0] ?? '');
 }
 
 async function queue(service: Service, ...items: readonly (string | object)[]): Promise<number> {
@@ -143,8 +143,8 @@ for (const dialect of dialects) {
         const blocked = { coordinates: 'npm/npmjs/-/blocked-thing/3.0.0' };
         const answer = await ask(service, 'POST /harvest', [blocked, { coordinates: one }, { coordinates: two }]);
         assert.equal(answer.status, 400);
-        assert.equal(dig(answer.body, 'error'), 'Validation failed');
-        assert.equal(dig(answer.body, 'details.0.instancePath'), '/2/coordinates');
+        assert.equal(valueAt(answer.body, 'error'), 'Validation failed');
+        assert.equal(valueAt(answer.body, 'details.0.instancePath'), '/2/coordinates');
         assert.deepEqual(service.control.harvests(), []);
       });
     });
@@ -198,8 +198,8 @@ for (const dialect of dialects) {
         for (const ms of [0, 4000, 5999]) {
           service.control.advance(ms);
           const { body } = await ask(service, `GET /definitions/${one}`);
-          assert.equal(dig(body, 'described.tools'), undefined, `after ${ms}`);
-          updated.add(dig(body, '_meta.updated'));
+          assert.equal(valueAt(body, 'described.tools'), undefined, `after ${ms}`);
+          updated.add(valueAt(body, '_meta.updated'));
         }
         assert.equal(updated.size, 3);
         service.control.advance(1);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Service } from './startService.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const fresh = 'npm/npmjs/-/is-thirteen/2.0.0';
 
 async function tools(service: Service, coordinates = fresh): Promise<unknown> {
-  return dig((await ask(service, `GET /definitions/${coordinates}`)).body, 'described.tools') ?? [];
+  return valueAt((await ask(service, `GET /definitions/${coordinates}`)).body, 'described.tools') ?? [];
 }
 
 describe('Harvests', () => {
@@ -19,8 +19,8 @@ describe('Harvests', () => {
         const { body } = await ask(service, `GET /definitions/${fresh}`);
         seen.push([
           Array(list.body).flat().length,
-          Array(dig(body, 'described.tools') ?? []).flat().length,
-          dig(body, 'scores.effective'),
+          Array(valueAt(body, 'described.tools') ?? []).flat().length,
+          valueAt(body, 'scores.effective'),
         ]);
         service.control.advance(1000);
       }
@@ -48,8 +48,8 @@ describe('Harvests', () => {
       await ask(service, 'POST /harvest', [{ coordinates: 'npm/npmjs/-/chalk/4.1.2' }]);
       service.control.advance(60_000);
       const after = await ask(service, target);
-      assert.deepEqual(dig(after.body, 'described.tools'), dig(before.body, 'described.tools'));
-      assert.notEqual(dig(after.body, '_meta.updated'), dig(before.body, '_meta.updated'));
+      assert.deepEqual(valueAt(after.body, 'described.tools'), valueAt(before.body, 'described.tools'));
+      assert.notEqual(valueAt(after.body, '_meta.updated'), valueAt(before.body, '_meta.updated'));
     });
   });
 
@@ -144,10 +144,10 @@ describe('Harvests', () => {
   it('offers one tool of one version as document and as summary', async () => {
     await withService({}, async (service) => {
       const raw = await ask(service, 'GET /harvest/npm/npmjs/-/chalk/4.1.2/scancode/32.3.0?form=raw');
-      assert.equal(dig(raw.body, '_metadata.type'), 'scancode');
-      assert.equal(dig(raw.body, 'content.files.0.path'), 'package/LICENSE');
+      assert.equal(valueAt(raw.body, '_metadata.type'), 'scancode');
+      assert.equal(valueAt(raw.body, 'content.files.0.path'), 'package/LICENSE');
       const summary = await ask(service, 'GET /harvest/npm/npmjs/-/chalk/4.1.2/clearlydefined/1.5.0');
-      assert.equal(dig(summary.body, 'described.releaseDate'), '2021-07-30');
+      assert.equal(valueAt(summary.body, 'described.releaseDate'), '2021-07-30');
       const shorter = await ask(service, 'GET /harvest/npm/npmjs/-/chalk/4.1.2/scancode');
       assert.deepEqual(shorter.body, ['npm/npmjs/-/chalk/4.1.2/scancode/32.3.0']);
     });

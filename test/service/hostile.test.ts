@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostileRows } from './fixtures/hostile.ts';
-import { ask, at, dig, withService } from './support/asking.ts';
+import { ask, at, valueAt, withService } from './support/asking.ts';
 
 const of = (name: string): string => `npm/npmjs/-/${name}/1.0.0`;
 
@@ -49,7 +49,7 @@ describe('Hostile components', () => {
     await withService({}, async (service) => {
       const fields = await ask(service, `GET /definitions/${of('hostile-missing-fields')}`);
       assert.deepEqual(Object.keys(Object(fields.body)), ['described', 'licensed', 'files', 'coordinates']);
-      assert.equal(dig(fields.body, 'licensed.score'), undefined);
+      assert.equal(valueAt(fields.body, 'licensed.score'), undefined);
       const parts = await ask(service, `GET /definitions/${of('hostile-missing-parts')}`);
       assert.deepEqual(Object.keys(Object(parts.body)), ['coordinates', '_meta', 'scores']);
     });
@@ -86,7 +86,7 @@ describe('Hostile components', () => {
       assert.equal(addresses.length, 8);
       for (const address of addresses) {
         const document = await ask(service, `GET /harvest/${encoded(address)}?form=raw`);
-        assert.ok(dig(document.body, '_metadata'), address);
+        assert.ok(valueAt(document.body, '_metadata'), address);
       }
       const all = await ask(service, `GET /harvest/${of('hostile-tools')}?form=raw`);
       assert.deepEqual(Object.keys(Object(all.body)).length, 8);
@@ -97,7 +97,7 @@ describe('Hostile components', () => {
   it('serves license texts by token', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, `GET /definitions/${of('hostile-files')}`);
-      const { status, text } = await ask(service, `GET /attachments/${String(dig(body, 'files.7.token'))}`);
+      const { status, text } = await ask(service, `GET /attachments/${String(valueAt(body, 'files.7.token'))}`);
       assert.equal(status, 200);
       assert.match(text, /^<script>alert\(1\)<\/script>/);
       assert.ok(text.length > 200_000);
@@ -108,16 +108,16 @@ describe('Hostile components', () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /curations/npm/npmjs/-/hostile-curation');
       assert.deepEqual(
-        [0, 1, 2].map((index) => dig(body, `contributions.${index}.pr.number`)),
+        [0, 1, 2].map((index) => valueAt(body, `contributions.${index}.pr.number`)),
         [30003, 30002, 30001],
       );
-      assert.equal(dig(body, 'contributions.0.pr.title'), 5);
-      assert.match(String(dig(body, 'contributions.2.pr.title')), /^<script>/);
-      assert.equal(String(dig(body, 'contributions.1.pr.title')).length, 200_000);
+      assert.equal(valueAt(body, 'contributions.0.pr.title'), 5);
+      assert.match(String(valueAt(body, 'contributions.2.pr.title')), /^<script>/);
+      assert.equal(String(valueAt(body, 'contributions.1.pr.title')).length, 200_000);
       assert.ok(at(body, 'contributions', '0', '__proto__'));
       assert.ok(at(body, 'curations', 'npm/npmjs/-/hostile-curation/constructor'));
       const inEffect = await ask(service, `GET /curations/${of('hostile-curation')}`);
-      assert.equal(dig(inEffect.body, 'licensed.mood'), 'odd');
+      assert.equal(valueAt(inEffect.body, 'licensed.mood'), 'odd');
     });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { largeFiles } from './fixtures/largeFiles.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const shapes = ['tree', 'flat'] as const;
 
@@ -56,8 +56,8 @@ describe('Large components', () => {
       await withService({ dialect, large: [{ shape: 'tree', files: 3000 }] }, async (service) => {
         const name = 'npm/npmjs/-/large-tree-3000/1.0.0';
         const { body } = await ask(service, `GET /definitions/${name}`);
-        assert.equal(dig(body, 'files.length'), 3000);
-        assert.deepEqual(Object.keys(Object(dig(body, 'licensed.facets'))), [
+        assert.equal(valueAt(body, 'files.length'), 3000);
+        assert.deepEqual(Object.keys(Object(valueAt(body, 'licensed.facets'))), [
           'core',
           'dev',
           'doc',
@@ -65,14 +65,14 @@ describe('Large components', () => {
           'tests',
         ]);
         const license = dialect === 'running' ? 'licensed.declared' : 'licensed.license.expression';
-        assert.equal(dig(body, license), 'Apache-2.0');
+        assert.equal(valueAt(body, license), 'Apache-2.0');
         const document = await ask(service, `GET /harvest/${name}/scancode/32.3.0?form=raw`);
-        assert.equal(dig(document.body, 'content.files.length'), 3000);
+        assert.equal(valueAt(document.body, 'content.files.length'), 3000);
         const at = 1234;
-        assert.equal(dig(document.body, `content.files.${at}.path`), dig(body, `files.${at}.path`));
+        assert.equal(valueAt(document.body, `content.files.${at}.path`), valueAt(body, `files.${at}.path`));
         assert.equal(
-          dig(document.body, `content.files.${at}.detected_license_expression_spdx`) ?? undefined,
-          dig(body, `files.${at}.license`),
+          valueAt(document.body, `content.files.${at}.detected_license_expression_spdx`) ?? undefined,
+          valueAt(body, `files.${at}.license`),
         );
       });
     });
@@ -80,11 +80,11 @@ describe('Large components', () => {
   it('adds components to a running service by control and over HTTP', async () => {
     await withService({}, async (service) => {
       const name = service.control.addLarge({ shape: 'flat', files: 200 });
-      assert.equal(dig((await ask(service, `GET /definitions/${name}`)).body, 'described.files'), 200);
+      assert.equal(valueAt((await ask(service, `GET /definitions/${name}`)).body, 'described.files'), 200);
       const other = 'git/github/acme/big/0123456789abcdef0123456789abcdef01234567';
       const asked = { shape: 'tree', files: 300, coordinates: other };
       assert.equal((await ask(service, 'POST /__control/large', asked)).status, 200);
-      assert.equal(dig((await ask(service, `GET /definitions/${other}`)).body, 'described.files'), 300);
+      assert.equal(valueAt((await ask(service, `GET /definitions/${other}`)).body, 'described.files'), 300);
       assert.equal((await ask(service, 'POST /__control/large', { shape: 'ball', files: 3 })).status, 400);
     });
   });

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'mocha';
 
 import { BuiltScan } from '../unit/scan/builtScan.ts';
 import { startService, type Service } from './startService.ts';
-import { type Called, connect, type Connected, RawServer } from './support/mcpServer.ts';
+import { type CallResult, connect, type Connection, RawServer } from './support/mcpServer.ts';
 
 const dependencies = {
   lodash: '4.17.21',
@@ -30,7 +30,7 @@ describe('scan mcp', () => {
   let service: Service;
   let folder = '';
   let drafts = '';
-  let server: Connected;
+  let server: Connection;
   const options = (of: string): readonly string[] => [of, '--api', service.url, '--private', '@acme/*'];
 
   before(async () => {
@@ -46,7 +46,7 @@ describe('scan mcp', () => {
     scan.remove();
   });
 
-  const call: Connected['call'] = (...args) => server.call(...args);
+  const call: Connection['call'] = (...args) => server.call(...args);
 
   it('lists the five tools, of which one writes', async () => {
     const { tools } = await server.client.listTools();
@@ -333,7 +333,7 @@ describe('scan mcp', () => {
       assert.equal(unread.length, 1);
       assert.equal(unread[0]?.manifest, 'web/package.json');
       assert.match(unread[0]?.because ?? '', /^line 2: A merge conflict/);
-      assert.match(broken.said(), /^web\/package\.json:2: A merge conflict/m);
+      assert.match(broken.errorOutput(), /^web\/package\.json:2: A merge conflict/m);
     } finally {
       await broken.client.close();
     }
@@ -352,7 +352,7 @@ describe('scan mcp', () => {
     }
   });
 
-  it('says nothing on standard error', () => assert.equal(server.said(), ''));
+  it('writes nothing to standard error', () => assert.equal(server.errorOutput(), ''));
 
   describe('connection', () => {
     const start = (): RawServer => new RawServer(scan, options(folder));
@@ -427,7 +427,7 @@ describe('scan mcp', () => {
   });
 });
 
-function rowsOf(json: Called['json']): readonly Readonly<Record<string, unknown>>[] {
+function rowsOf(json: CallResult['json']): readonly Readonly<Record<string, unknown>>[] {
   return (json['untrustedComponents'] ?? []) as readonly Readonly<Record<string, unknown>>[];
 }
 

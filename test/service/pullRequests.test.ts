@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Options, Service } from './startService.ts';
 import type { Answer } from './support/asking.ts';
-import { ask, at, dig, withService } from './support/asking.ts';
+import { ask, at, valueAt, withService } from './support/asking.ts';
 
 const info = { summary: 'chalk 4.1.2 test', details: 'd', resolution: 'r', type: 'incorrect' };
 
@@ -23,15 +23,15 @@ describe('Pull requests', () => {
   it('combines several patches in one pull request with one file each', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/@babel/code-frame/7.22.13': 'ISC' });
-      const number = Number(dig(body, 'prNumber'));
+      const number = Number(valueAt(body, 'prNumber'));
       assert.equal(number, 32560);
       const overview = await ask(service, `GET /curations/pr/${number}`);
-      assert.deepEqual(dig(overview.body, 'changes'), [chalk, 'npm/npmjs/@babel/code-frame/7.22.13']);
+      assert.deepEqual(valueAt(overview.body, 'changes'), [chalk, 'npm/npmjs/@babel/code-frame/7.22.13']);
       service.control.advance(10_000);
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
-      assert.equal(dig(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
-      assert.equal(dig(list.body, 'contributions.0.pr.state'), 'open');
-      const text = String(dig(list.body, 'contributions.0.pr.body'));
+      assert.equal(valueAt(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
+      assert.equal(valueAt(list.body, 'contributions.0.pr.state'), 'open');
+      const text = String(valueAt(list.body, 'contributions.0.pr.body'));
       assert.match(text, /\*\*Type:\*\* Incorrect/);
       assert.equal(
         text.slice(text.indexOf('**Affected')),
@@ -41,7 +41,7 @@ describe('Pull requests', () => {
           '- [code-frame 7.22.13](https://clearlydefined.io/definitions/npm/npmjs/@babel/code-frame/7.22.13)',
         ].join('\n'),
       );
-      assert.equal(dig(list.body, 'contributions.0.files.1.path'), 'curations/npm/npmjs/@babel/code-frame.yaml');
+      assert.equal(valueAt(list.body, 'contributions.0.files.1.path'), 'curations/npm/npmjs/@babel/code-frame.yaml');
     });
   });
 
@@ -49,14 +49,14 @@ describe('Pull requests', () => {
     await withService({}, async (service) => {
       const target = 'GET /definitions/npm/npmjs/-/indexof/0.0.1';
       const before = await ask(service, target);
-      assert.equal(dig(before.body, 'licensed.declared'), 'NONE');
+      assert.equal(valueAt(before.body, 'licensed.declared'), 'NONE');
       const { body } = await submit(service, { 'npm/npmjs/-/indexof/0.0.1': 'MIT' });
-      assert.ok(service.control.merge(Number(dig(body, 'prNumber'))));
+      assert.ok(service.control.merge(Number(valueAt(body, 'prNumber'))));
       const after = await ask(service, target);
-      assert.equal(dig(after.body, 'licensed.declared'), 'MIT');
-      assert.deepEqual(dig(after.body, 'scores'), { effective: 45, tool: 15 });
-      assert.match(String(dig(after.body, 'described.tools.4')), /^curation\/[0-9a-f]{40}$/);
-      assert.notEqual(dig(after.body, 'described.tools.4'), dig(before.body, 'described.tools.4'));
+      assert.equal(valueAt(after.body, 'licensed.declared'), 'MIT');
+      assert.deepEqual(valueAt(after.body, 'scores'), { effective: 45, tool: 15 });
+      assert.match(String(valueAt(after.body, 'described.tools.4')), /^curation\/[0-9a-f]{40}$/);
+      assert.notEqual(valueAt(after.body, 'described.tools.4'), valueAt(before.body, 'described.tools.4'));
       assert.notEqual(after.headers['etag'], before.headers['etag']);
     });
   });
@@ -64,9 +64,12 @@ describe('Pull requests', () => {
   it('replaces only the changed values of an earlier curation', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
-      const view = await ask(service, `GET /curations/npm/npmjs/-/callsite/1.0.0/pr/${String(dig(body, 'prNumber'))}`);
-      assert.equal(dig(view.body, 'licensed.declared'), 'ISC');
-      assert.equal(dig(view.body, 'described.sourceLocation.name'), 'callsite');
+      const view = await ask(
+        service,
+        `GET /curations/npm/npmjs/-/callsite/1.0.0/pr/${String(valueAt(body, 'prNumber'))}`,
+      );
+      assert.equal(valueAt(view.body, 'licensed.declared'), 'ISC');
+      assert.equal(valueAt(view.body, 'described.sourceLocation.name'), 'callsite');
     });
   });
 
@@ -74,7 +77,7 @@ describe('Pull requests', () => {
     await withService({}, async (service) => {
       const tools = await Promise.all(
         ['0.1.0', '0.2.0'].map(async (revision) =>
-          dig((await ask(service, `GET /definitions/npm/npmjs/-/bytes/${revision}`)).body, 'described.tools.4'),
+          valueAt((await ask(service, `GET /definitions/npm/npmjs/-/bytes/${revision}`)).body, 'described.tools.4'),
         ),
       );
       assert.equal(tools[0], tools[1]);
@@ -87,14 +90,16 @@ describe('Pull requests', () => {
       const open = async (revision: string, declared: string): Promise<number> => {
         service.control.advance(60_000);
         const { body } = await submit(service, { [`npm/npmjs/-/bytes/${revision}`]: declared });
-        return Number(dig(body, 'prNumber'));
+        return Number(valueAt(body, 'prNumber'));
       };
       const listed = async (number: number): Promise<unknown> => {
         const { body } = await ask(service, 'GET /curations/npm/npmjs/-/bytes/0.2.0?expand=prs');
-        const all = dig(body, 'contributions') as readonly unknown[];
-        const own = all.find((one) => dig(one, 'pr.number') === number);
-        const revisions = dig(own, 'files.0.revisions') as readonly unknown[];
-        return revisions.map((one) => `${String(dig(one, 'revision'))} ${String(dig(one, 'data.licensed.declared'))}`);
+        const all = valueAt(body, 'contributions') as readonly unknown[];
+        const own = all.find((one) => valueAt(one, 'pr.number') === number);
+        const revisions = valueAt(own, 'files.0.revisions') as readonly unknown[];
+        return revisions.map(
+          (one) => `${String(valueAt(one, 'revision'))} ${String(valueAt(one, 'data.licensed.declared'))}`,
+        );
       };
       const older = await open('3.1.2', 'ISC');
       const newer = await open('0.2.0', 'Zlib');
@@ -105,25 +110,25 @@ describe('Pull requests', () => {
       // The branch is older than the merge.
       assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
       const overview = await ask(service, `GET /curations/pr/${older}`);
-      assert.deepEqual(dig(overview.body, 'changes'), ['npm/npmjs/-/bytes/3.1.2']);
+      assert.deepEqual(valueAt(overview.body, 'changes'), ['npm/npmjs/-/bytes/3.1.2']);
       service.control.merge(older);
-      assert.deepEqual(dig((await ask(service, `GET /curations/pr/${older}`)).body, 'changes'), []);
+      assert.deepEqual(valueAt((await ask(service, `GET /curations/pr/${older}`)).body, 'changes'), []);
       const inEffect = await ask(service, 'GET /curations/npm/npmjs/-/bytes/0.2.0');
-      assert.equal(dig(inEffect.body, 'licensed.declared'), 'Zlib');
+      assert.equal(valueAt(inEffect.body, 'licensed.declared'), 'Zlib');
     });
   });
 
   it('keeps a pull request closed without a merge in the list, without effect', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
-      const number = Number(dig(body, 'prNumber'));
+      const number = Number(valueAt(body, 'prNumber'));
       assert.ok(service.control.close(number));
       assert.ok(!service.control.merge(number));
       assert.equal((await ask(service, `GET /curations/${chalk}`)).status, 404);
       service.control.advance(10_000);
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
-      assert.equal(dig(list.body, 'contributions.0.pr.state'), 'closed');
-      assert.equal(dig(list.body, 'contributions.0.pr.merged_at'), undefined);
+      assert.equal(valueAt(list.body, 'contributions.0.pr.state'), 'closed');
+      assert.equal(valueAt(list.body, 'contributions.0.pr.merged_at'), undefined);
     });
   });
 
@@ -131,10 +136,10 @@ describe('Pull requests', () => {
     await withService({ eventDelayMs: 10_000 }, async (service) => {
       service.control.setClock('2026-01-01');
       const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
-      const number = Number(dig(body, 'prNumber'));
+      const number = Number(valueAt(body, 'prNumber'));
       const list = 'GET /curations/npm/npmjs/-/chalk';
       const declared = async (path: string): Promise<unknown> =>
-        dig((await ask(service, `GET /definitions/${chalk}${path}`)).body, 'licensed.declared');
+        valueAt((await ask(service, `GET /definitions/${chalk}${path}`)).body, 'licensed.declared');
       assert.equal((await ask(service, list)).status, 404);
       assert.equal(await declared(`/pr/${number}`), 'Apache-2.0');
       service.control.advance(10_000);
@@ -166,7 +171,7 @@ describe('Pull requests', () => {
   it('refuses to merge a pull request that conflicts with an earlier merge', async () => {
     await withService({}, async (service) => {
       const open = async (revisions: Readonly<Record<string, string>>): Promise<number> =>
-        Number(dig((await submit(service, revisions)).body, 'prNumber'));
+        Number(valueAt((await submit(service, revisions)).body, 'prNumber'));
       const apache = await open({ [chalk]: 'Apache-2.0' });
       const isc = await open({ [chalk]: 'ISC' });
       const same = await open({ [chalk]: 'Apache-2.0' });
@@ -184,18 +189,18 @@ describe('Pull requests', () => {
       const later = await open({ [chalk]: 'ISC' });
       assert.ok(service.control.merge(later));
       const { body } = await ask(service, `GET /definitions/${chalk}`);
-      assert.equal(dig(body, 'licensed.declared'), 'ISC');
+      assert.equal(valueAt(body, 'licensed.declared'), 'ISC');
     });
   });
 
   it('keeps definitions unchanged after a missed merge until they are recomputed', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
-      const number = Number(dig(body, 'prNumber'));
+      const number = Number(valueAt(body, 'prNumber'));
       assert.ok(service.control.merge(number, { recompute: false }));
       const declared = async (path: string): Promise<unknown> =>
-        dig((await ask(service, `GET /definitions/${path}`)).body, 'licensed.declared');
-      assert.equal(dig((await ask(service, `GET /curations/${chalk}`)).body, 'licensed.declared'), 'Apache-2.0');
+        valueAt((await ask(service, `GET /definitions/${path}`)).body, 'licensed.declared');
+      assert.equal(valueAt((await ask(service, `GET /curations/${chalk}`)).body, 'licensed.declared'), 'Apache-2.0');
       assert.deepEqual([await declared(chalk), await declared('npm/npmjs/-/callsite/1.0.0')], ['MIT', 'MIT']);
       const batch = await ask(service, 'POST /definitions', [chalk]);
       assert.equal(at(batch.body, chalk, 'licensed', 'declared'), 'MIT');
@@ -216,9 +221,9 @@ describe('Pull requests', () => {
     it(`curates a Go component with ${JSON.stringify(options)}, moved: ${moveFiles}: ${expected}`, async () => {
       await withService(options, async (service) => {
         const { body } = await submit(service, { [mux]: 'MIT' });
-        service.control.merge(Number(dig(body, 'prNumber')), { moveFiles });
+        service.control.merge(Number(valueAt(body, 'prNumber')), { moveFiles });
         const answer = await ask(service, `GET /definitions/${mux}`);
-        assert.equal(dig(answer.body, 'licensed.declared'), expected);
+        assert.equal(valueAt(answer.body, 'licensed.declared'), expected);
       });
     });
   }
@@ -245,7 +250,7 @@ describe('Pull requests', () => {
   it('lists by name prefix, and for every namespace when none is given', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'POST /curations', ['npm/npmjs/-/node', 'npm/npmjs/-/by']);
-      assert.equal(dig(at(body, 'npm/npmjs/-/node'), 'contributions.0.files.0.coordinates.namespace'), '@types');
+      assert.equal(valueAt(at(body, 'npm/npmjs/-/node'), 'contributions.0.files.0.coordinates.namespace'), '@types');
       const curations = Object.keys(Object(at(body, 'npm/npmjs/-/by', 'curations')));
       assert.deepEqual(
         curations,
@@ -261,7 +266,7 @@ describe('Pull requests', () => {
         .map(({ state, mergedAt }) => (mergedAt === undefined ? state : 'merged'));
       assert.deepEqual([...new Set(states)].sort(), ['closed', 'merged', 'open']);
       const view = await ask(service, 'GET /definitions/npm/npmjs/-/json-schema/0.2.3/pr/32001');
-      assert.equal(dig(view.body, 'licensed.declared'), 'AFL-2.1 OR BSD-3-Clause');
+      assert.equal(valueAt(view.body, 'licensed.declared'), 'AFL-2.1 OR BSD-3-Clause');
     });
   });
 
@@ -269,7 +274,7 @@ describe('Pull requests', () => {
     await withService({}, async (service) => {
       const view = await ask(service, 'GET /definitions/npm/npmjs/-/lodash/4.17.21/pr/32001');
       assert.equal(view.status, 200);
-      assert.equal(Array(dig(view.body, 'described.tools')).flat().length, 4);
+      assert.equal(Array(valueAt(view.body, 'described.tools')).flat().length, 4);
     });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Table } from './fixtures/row.ts';
 import type { Service } from './startService.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 function many(count: number): Table {
   return Object.fromEntries(
@@ -20,17 +20,17 @@ async function pages(service: Service, query: string): Promise<readonly number[]
       service,
       `GET /definitions?${query}${token && `&continuationToken=${encodeURIComponent(token)}`}`,
     );
-    sizes.push(Number(dig(body, 'data.length')));
-    token = String(dig(body, 'continuationToken'));
+    sizes.push(Number(valueAt(body, 'data.length')));
+    token = String(valueAt(body, 'continuationToken'));
   } while (token !== '');
   return sizes;
 }
 
 async function found(service: Service, query: string): Promise<readonly string[]> {
   const { body } = await ask(service, `GET /definitions?${query}`);
-  const data: unknown = dig(body, 'data');
+  const data: unknown = valueAt(body, 'data');
   return (Array.isArray(data) ? data : []).map(
-    (item: unknown) => `${String(dig(item, 'coordinates.name'))} ${String(dig(item, 'coordinates.revision'))}`,
+    (item: unknown) => `${String(valueAt(item, 'coordinates.name'))} ${String(valueAt(item, 'coordinates.revision'))}`,
   );
 }
 
@@ -78,7 +78,7 @@ describe('Search', () => {
       const asked = async (pattern: string): Promise<unknown> =>
         (await ask(service, `GET /definitions?pattern=${encodeURIComponent(pattern)}`)).body;
       assert.deepEqual(await asked('LODASH npm'), ['npm/npmjs/-/lodash/4.17.20', 'npm/npmjs/-/lodash/4.17.21']);
-      assert.equal(dig(await asked('part-'), 'length'), 50);
+      assert.equal(valueAt(await asked('part-'), 'length'), 50);
       assert.deepEqual(await asked('is-thirteen'), []);
     });
   });
@@ -86,8 +86,8 @@ describe('Search', () => {
   it('takes suggestions from neighbouring revisions', async () => {
     await withService({}, async (service) => {
       const { body } = await ask(service, 'GET /suggestions/npm/npmjs/@demo/sourceless/1.0.1');
-      assert.equal(dig(body, 'described.sourceLocation.0.version'), '1.0.0');
-      assert.equal(dig(body, 'described.sourceLocation.0.value.name'), 'sourceless');
+      assert.equal(valueAt(body, 'described.sourceLocation.0.version'), '1.0.0');
+      assert.equal(valueAt(body, 'described.sourceLocation.0.value.name'), 'sourceless');
       assert.equal((await ask(service, 'GET /suggestions/npm/npmjs/-/nothing-found/1.0.0')).status, 404);
     });
   });

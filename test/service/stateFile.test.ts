@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from './startService.ts';
-import { ask, dig, withService } from './support/asking.ts';
+import { ask, valueAt, withService } from './support/asking.ts';
 
 const chalk = 'npm/npmjs/-/chalk/4.1.2';
 
@@ -32,7 +32,7 @@ describe('State file', () => {
     });
     await withService({ stateFile: stateFile() }, async (service) => {
       const { body } = await ask(service, `GET /definitions/${chalk}`);
-      assert.equal(dig(body, 'licensed.declared'), 'ISC');
+      assert.equal(valueAt(body, 'licensed.declared'), 'ISC');
       assert.equal(service.control.pullRequests().at(-1)?.number, 32561);
       assert.equal(service.control.pullRequests().at(-1)?.state, 'open');
       for (const name of ['brand-new', 'unheard-of']) {

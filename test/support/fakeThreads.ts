@@ -3,7 +3,7 @@ import { serve } from '../../src/worker/serve.ts';
 import type { StartWorker } from '../../src/worker/workerThread.ts';
 
 /** The failure of a worker at a request; `null`: it answers. */
-export type Fate = 'memory' | 'failed' | 'never' | null;
+export type WorkerFailure = 'memory' | 'failed' | 'never' | null;
 
 /** A request as the worker's program receives it. */
 export interface Received {
@@ -17,10 +17,10 @@ export class FakeThreads {
   /** Every request to any worker, in order. */
   readonly received: Received[] = [];
   started = 0;
-  readonly #fateOf: (received: Received) => Fate;
+  readonly #failureOf: (received: Received) => WorkerFailure;
 
-  constructor(fateOf: (received: Received) => Fate = () => null) {
-    this.#fateOf = fateOf;
+  constructor(failureOf: (received: Received) => WorkerFailure = () => null) {
+    this.#failureOf = failureOf;
   }
 
   readonly start: StartWorker = (events) => {
@@ -34,14 +34,14 @@ export class FakeThreads {
       const next = hasEnded ? undefined : waiting.shift();
       if (!next) return;
       this.received.push(next);
-      const fate = this.#fateOf(next);
-      if (fate === 'never') {
+      const failure = this.#failureOf(next);
+      if (failure === 'never') {
         isWorking = true;
         return;
       }
-      if (fate !== null) {
+      if (failure !== null) {
         hasEnded = true;
-        return events.onEnded(fate, 'the test says so');
+        return events.onEnded(failure, 'the test says so');
       }
       run(next);
       begin();

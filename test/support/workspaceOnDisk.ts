@@ -1,7 +1,7 @@
 import { Inventory } from '../../src/model/workspace/inventory.ts';
 import { WorkerClient } from '../../src/worker/workerClient.ts';
 import { FakeClock } from './fakeClock.ts';
-import { type Fate, FakeThreads, type Received } from './fakeThreads.ts';
+import { type WorkerFailure, FakeThreads, type Received } from './fakeThreads.ts';
 import { MemoryLog } from './memoryLog.ts';
 
 export const folder = 'file:///work';
@@ -17,9 +17,9 @@ export class WorkspaceOnDisk {
   /** Called when a file is requested, before it is passed on. */
   onWanted: (paths: readonly string[]) => void = () => undefined;
 
-  constructor(fateOf: (received: Received) => Fate = () => null) {
+  constructor(failureOf: (received: Received) => WorkerFailure = () => null) {
     const log = new MemoryLog();
-    this.threads = new FakeThreads(fateOf);
+    this.threads = new FakeThreads(failureOf);
     this.client = new WorkerClient({ start: this.threads.start, clock: this.clock, log });
     this.inventory = new Inventory({
       worker: this.client,

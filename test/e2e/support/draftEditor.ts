@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { appears, clickOnce, clickPatience, eventually } from './eventually.ts';
+import { appears, clickOnce, clickTimeout, eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The editor that shows a draft. */
@@ -20,7 +20,7 @@ export class DraftEditor {
     return lines.join('\n');
   }
 
-  async has(pattern: RegExp): Promise<void> {
+  async waitForText(pattern: RegExp): Promise<void> {
     await eventually(`the draft says ${String(pattern)}`, async () => pattern.test(await this.text()));
   }
 
@@ -33,7 +33,7 @@ export class DraftEditor {
   async press(pattern: RegExp, expected: Locator): Promise<void> {
     await eventually(`a click on ${String(pattern)} has an effect`, async () => {
       if (!(await expected.isVisible())) await clickOnce(this.lens(pattern));
-      return appears(expected, clickPatience);
+      return appears(expected, clickTimeout);
     });
   }
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
 /** The longest wait, in milliseconds, for anything in a window under load. It does not delay what is ready sooner. */
-export const patience = 30_000;
+export const waitTimeout = 30_000;
 
 /** Milliseconds until a click must have had a visible effect. */
-export const clickPatience = 5_000;
+export const clickTimeout = 5_000;
 
 /**
  * Asks again until the answer is neither undefined nor false. Use it where neither Playwright nor an event can wait.
@@ -13,7 +13,7 @@ export const clickPatience = 5_000;
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  timeoutMs = patience,
+  timeoutMs = waitTimeout,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -26,7 +26,7 @@ export async function eventually<T>(
 
 /** Tries one click and returns false if the target is gone or moves. The caller checks the effect of the click. */
 export function clickOnce(target: Locator): Promise<boolean> {
-  return settles(target.click({ timeout: clickPatience }));
+  return settles(target.click({ timeout: clickTimeout }));
 }
 
 export function appears(target: Locator, timeout: number): Promise<boolean> {

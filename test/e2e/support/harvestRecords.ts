@@ -8,7 +8,7 @@ import { npm, writeRecordFile } from './curationRecords.ts';
  * Writes the harvests that an earlier session queued. `age`: in minutes. They count as checked a moment ago, so the
  * extension does not check them again without a request.
  */
-export function keepHarvests(
+export function writeHarvests(
   profile: Profile,
   service: string,
   id: string,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { appears, clickOnce, clickPatience, eventually, settles } from './eventually.ts';
+import { appears, clickOnce, clickTimeout, eventually, settles } from './eventually.ts';
 
 /** The quick input: the list or input for commands, files and questions of commands. */
 export class QuickInput {
@@ -46,9 +46,9 @@ export class QuickInput {
       await this.#page.keyboard.press(key);
       // A page that is still loading swallows the keys pressed meanwhile.
       if (!(await appears(this.#widget, 2 * wait))) return false;
-      if (!(await settles(this.#fill(text, clickPatience)))) return false;
+      if (!(await settles(this.#fill(text, clickTimeout)))) return false;
       if (await isDone(wait)) return true;
-      wait = Math.min(wait * 1.5, clickPatience);
+      wait = Math.min(wait * 1.5, clickTimeout);
       await this.leave();
       return false;
     });
@@ -56,21 +56,21 @@ export class QuickInput {
 
   /** Whether a quick input is open or opens soon. */
   isOpen(): Promise<boolean> {
-    return appears(this.#widget, clickPatience);
+    return appears(this.#widget, clickTimeout);
   }
 
-  /** Chooses an entry of the open list by its whole label. `patience`: milliseconds to wait for that entry. */
-  async choose(label: string, patience?: number): Promise<void> {
-    await this.#fill(label, patience);
-    await this.#entry(label).waitFor(patience === undefined ? {} : { timeout: patience });
+  /** Chooses an entry of the open list by its whole label. `timeout`: milliseconds to wait for that entry. */
+  async choose(label: string, timeout?: number): Promise<void> {
+    await this.#fill(label, timeout);
+    await this.#entry(label).waitFor(timeout === undefined ? {} : { timeout });
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }
 
   /** Closes an open quick input. A page may have the focus. */
   async leave(): Promise<void> {
-    if (await this.#widget.isVisible()) await settles(this.#input.press('Escape', { timeout: clickPatience }));
+    if (await this.#widget.isVisible()) await settles(this.#input.press('Escape', { timeout: clickTimeout }));
     else await this.#page.keyboard.press('Escape');
-    await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
+    await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickTimeout }));
   }
 
   /** Ticks entries of the open list and confirms the selection. */
@@ -80,7 +80,7 @@ export class QuickInput {
       await eventually(`${label} is ticked`, async () => {
         if (await ticked.isVisible()) return true;
         await clickOnce(this.#entry(label));
-        return appears(ticked, clickPatience);
+        return appears(ticked, clickTimeout);
       });
     }
     const last = this.#entry(labels.at(-1) ?? '').and(this.#page.locator('[aria-checked="true"]'));
@@ -114,13 +114,13 @@ export class QuickInput {
    * Types into the open input until it holds the text: an input that has just opened may still receive its initial
    * value.
    */
-  async #fill(text: string, patience?: number): Promise<void> {
-    const timeout = patience === undefined ? {} : { timeout: patience };
+  async #fill(text: string, timeoutMs?: number): Promise<void> {
+    const timeout = timeoutMs === undefined ? {} : { timeout: timeoutMs };
     const isFilled = async (): Promise<boolean> => {
       await this.#input.fill(text, timeout);
       return (await this.#input.inputValue(timeout)) === text;
     };
-    await eventually(`the input holds "${text}"`, isFilled, patience);
+    await eventually(`the input holds "${text}"`, isFilled, timeoutMs);
   }
 
   /**
@@ -130,8 +130,8 @@ export class QuickInput {
   async #accept(isTaken: () => Promise<boolean>): Promise<void> {
     await eventually('the input was taken', async () => {
       if (await isTaken()) return true;
-      await settles(this.#input.press('Enter', { timeout: clickPatience }));
-      return settles(eventually('it closes', isTaken, clickPatience));
+      await settles(this.#input.press('Enter', { timeout: clickTimeout }));
+      return settles(eventually('it closes', isTaken, clickTimeout));
     });
   }
 }
@@ -146,7 +146,7 @@ async function chooseEntry(entry: Locator): Promise<boolean> {
     if (isClicked && !(await entry.isVisible())) return true;
     if (await clickOnce(entry)) isClicked = true;
     else if (!(await entry.isVisible())) return true;
-    return settles(entry.waitFor({ state: 'hidden', timeout: clickPatience }));
+    return settles(entry.waitFor({ state: 'hidden', timeout: clickTimeout }));
   });
   return isClicked;
 }

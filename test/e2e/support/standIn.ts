@@ -23,12 +23,12 @@ export class StandIn {
   }
 
   async clearLog(): Promise<void> {
-    await this.#tell('log/clear', {});
+    await this.#post('log/clear', {});
   }
 
   /** Sets the faults of all further requests; without an argument there are none. */
   async setFaults(...faults: readonly Fault[]): Promise<void> {
-    await this.#tell('faults', faults);
+    await this.#post('faults', faults);
   }
 
   /** Every pull request, oldest first. */
@@ -38,7 +38,7 @@ export class StandIn {
 
   /** Advances the service's clock by that many milliseconds. */
   async advance(ms: number): Promise<void> {
-    await this.#tell('clock', { ms });
+    await this.#post('clock', { ms });
   }
 
   /** The crawler's jobs with the delivery time of each tool. */
@@ -48,16 +48,16 @@ export class StandIn {
 
   /** Sets the outcome of harvests of a component or revision from the next request on. */
   async setHarvestRule(name: string, rule: HarvestRule): Promise<void> {
-    await this.#tell('harvests/rule', { name, rule });
+    await this.#post('harvests/rule', { name, rule });
   }
 
   async setCrawler(crawler: Crawler): Promise<void> {
-    await this.#tell('harvests/crawler', { crawler });
+    await this.#post('harvests/crawler', { crawler });
   }
 
   /** Delivers all remaining results of one harvest, or of all. */
   async finishHarvests(coordinates?: string): Promise<void> {
-    await this.#tell('harvests/finish', coordinates === undefined ? {} : { coordinates });
+    await this.#post('harvests/finish', coordinates === undefined ? {} : { coordinates });
   }
 
   async #read<T>(what: string): Promise<T> {
@@ -66,7 +66,7 @@ export class StandIn {
     return JSON.parse(await response.text());
   }
 
-  async #tell(what: string, body: unknown): Promise<void> {
+  async #post(what: string, body: unknown): Promise<void> {
     const response = await fetch(`${this.url}/__control/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

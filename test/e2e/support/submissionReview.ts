@@ -23,7 +23,7 @@ export class SubmissionReview {
   }
 
   /** Waits until the page says it. */
-  async has(text: RegExp | string): Promise<void> {
+  async waitForText(text: RegExp | string): Promise<void> {
     await eventually(`the page says ${String(text)}`, async () => {
       const shown = (await (await this.frame()).locator('main').textContent({ timeout: 1000 })) ?? '';
       return typeof text === 'string' ? shown.includes(text) : text.test(shown);
@@ -39,7 +39,7 @@ export class SubmissionReview {
     const details = await this.field('Details and reason');
     const before = await details.inputValue();
     await details.fill(`The README says so.\n\n${before}`);
-    await this.hasNoErrors();
+    await this.waitForNoErrors();
   }
 
   /** Types a reason into the field that has the focus, and submits with the keyboard. */
@@ -52,7 +52,7 @@ export class SubmissionReview {
     await keyboard.press('Control+Enter');
   }
 
-  async hasNoErrors(): Promise<void> {
+  async waitForNoErrors(): Promise<void> {
     await eventually(
       'the page has no errors',
       async () => (await (await this.frame()).locator('.submission-finding.error').count()) === 0,

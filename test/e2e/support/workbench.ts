@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { HostWindow } from '../../host/hostWindow.ts';
 import { projectRoot } from '../../../scripts/project.ts';
-import { appears, clickOnce, clickPatience, eventually, patience, settles } from './eventually.ts';
+import { appears, clickOnce, clickTimeout, eventually, waitTimeout, settles } from './eventually.ts';
 import { QuickInput } from './quickInput.ts';
 import { StandIn } from './standIn.ts';
 import { looks, themeLabels, type Look, type Theme } from './themes.ts';
@@ -47,7 +47,7 @@ export class Workbench {
     this.#surroundings = surroundings;
     this.#window = window;
     this.#quickInput = new QuickInput(window.page);
-    window.page.setDefaultTimeout(patience);
+    window.page.setDefaultTimeout(waitTimeout);
   }
 
   /** The output of the extensions so far. */
@@ -74,8 +74,8 @@ export class Workbench {
     await eventually(`the window is ${theme}`, async () => {
       await this.runCommand('Preferences: Color Theme');
       if (!(await this.#quickInput.isOpen())) return false;
-      if (!(await settles(this.#quickInput.choose(themeLabels[theme], clickPatience)))) await this.#quickInput.leave();
-      return settles(eventually('it is', isThere, clickPatience));
+      if (!(await settles(this.#quickInput.choose(themeLabels[theme], clickTimeout)))) await this.#quickInput.leave();
+      return settles(eventually('it is', isThere, clickTimeout));
     });
   }
 
@@ -107,7 +107,7 @@ export class Workbench {
   async chooseIn(title: string, label: string): Promise<void> {
     await eventually(`${label} is chosen`, async () => {
       await this.runCommand(title);
-      if (await settles(this.#quickInput.choose(label, clickPatience))) return true;
+      if (await settles(this.#quickInput.choose(label, clickTimeout))) return true;
       await this.#quickInput.leave();
       return false;
     });
@@ -121,10 +121,10 @@ export class Workbench {
     const input = this.page.locator('.quick-input-widget:visible');
     await eventually(`${title} shows ${String(shown)}`, async () => {
       await this.runCommand(title);
-      if (await appears(input, clickPatience)) {
+      if (await appears(input, clickTimeout)) {
         const filled =
-          text === undefined || (await settles(input.locator('input.input').fill(text, { timeout: clickPatience })));
-        if (filled && (await appears(input.getByText(shown).first(), 2 * clickPatience))) return true;
+          text === undefined || (await settles(input.locator('input.input').fill(text, { timeout: clickTimeout })));
+        if (filled && (await appears(input.getByText(shown).first(), 2 * clickTimeout))) return true;
       }
       await this.#quickInput.leave();
       return false;
@@ -140,11 +140,11 @@ export class Workbench {
     const menu = this.page.locator('.monaco-menu:visible');
     const item = menu.locator('.action-item', { has: this.page.getByText(entry, { exact: true }) });
     await eventually(`${entry} is chosen`, async () => {
-      if (!(await menu.isVisible())) await settles(row.click({ button: 'right', timeout: clickPatience }));
-      if (!(await settles(item.hover({ timeout: clickPatience })))) return false;
+      if (!(await menu.isVisible())) await settles(row.click({ button: 'right', timeout: clickTimeout }));
+      if (!(await settles(item.hover({ timeout: clickTimeout })))) return false;
       if (!(await appears(item.and(this.page.locator('.focused')), 500))) return false;
       await this.page.keyboard.press('Enter');
-      return settles(menu.waitFor({ state: 'hidden', timeout: clickPatience }));
+      return settles(menu.waitFor({ state: 'hidden', timeout: clickTimeout }));
     });
   }
 
@@ -164,7 +164,7 @@ export class Workbench {
     // A window that is still loading may show another view again right after this one.
     await eventually(`${name} is shown`, async () => {
       await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
-      return appears(pane, clickPatience);
+      return appears(pane, clickTimeout);
     });
     return pane;
   }
@@ -206,7 +206,7 @@ export class Workbench {
     await eventually(`the side bar is ${state}`, async () => {
       if ((await sideBar.isVisible()) === (state === 'visible')) return true;
       await this.page.keyboard.press('Control+B');
-      return settles(sideBar.waitFor({ state, timeout: clickPatience }));
+      return settles(sideBar.waitFor({ state, timeout: clickTimeout }));
     });
   }
 
@@ -232,7 +232,7 @@ export class Workbench {
   }
 
   /** Waits until a view has exactly these rows. The failure message lists the actual rows. */
-  async hasRows(view: string, expected: readonly string[]): Promise<void> {
+  async waitForRows(view: string, expected: readonly string[]): Promise<void> {
     await eventually('the rows', async () => isDeepStrictEqual(await this.rows(view), expected)).catch(() => undefined);
     assert.deepEqual(await this.rows(view), expected);
   }
@@ -244,7 +244,7 @@ export class Workbench {
     await eventually('the row is open', async () => {
       if (await open.isVisible()) return true;
       await clickOnce(row.locator('.monaco-tl-twistie'));
-      return appears(open, clickPatience);
+      return appears(open, clickTimeout);
     });
   }
 
@@ -253,7 +253,7 @@ export class Workbench {
     await this.reach(row);
     return eventually(`a click on the row opens ${selector}`, async () => {
       await clickOnce(row);
-      return this.#findFrame(selector, clickPatience).catch(() => undefined);
+      return this.#findFrame(selector, clickTimeout).catch(() => undefined);
     });
   }
 
@@ -265,9 +265,9 @@ export class Workbench {
     await row.waitFor();
     await eventually(`${name} removes the row`, async () => {
       if (!(await row.isVisible())) return true;
-      await settles(row.hover({ timeout: clickPatience }));
+      await settles(row.hover({ timeout: clickTimeout }));
       await clickOnce(row.getByRole('button', { name }));
-      if (await settles(row.waitFor({ state: 'hidden', timeout: clickPatience }))) return true;
+      if (await settles(row.waitFor({ state: 'hidden', timeout: clickTimeout }))) return true;
       await this.#quickInput.leave();
       return false;
     });
@@ -323,7 +323,7 @@ export class Workbench {
 
   /** The webview that has such an element. Webviews are nested frames; all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
-    return this.#findFrame(selector, patience);
+    return this.#findFrame(selector, waitTimeout);
   }
 
   #findFrame(selector: string, timeoutMs: number): Promise<Frame> {
@@ -372,7 +372,7 @@ export class Workbench {
   }
 
   /** Waits until no view shows progress. */
-  async isIdle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     const working = this.page.locator('.part.sidebar .monaco-progress-container.active:visible');
     await eventually('no view is working', async () => (await working.count()) === 0);
   }

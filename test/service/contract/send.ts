@@ -16,7 +16,7 @@ export interface Received {
   readonly text: string;
 }
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Sends one request on its own connection, without redirects or retries. Rejects if no complete answer arrives. */
 export function send(base: string, { method, target, headers, body }: Sent): Promise<Received> {
@@ -33,7 +33,7 @@ export function send(base: string, { method, target, headers, body }: Sent): Pro
       ...headers,
     },
     agent: false,
-    timeout: patience,
+    timeout: timeoutMs,
   };
   return new Promise((resolve, reject) => {
     const outgoing = request(options, (incoming) => {
@@ -45,7 +45,7 @@ export function send(base: string, { method, target, headers, body }: Sent): Pro
         resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString('utf8') });
       });
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${patience / 1000} s`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

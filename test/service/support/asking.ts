@@ -28,7 +28,7 @@ export async function ask(
 }
 
 /** A nested value of an answer: `described.tools.0`. Names with dots need {@link at}. */
-export function dig(value: unknown, path: string): unknown {
+export function valueAt(value: unknown, path: string): unknown {
   return at(value, ...path.split('.'));
 }
 

@@ -7,29 +7,33 @@ import { bareEnvironment } from '../../support/bareEnvironment.ts';
 import type { BuiltScan } from '../../unit/scan/builtScan.ts';
 
 /** What a tool returned: its JSON. */
-export interface Called {
+export interface CallResult {
   readonly isError: boolean;
   readonly json: Readonly<Record<string, unknown>>;
 }
 
 /** A running MCP server with the SDK's own client. */
-export interface Connected {
+export interface Connection {
   readonly client: Client;
-  call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Called>;
-  /** What the server has said on standard error. */
-  said(): string;
+  call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<CallResult>;
+  /** What the server has written to standard error. */
+  errorOutput(): string;
 }
 
 /** `isModern`: by the protocol of 2026, otherwise by that of 2025. */
-export async function connect(scan: BuiltScan, args: readonly string[], { isModern = false } = {}): Promise<Connected> {
+export async function connect(
+  scan: BuiltScan,
+  args: readonly string[],
+  { isModern = false } = {},
+): Promise<Connection> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [scan.program, 'mcp', ...args],
     env: environmentOf(scan),
     stderr: 'pipe',
   });
-  let said = '';
-  transport.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString('utf8')));
+  let errorOutput = '';
+  transport.stderr?.on('data', (bytes: Buffer) => (errorOutput += bytes.toString('utf8')));
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { versionNegotiation: { mode: isModern ? 'auto' : 'legacy' } },
@@ -37,12 +41,12 @@ export async function connect(scan: BuiltScan, args: readonly string[], { isMode
   await client.connect(transport);
   return {
     client,
-    said: () => said,
+    errorOutput: () => errorOutput,
     call: async (name, input = {}, signal) => {
       const { content, isError = false } = await client.callTool({ name, arguments: input }, signal && { signal });
       const [first] = content;
       if (first?.type !== 'text') throw new Error('a tool returned something else than a text');
-      return { isError, json: JSON.parse(first.text) as Called['json'] };
+      return { isError, json: JSON.parse(first.text) as CallResult['json'] };
     },
   };
 }

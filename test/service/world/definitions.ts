@@ -6,12 +6,12 @@ import { spelled } from '../data/dialect.ts';
 import { foundBy } from '../data/tools.ts';
 import { gradlePlugins } from '../fixtures/origins.ts';
 import {
-  askedWhileBehind,
+  isOutdatedAtRequest,
   componentAt,
   computeDefinitions,
   computedTools,
   harvestStamp,
-  queueByAsking,
+  queueOnRequest,
 } from './harvests.ts';
 import type { InEffect } from './pullRequests.ts';
 import { curationInEffect } from './pullRequests.ts';
@@ -28,7 +28,7 @@ export function definitionOf(world: World, coordinates: Revision, force = false)
     world.outdated.delete(key);
     computeDefinitions(world, key);
   }
-  const isBehind = component !== undefined && askedWhileBehind(world, component);
+  const isBehind = component !== undefined && isOutdatedAtRequest(world, component);
   const tools = component === undefined ? [] : computedTools(world, component);
   const curation = world.outdated.has(key) ? world.outdated.get(key) : curationInEffect(world, coordinates);
   const stamp = `${tools.join()} ${curation?.tool ?? ''} ${harvestStamp(world, key)}`;
@@ -41,7 +41,7 @@ export function definitionOf(world: World, coordinates: Revision, force = false)
     brief: undefined,
   };
   world.answers.set(key, answer);
-  if (tools.length === 0) queueByAsking(world, coordinates);
+  if (tools.length === 0) queueOnRequest(world, coordinates);
   return answer;
 }
 

@@ -43,8 +43,8 @@ export function harvestStamp(world: World, key: string): string {
  * Handles a request for a definition. With delayed computing, an outdated definition is computed some time after the
  * first request (service-api.md 4.1). Returns true while it is outdated.
  */
-export function askedWhileBehind(world: World, component: Component): boolean {
-  if (world.recompute === 'atOnce' || !isBehind(world, component)) return false;
+export function isOutdatedAtRequest(world: World, component: Component): boolean {
+  if (world.recompute === 'atOnce' || !isOutdated(world, component)) return false;
   if (world.recompute === 'held') return true;
   const key = keyOf(component.coordinates);
   const now = world.clock.now();
@@ -54,7 +54,7 @@ export function askedWhileBehind(world: World, component: Component): boolean {
     world.computedFrom.set(key, from);
     return true;
   }
-  takeIn(world, component);
+  markComputed(world, component);
   return false;
 }
 
@@ -62,7 +62,7 @@ export function askedWhileBehind(world: World, component: Component): boolean {
 export function computeDefinitions(world: World, coordinates?: string): void {
   for (const [key, component] of world.components) {
     if (coordinates !== undefined && key !== coordinates.toLowerCase()) continue;
-    if (isBehind(world, component)) takeIn(world, component);
+    if (isOutdated(world, component)) markComputed(world, component);
   }
 }
 
@@ -80,17 +80,17 @@ export function setRecompute(world: World, recompute: Recompute): void {
 }
 
 /** Queues a component without a harvest because its definition was requested (service-api.md 1.6). */
-export function queueByAsking(world: World, coordinates: Revision): void {
+export function queueOnRequest(world: World, coordinates: Revision): void {
   world.queuedByAsking.add(textOf(coordinates));
   world.unsaved = true;
   if (world.settings.autoHarvest) forwardHarvests(world, [{ coordinates, tool: 'component', policy: null }]);
 }
 
-function isBehind(world: World, component: Component): boolean {
+function isOutdated(world: World, component: Component): boolean {
   return finishedTools(world, component).join() !== computedTools(world, component).join();
 }
 
-function takeIn(world: World, component: Component): void {
+function markComputed(world: World, component: Component): void {
   const key = keyOf(component.coordinates);
   world.computed.set(key, { tools: finishedTools(world, component), at: world.clock.now() });
   world.computedFrom.delete(key);

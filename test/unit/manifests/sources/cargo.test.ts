@@ -21,7 +21,7 @@ const cargo: readonly SourceCase[] = [
       'Cargo.lock': cratesIoLock('serde'),
       'sub/Cargo.toml': cargoToml('acme-secret = "=1.0.0"'),
     },
-    expected: { serde: 'asked', 'acme-secret': 'sourceUnknown crates.acme.example' },
+    expected: { serde: 'requested', 'acme-secret': 'sourceUnknown crates.acme.example' },
   },
   {
     title: 'settings count for their folder and those below',
@@ -30,7 +30,7 @@ const cargo: readonly SourceCase[] = [
       'a/b/Cargo.toml': cargoToml('acme-secret = "=1.0.0"'),
       'c/Cargo.toml': cargoToml('open = "=1.0.0"'),
     },
-    expected: { 'acme-secret': 'sourceUnknown crates.acme.example', open: 'asked' },
+    expected: { 'acme-secret': 'sourceUnknown crates.acme.example', open: 'requested' },
   },
   {
     title: 'a folder of vendored packages, and public mirrors',
@@ -42,7 +42,7 @@ const cargo: readonly SourceCase[] = [
         '[source.crates-io]\nreplace-with = "ustc"\n[source.ustc]\nregistry = "sparse+https://mirrors.ustc.edu.example/crates.io-index/"\n',
       'b/Cargo.toml': cargoToml('two = "=1.0.0"'),
     },
-    expected: { one: 'asked', two: 'asked' },
+    expected: { one: 'requested', two: 'requested' },
   },
   {
     title: 'a registry that counts when none is named',
@@ -68,7 +68,7 @@ const cargo: readonly SourceCase[] = [
       'Cargo.toml': cargoToml('open = "=1.0.0"', 'also = { version = "=1.0.0", registry = "unheard" }'),
     },
     answers: ['crates.acme.example', 'unheard'],
-    expected: { open: 'asked', also: 'asked' },
+    expected: { open: 'requested', also: 'requested' },
   },
   {
     title: "the user's own settings and variables",
@@ -87,13 +87,13 @@ const cargo: readonly SourceCase[] = [
     title: "settings of the user that can't be read",
     files: { 'Cargo.toml': cargoToml('acme-secret = "=1.0.0"'), 'locked/Cargo.lock': cratesIoLock('serde') },
     user: [{ kind: 'cargoConfig', label: '~/.cargo/config.toml', text: null }],
-    expected: { 'acme-secret': 'sourceUnknown ~/.cargo/config.toml', serde: 'asked' },
+    expected: { 'acme-secret': 'sourceUnknown ~/.cargo/config.toml', serde: 'requested' },
   },
   {
     title: "settings of the workspace that can't be read",
     files: { 'a/Cargo.toml': cargoToml('acme-secret = "=1.0.0"'), 'b/Cargo.toml': cargoToml('open = "=1.0.0"') },
     unreadable: ['a/.cargo/config.toml'],
-    expected: { 'acme-secret': 'sourceUnknown a/.cargo/config.toml', open: 'asked' },
+    expected: { 'acme-secret': 'sourceUnknown a/.cargo/config.toml', open: 'requested' },
   },
   {
     title: 'a lock entry of another registry',

@@ -30,10 +30,10 @@ const composer: readonly SourceCase[] = [
     },
     expected: {
       'acme/secret': 'sourceUnknown satis.acme.example',
-      'monolog/monolog': 'asked notInLock',
-      'some/locked': 'asked',
+      'monolog/monolog': 'requested notInLock',
+      'some/locked': 'requested',
       'acme/own': 'privateRegistry satis.acme.example',
-      'some/open': 'asked',
+      'some/open': 'requested',
     },
   },
   {
@@ -70,8 +70,8 @@ const composer: readonly SourceCase[] = [
     },
     expected: {
       'acme/secret': 'sourceUnknown github.com/acme',
-      'symfony/console': 'asked notInLock',
-      'some/locked': 'asked',
+      'symfony/console': 'requested notInLock',
+      'some/locked': 'requested',
       'vendor/secret': 'sourceUnknown git.acme.example',
     },
   },
@@ -93,7 +93,7 @@ const composer: readonly SourceCase[] = [
         'some/open': '1.0.0',
       }),
     },
-    expected: { 'acme/thing': 'asked gitWithoutCommit', 'some/open': 'asked' },
+    expected: { 'acme/thing': 'requested gitWithoutCommit', 'some/open': 'requested' },
   },
   {
     title: 'a mirror of Packagist',
@@ -103,7 +103,7 @@ const composer: readonly SourceCase[] = [
         { 'some/open': '1.0.0' },
       ),
     },
-    expected: { 'some/open': 'asked' },
+    expected: { 'some/open': 'requested' },
   },
   {
     title: 'folders of packages that are not here',
@@ -126,13 +126,13 @@ const composer: readonly SourceCase[] = [
     },
     expected: {
       'dagger/dagger': 'localPath',
-      'monolog/monolog': 'asked',
-      'some/open': 'asked',
+      'monolog/monolog': 'requested',
+      'some/open': 'requested',
       'acme/tool': 'localPath',
-      'some/other': 'asked',
+      'some/other': 'requested',
       'acme/secret': 'sourceUnknown packages/*',
       'acme/here': 'sourceUnknown packages/*',
-      'symfony/yaml': 'asked',
+      'symfony/yaml': 'requested',
       'acme/unnamed': 'sourceUnknown ./lib',
     },
   },
@@ -140,7 +140,7 @@ const composer: readonly SourceCase[] = [
     title: 'an answer for a folder',
     files: { 'composer.json': composerJson([{ type: 'path', url: './lib' }], { 'some/open': '1.0.0' }) },
     answers: ['./lib'],
-    expected: { 'some/open': 'asked' },
+    expected: { 'some/open': 'requested' },
   },
   {
     title: "the user's own registries",
@@ -157,7 +157,11 @@ const composer: readonly SourceCase[] = [
         }),
       },
     ],
-    expected: { 'acme/secret': 'sourceUnknown satis.acme.example', 'monolog/monolog': 'asked', 'some/locked': 'asked' },
+    expected: {
+      'acme/secret': 'sourceUnknown satis.acme.example',
+      'monolog/monolog': 'requested',
+      'some/locked': 'requested',
+    },
   },
   {
     title: "the user's own repositories, folders and packages",
@@ -186,9 +190,9 @@ const composer: readonly SourceCase[] = [
     expected: {
       'acme/secret': 'sourceUnknown git.acme.example',
       'other/secret': 'sourceUnknown git.acme.example',
-      'monolog/monolog': 'asked',
-      'symfony/yaml': 'asked',
-      'some/locked': 'asked',
+      'monolog/monolog': 'requested',
+      'symfony/yaml': 'requested',
+      'some/locked': 'requested',
     },
   },
   {
@@ -201,7 +205,7 @@ const composer: readonly SourceCase[] = [
         text: JSON.stringify({ repositories: [{ type: 'vcs', url: 'git@git.fork.example:forks/monolog.git' }] }),
       },
     ],
-    expected: { 'monolog/monolog': 'sourceUnknown git.fork.example', 'symfony/yaml': 'asked' },
+    expected: { 'monolog/monolog': 'sourceUnknown git.fork.example', 'symfony/yaml': 'requested' },
   },
   {
     title: 'folders of the user',
@@ -213,7 +217,7 @@ const composer: readonly SourceCase[] = [
         text: JSON.stringify({ repositories: [{ type: 'path', url: '/home/dana/php/*' }] }),
       },
     ],
-    expected: { 'acme/secret': 'sourceUnknown ~/.composer/config.json', 'symfony/yaml': 'asked' },
+    expected: { 'acme/secret': 'sourceUnknown ~/.composer/config.json', 'symfony/yaml': 'requested' },
   },
   {
     title: 'packages that the user describes',
@@ -225,13 +229,13 @@ const composer: readonly SourceCase[] = [
         text: JSON.stringify({ repositories: { own: { type: 'package', package: { name: 'Acme/Inline' } } } }),
       },
     ],
-    expected: { 'acme/inline': 'sourceUnknown ~/.composer/config.json', 'acme/open': 'asked' },
+    expected: { 'acme/inline': 'sourceUnknown ~/.composer/config.json', 'acme/open': 'requested' },
   },
   {
     title: "settings of the user that can't be read",
     files: { 'composer.json': composerJson([], { 'acme/secret': '1.0.0', 'monolog/monolog': '2.0.0' }) },
     user: [{ kind: 'composerAuth', label: '~/.composer/auth.json', text: null }],
-    expected: { 'acme/secret': 'sourceUnknown ~/.composer/auth.json', 'monolog/monolog': 'asked' },
+    expected: { 'acme/secret': 'sourceUnknown ~/.composer/auth.json', 'monolog/monolog': 'requested' },
   },
 ];
 

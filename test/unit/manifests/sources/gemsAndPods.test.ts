@@ -12,7 +12,7 @@ const gemsAndPods: readonly SourceCase[] = [
     expected: {
       'acme-a': 'sourceUnknown gems.acme.example',
       'acme-b': 'privateRegistry gems.acme.example',
-      rails: 'asked',
+      rails: 'requested',
       'acme-c': 'privateRegistry rubygems.pkg.github.com/acme',
     },
   },
@@ -24,7 +24,11 @@ const gemsAndPods: readonly SourceCase[] = [
       'b/Podfile': "source 'https://git.acme.example/specs.git'\npod 'AcmeB', '1.0.0'\n",
       'c/Podfile': "pod 'Alamofire', '5.0.0'\n",
     },
-    expected: { AcmeA: 'sourceUnknown github.com/acme', AcmeB: 'privateRegistry git.acme.example', Alamofire: 'asked' },
+    expected: {
+      AcmeA: 'sourceUnknown github.com/acme',
+      AcmeB: 'privateRegistry git.acme.example',
+      Alamofire: 'requested',
+    },
   },
 ];
 

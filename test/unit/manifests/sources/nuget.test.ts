@@ -25,11 +25,11 @@ const nuget: readonly SourceCase[] = [
     expected: {
       'Acme.Secret': 'sourceUnknown nuget.acme.example',
       'Acme.Locked': 'sourceUnknown nuget.acme.example',
-      'Microsoft.Extensions.Logging': 'asked',
-      'Newtonsoft.Json': 'asked',
-      'Serilog.Sinks.File': 'asked',
-      xunit: 'asked',
-      'System.Text.Json': 'asked',
+      'Microsoft.Extensions.Logging': 'requested',
+      'Newtonsoft.Json': 'requested',
+      'Serilog.Sinks.File': 'requested',
+      xunit: 'requested',
+      'System.Text.Json': 'requested',
     },
   },
   {
@@ -53,12 +53,12 @@ const nuget: readonly SourceCase[] = [
       ),
       'App.csproj': project('', 'Acme.Secret', 'Contoso.Open'),
     },
-    expected: { 'Acme.Secret': 'privateRegistry nuget.acme.example', 'Contoso.Open': 'asked' },
+    expected: { 'Acme.Secret': 'privateRegistry nuget.acme.example', 'Contoso.Open': 'requested' },
   },
   {
     title: 'a folder of packages',
     files: { 'nuget.config': feeds('./artifacts/packages'), 'App.csproj': project('', 'Acme.Secret', 'NUnit') },
-    expected: { 'Acme.Secret': 'sourceUnknown ./artifacts/packages', NUnit: 'asked' },
+    expected: { 'Acme.Secret': 'sourceUnknown ./artifacts/packages', NUnit: 'requested' },
   },
   {
     title: "the user's own feeds",
@@ -81,7 +81,7 @@ const nuget: readonly SourceCase[] = [
     expected: {
       'Acme.Secret': 'sourceUnknown nuget.acme.example',
       'Acme.Old': 'sourceUnknown nuget.acme.example',
-      NUnit: 'asked',
+      NUnit: 'requested',
     },
   },
   {
@@ -94,7 +94,7 @@ const nuget: readonly SourceCase[] = [
         text: feeds('C:\\Program Files (x86)\\Microsoft SDKs\\NuGetPackages\\'),
       },
     ],
-    expected: { 'Contoso.Open': 'asked' },
+    expected: { 'Contoso.Open': 'requested' },
   },
   {
     title: "settings of the user that can't be read, also forgotten by the workspace",
@@ -105,13 +105,17 @@ const nuget: readonly SourceCase[] = [
       'clear/Other.csproj': project('', 'Contoso.Open'),
     },
     user: [{ kind: 'nugetConfig', label: '~/.nuget/NuGet/NuGet.Config', text: null }],
-    expected: { 'Acme.Secret': 'sourceUnknown ~/.nuget/NuGet/NuGet.Config', NUnit: 'asked', 'Contoso.Open': 'asked' },
+    expected: {
+      'Acme.Secret': 'sourceUnknown ~/.nuget/NuGet/NuGet.Config',
+      NUnit: 'requested',
+      'Contoso.Open': 'requested',
+    },
   },
   {
     title: "settings of the workspace that can't be read",
     files: { 'a/App.csproj': project('', 'Acme.Secret', 'NUnit'), 'b/App.csproj': project('', 'Contoso.Open') },
     unreadable: ['a/nuget.config'],
-    expected: { 'Acme.Secret': 'sourceUnknown a/nuget.config', NUnit: 'asked', 'Contoso.Open': 'asked' },
+    expected: { 'Acme.Secret': 'sourceUnknown a/nuget.config', NUnit: 'requested', 'Contoso.Open': 'requested' },
   },
   {
     title: 'sources of a project',
@@ -128,11 +132,11 @@ const nuget: readonly SourceCase[] = [
     },
     expected: {
       'Acme.One': 'sourceUnknown nuget.acme.example',
-      NUnit: 'asked',
+      NUnit: 'requested',
       'Acme.Two': 'sourceUnknown nuget.acme.example',
       'Acme.Three': 'sourceUnknown nuget.acme.example',
       'Acme.Four': 'privateRegistry nuget.acme.example',
-      'Contoso.Open': 'asked',
+      'Contoso.Open': 'requested',
     },
   },
   {
@@ -147,7 +151,7 @@ const nuget: readonly SourceCase[] = [
         project: { restore: { sources: { 'https://api.nuget.example/v3/index.json': {} } } },
       }),
     },
-    expected: { 'Acme.Secret': 'sourceUnknown nuget.acme.example', NUnit: 'asked', 'Contoso.Open': 'asked' },
+    expected: { 'Acme.Secret': 'sourceUnknown nuget.acme.example', NUnit: 'requested', 'Contoso.Open': 'requested' },
   },
   {
     title: 'sources of Paket',
@@ -156,9 +160,9 @@ const nuget: readonly SourceCase[] = [
     },
     expected: {
       'Acme.Secret': 'sourceUnknown nuget.acme.example',
-      NUnit: 'asked',
+      NUnit: 'requested',
       'Acme.Own': 'privateRegistry nuget.acme.example',
-      'Contoso.Open': 'asked',
+      'Contoso.Open': 'requested',
     },
   },
 ];

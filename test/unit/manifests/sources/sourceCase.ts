@@ -70,7 +70,9 @@ function answersOf({
 }
 
 function answerOf({ coordinates, reason, source }: LinkedDependency): string {
-  return [coordinates ? 'asked' : null, reason, source].filter((text) => text !== null && text !== undefined).join(' ');
+  return [coordinates ? 'requested' : null, reason, source]
+    .filter((text) => text !== null && text !== undefined)
+    .join(' ');
 }
 
 function plain(_key: string, value: unknown): unknown {

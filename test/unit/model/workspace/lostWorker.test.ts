@@ -4,29 +4,29 @@ import { describe, it } from 'mocha';
 
 import type { Operation } from '../../../../src/model/readingWorker.ts';
 import { settle } from '../../../support/fakeClock.ts';
-import type { Fate, Received } from '../../../support/fakeThreads.ts';
+import type { WorkerFailure, Received } from '../../../support/fakeThreads.ts';
 import { folder, textIn, WorkspaceOnDisk } from '../../../support/workspaceOnDisk.ts';
 
 const good = '{ "dependencies": { "a": "1.0.0" } }';
 const other = '{ "dependencies": { "b": "2.0.0" } }';
 
 /** A text that decides what happens to the worker that reads it. */
-const fates: Readonly<Record<string, Fate>> = { LOOPS: 'never', SWELLS: 'memory', FAILS: 'failed' };
+const fates: Readonly<Record<string, WorkerFailure>> = { LOOPS: 'never', SWELLS: 'memory', FAILS: 'failed' };
 
-function fateOfText(received: Received): Fate {
+function fateOfText(received: Received): WorkerFailure {
   const text = textIn(received);
   return Object.entries(fates).find(([word]) => text.includes(word))?.[1] ?? null;
 }
 
 /** Ends the first request of an operation this way, or the first `times` requests. */
-function losing(operation: Operation, fate: Fate, times = 1): (received: Received) => Fate {
+function losing(operation: Operation, failure: WorkerFailure, times = 1): (received: Received) => WorkerFailure {
   let left = times;
-  return (received) => (received.operation === operation && left-- > 0 ? fate : null);
+  return (received) => (received.operation === operation && left-- > 0 ? failure : null);
 }
 
 /** A workspace with these files, read and linked. */
-async function opened(files: Readonly<Record<string, string>>, fateOf = fateOfText): Promise<WorkspaceOnDisk> {
-  const workspace = new WorkspaceOnDisk(fateOf);
+async function opened(files: Readonly<Record<string, string>>, failureOf = fateOfText): Promise<WorkspaceOnDisk> {
+  const workspace = new WorkspaceOnDisk(failureOf);
   for (const [path, text] of Object.entries(files)) workspace.files.set(path, text);
   await settled(workspace, workspace.read());
   return workspace;
@@ -238,10 +238,10 @@ describe('Inventory with a lost worker', () => {
         let loseIn = -1;
         const isHostile = (text: string): boolean => /SWELLS|LOOPS/.test(text);
         const workspace = new WorkspaceOnDisk((received) => {
-          const fate = fateOfText(received);
+          const failure = fateOfText(received);
           // Only this operation has no file to blame for a lost worker, so that no file is listed as given up.
-          if (fate === null && received.operation === 'dependencies' && loseIn-- === 0) return 'memory';
-          return fate;
+          if (failure === null && received.operation === 'dependencies' && loseIn-- === 0) return 'memory';
+          return failure;
         });
         const under: Promise<void>[] = [];
         for (const one of steps) {
@@ -267,8 +267,8 @@ function isNpmLink({ operation, request }: Received): boolean {
   return operation === 'link' && request['ecosystem'] === 'npm';
 }
 
-function losingLink(ecosystem: string, fate: Fate): (received: Received) => Fate {
+function losingLink(ecosystem: string, failure: WorkerFailure): (received: Received) => WorkerFailure {
   let left = 1;
   return ({ operation, request }) =>
-    operation === 'link' && request['ecosystem'] === ecosystem && left-- > 0 ? fate : null;
+    operation === 'link' && request['ecosystem'] === ecosystem && left-- > 0 ? failure : null;
 }

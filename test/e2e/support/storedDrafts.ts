@@ -20,7 +20,7 @@ export function otherContributions(profile: Profile, session: string): PreparedC
 }
 
 /** Waits until a draft on disk matches: from then on it survives a crash. */
-export async function isKept(profile: Profile, pattern: RegExp): Promise<void> {
+export async function waitForStoredDraft(profile: Profile, pattern: RegExp): Promise<void> {
   await eventually(`a draft on the disk has ${String(pattern)}`, async () => {
     const reader = otherDrafts(profile, 'reader');
     await reader.reload();
