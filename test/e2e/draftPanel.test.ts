@@ -190,14 +190,14 @@ function declared(panel: Frame): Locator {
 
 /** Waits until the panel shows this declared license for the draft. */
 async function shows(workbench: Workbench, license: string): Promise<void> {
-  const said = async (): Promise<string> =>
+  const shownValue = async (): Promise<string> =>
     declared(await panelOf(workbench))
       .locator('.drafted-value')
       .innerText({ timeout: 500 })
       .catch(() => '');
-  const isShown = async (): Promise<boolean> => (await said()).split('\n')[0] === license;
+  const isShown = async (): Promise<boolean> => (await shownValue()).split('\n')[0] === license;
   await eventually('the panel says it', isShown).catch(() => undefined);
-  assert.equal((await said()).split('\n')[0], license);
+  assert.equal((await shownValue()).split('\n')[0], license);
 }
 
 async function editDeclared(workbench: Workbench, license: string): Promise<void> {

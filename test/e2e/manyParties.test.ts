@@ -28,7 +28,7 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
     );
     await workbench.page.keyboard.press('Enter');
     panel = await workbench.webviewFrame('.party-count');
-    total = numberIn(await said(panel));
+    total = numberIn(await countText(panel));
     assert.ok(total > 1000, String(total));
     assert.equal(await listed(panel), 10);
   });
@@ -49,17 +49,17 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
   step('finds parties that are not listed yet', async () => {
     const field = panel.getByRole('searchbox', { name: 'Filter parties' });
     await field.fill('nobody at all');
-    await eventually('nobody is found', async () => (await said(panel)).startsWith(`0 of `));
+    await eventually('nobody is found', async () => (await countText(panel)).startsWith(`0 of `));
     await field.fill('2');
     await eventually('some are found', async () => {
-      const text = await said(panel);
+      const text = await countText(panel);
       return / of /.test(text) && numberIn(text) > 0 && numberIn(text) < total;
     });
     assert.ok((await parties(panel).allTextContents()).every((text) => text.includes('2')));
   });
 
   step('copies the matching parties or all parties', async (workbench) => {
-    const found = numberIn(await said(panel));
+    const found = numberIn(await countText(panel));
     await panel.getByRole('button', { name: 'Copy those that are found' }).click();
     await eventually('those that are found are copied', async () => (await copied(workbench)).length === found);
     assert.ok((await copied(workbench)).every((line) => line.includes('2')));
@@ -70,12 +70,12 @@ describeWorkbench('Definition with thousands of parties', withLargeTree, (step) 
 
   step('keeps the filter after the page was hidden', async (workbench) => {
     await panel.getByRole('searchbox', { name: 'Filter parties' }).fill('2');
-    await eventually('some are found', async () => / of /.test(await said(panel)));
-    const text = await said(panel);
+    await eventually('some are found', async () => / of /.test(await countText(panel)));
+    const text = await countText(panel);
     await workbench.runCommand('File: New Untitled Text File');
     await workbench.page.locator('.tab', { hasText: 'large-tree-10000' }).click();
     panel = await workbench.webviewFrame('.party-count');
-    await eventually('they are found again', async () => (await said(panel)) === text);
+    await eventually('they are found again', async () => (await countText(panel)) === text);
   });
 });
 
@@ -87,7 +87,7 @@ function listed(panel: Frame): Promise<number> {
   return parties(panel).count();
 }
 
-function said(panel: Frame): Promise<string> {
+function countText(panel: Frame): Promise<string> {
   return panel.locator('.party-count [role="status"]').innerText();
 }
 

@@ -58,7 +58,7 @@ interface World {
 /** A source of the tools with fixed answers, which records the requests to the service and what is written. */
 export class FakeSource implements AgentSource {
   /** `definition npm/npmjs/-/a/1.0.0`, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly writes: DraftChange[] = [];
   readonly #world: World;
 
@@ -86,7 +86,7 @@ export class FakeSource implements AgentSource {
 
   readonly definition: AgentSource['definition'] = (coordinates) => {
     const key = formatCoordinates(coordinates);
-    this.asked.push(`definition ${key}`);
+    this.requests.push(`definition ${key}`);
     const { definition, fetchedAt = now, problem = null } = this.#world.facts?.[key] ?? {};
     if (definition) return Promise.resolve(succeed({ definition, fetchedAt, isStale: problem !== null, problem }));
     return Promise.resolve(fail(problem ?? { kind: 'missingFromAnswer', coordinates: key }));
@@ -94,7 +94,7 @@ export class FakeSource implements AgentSource {
 
   readonly evidence: AgentSource['evidence'] = (coordinates) => {
     const key = formatCoordinates(coordinates);
-    this.asked.push(`evidence ${key}`);
+    this.requests.push(`evidence ${key}`);
     return Promise.resolve(this.#world.chains?.[key] ?? fail({ kind: 'serverError', status: 500 }));
   };
 
@@ -107,7 +107,7 @@ export class FakeSource implements AgentSource {
       unread: why,
       problems: problems[path] ?? [],
       text: () => {
-        this.asked.push(`text ${path}`);
+        this.requests.push(`text ${path}`);
         return Promise.resolve(texts[path] ?? null);
       },
     });
@@ -122,7 +122,7 @@ export class FakeSource implements AgentSource {
     service: 'https://service.example',
     of: () => Promise.resolve(this.#world.draft ?? null),
     knowledge: (component, revisions) => {
-      this.asked.push(`knowledge ${formatCoordinates(component)} ${revisions.join(' ')}`);
+      this.requests.push(`knowledge ${formatCoordinates(component)} ${revisions.join(' ')}`);
       const { knowledge = {} } = this.#world;
       return Promise.resolve({
         component: formatCoordinates(component),

@@ -128,7 +128,7 @@ describe('check_policy', () => {
         ['development', 'noFinding', true],
       ],
     );
-    assert.deepEqual(from.asked, []);
+    assert.deepEqual(from.requests, []);
   });
 
   it('judges a component that the workspace does not have', async () => {
@@ -136,7 +136,7 @@ describe('check_policy', () => {
     const output = await check({ component: fresh }, from);
     const [row] = output['untrustedResults'] as readonly Json[];
     assert.deepEqual([row?.['scope'], row?.['policy'], row?.['isInWorkspace']], ['runtime', 'deny', false]);
-    assert.deepEqual(from.asked, [`definition ${fresh}`]);
+    assert.deepEqual(from.requests, [`definition ${fresh}`]);
   });
 
   const unknown: readonly (readonly [

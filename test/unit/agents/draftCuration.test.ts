@@ -63,7 +63,7 @@ describe('draft_curation', () => {
       },
     ]);
     assert.equal((body['contributionInfo'] as Json)['type'], 'missing');
-    assert.deepEqual(from.asked, ['knowledge npm/npmjs/-/a 1.0.0']);
+    assert.deepEqual(from.requests, ['knowledge npm/npmjs/-/a 1.0.0']);
   });
 
   it('edits several revisions and fields', async () => {

@@ -56,7 +56,7 @@ describe('The input of a tool', () => {
       const output = await outputOf(source, name, input);
       assert.equal(output['error'], error);
       assert.ok(String(output['message']).includes(part), String(output['message']));
-      assert.deepEqual([source.asked, source.writes], [[], []]);
+      assert.deepEqual([source.requests, source.writes], [[], []]);
     });
 
   it('may be left out where nothing is required', async () => {
@@ -68,7 +68,7 @@ describe('The input of a tool', () => {
     const source = new FakeSource({ facts: { [component]: { definition: definitionOf(component) } } });
     const reason = new Error('cancelled');
     await assert.rejects(runTool(source, 'get_definition', { component }, AbortSignal.abort(reason)), reason);
-    assert.deepEqual(source.asked, []);
+    assert.deepEqual(source.requests, []);
   });
 });
 
@@ -83,13 +83,13 @@ describe('A private name', () => {
     it(`is not sent by ${name}`, async () => {
       const source = new FakeSource({ privateNames: ['a'], policy: 'deny: [MIT]' });
       assert.equal((await outputOf(source, name, input))['error'], 'privateName');
-      assert.deepEqual([source.asked, source.writes], [[], []]);
+      assert.deepEqual([source.requests, source.writes], [[], []]);
     });
 
     it(`isn't needed for a refusal by ${name} while lookups are not allowed`, async () => {
       const source = new FakeSource({ lookUps: 'notAllowed', policy: 'deny: [MIT]' });
       assert.equal((await outputOf(source, name, input))['error'], 'lookUpsNotAllowed');
-      assert.deepEqual([source.asked, source.writes], [[], []]);
+      assert.deepEqual([source.requests, source.writes], [[], []]);
     });
   }
 });

@@ -78,7 +78,7 @@ describe('list_workspace_components', () => {
       '1 component never looked up, see notLookedUpBecause.',
       '1 component partly harvested: results of missingTools are missing.',
     ]);
-    assert.deepEqual(from.asked, []);
+    assert.deepEqual(from.requests, []);
   });
 
   const rows: readonly (readonly [name: string, row: Json])[] = [

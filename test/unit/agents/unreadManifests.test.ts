@@ -84,7 +84,7 @@ describe('Unread manifests', () => {
     assert.equal(named(output).length, 10);
     assert.deepEqual(output['leftOut'], ['2 of 12 unread manifests']);
     assert.deepEqual(
-      source.asked,
+      source.requests,
       paths.slice(0, 10).map((path) => `text ${path}`),
     );
   });

@@ -19,15 +19,15 @@ class World {
     return this.cache.read(key, this.source.read(key), signal);
   }
 
-  /** Reads all keys and returns the ones for which the source was asked. */
-  async asked(...keys: readonly string[]): Promise<string> {
-    const before = this.source.asked.length;
+  /** Reads all keys and returns the ones that were requested from the source. */
+  async requestsFor(...keys: readonly string[]): Promise<string> {
+    const before = this.source.requests.length;
     for (const key of keys) {
       const outcome = this.read(key);
       this.source.answer(key, succeed(key));
       await outcome;
     }
-    return this.source.asked.slice(before).join(' ');
+    return this.source.requests.slice(before).join(' ');
   }
 }
 
@@ -38,7 +38,7 @@ describe('ReadCache', () => {
     world.source.answer('a', succeed('A'));
     assert.deepEqual(await Promise.all(outcomes), [succeed('A'), succeed('A'), succeed('A')]);
     assert.deepEqual(await world.read('a'), succeed('A'));
-    assert.deepEqual(world.source.asked, ['a']);
+    assert.deepEqual(world.source.requests, ['a']);
     assert.deepEqual(world.source.aborted, []);
   });
 
@@ -47,63 +47,63 @@ describe('ReadCache', () => {
     const first = world.read('a');
     world.source.answer('a', fail('broken'));
     assert.deepEqual(await first, fail('broken'));
-    assert.equal(await world.asked('a'), 'a');
+    assert.equal(await world.requestsFor('a'), 'a');
   });
 
   it('rejects when a read rejects, and reads again after that', async () => {
     const world = new World();
     const broken = async (): Promise<Outcome> => Promise.reject(new Error('unexpected'));
     await assert.rejects(world.cache.read('a', broken, new AbortController().signal), /unexpected/);
-    assert.equal(await world.asked('a'), 'a');
+    assert.equal(await world.requestsFor('a'), 'a');
   });
 
   it('returns no kept value to a caller that has aborted', async () => {
     const world = new World();
-    await world.asked('a');
+    await world.requestsFor('a');
     await assert.rejects(world.read('a', AbortSignal.abort(new Error('closed'))), /closed/);
   });
 
   it('keeps the most recently used values up to the limit', async () => {
     const world = new World();
-    assert.equal(await world.asked('aaaa', 'bbbb', 'aaaa'), 'aaaa bbbb');
-    assert.equal(await world.asked('cccc', 'aaaa'), 'cccc');
-    assert.equal(await world.asked('bbbb', 'aaaa', 'cccc'), 'bbbb cccc');
+    assert.equal(await world.requestsFor('aaaa', 'bbbb', 'aaaa'), 'aaaa bbbb');
+    assert.equal(await world.requestsFor('cccc', 'aaaa'), 'cccc');
+    assert.equal(await world.requestsFor('bbbb', 'aaaa', 'cccc'), 'bbbb cccc');
   });
 
   it('keeps no value larger than the limit', async () => {
     const world = new World();
     assert.equal(
-      await world.asked('aaaa', 'larger than all', 'aaaa', 'larger than all'),
+      await world.requestsFor('aaaa', 'larger than all', 'aaaa', 'larger than all'),
       ['aaaa', 'larger than all', 'larger than all'].join(' '),
     );
   });
 
   it('keeps a single value above the limit if so configured', async () => {
     const world = new World({ keepsLarger: true });
-    assert.equal(await world.asked('aaaa', 'larger than all', 'larger than all'), 'aaaa larger than all');
-    assert.equal(await world.asked('aaaa'), 'aaaa');
+    assert.equal(await world.requestsFor('aaaa', 'larger than all', 'larger than all'), 'aaaa larger than all');
+    assert.equal(await world.requestsFor('aaaa'), 'aaaa');
   });
 
   it('stops counting a value that is forgotten', async () => {
     const world = new World();
     for (let times = 0; times < 5; times++) {
-      await world.asked('aaaaa');
+      await world.requestsFor('aaaaa');
       world.cache.forget((key) => key === 'aaaaa');
     }
-    await world.asked('aaaaa', 'bbbbb');
-    assert.equal(await world.asked('aaaaa', 'bbbbb'), '');
+    await world.requestsFor('aaaaa', 'bbbbb');
+    assert.equal(await world.requestsFor('aaaaa', 'bbbbb'), '');
   });
 
   it('reads again when a value is too old or dated in the future', async () => {
     const world = new World();
     world.now = 5000;
-    await world.asked('a');
+    await world.requestsFor('a');
     world.now = 5999;
-    assert.equal(await world.asked('a'), '');
+    assert.equal(await world.requestsFor('a'), '');
     world.now = 6000;
-    assert.equal(await world.asked('a'), 'a');
+    assert.equal(await world.requestsFor('a'), 'a');
     world.now = 5000;
-    assert.equal(await world.asked('a'), 'a');
+    assert.equal(await world.requestsFor('a'), 'a');
   });
 
   it('gives waiting callers the earlier value of a forgotten key and reads it again for later callers', async () => {
@@ -120,14 +120,14 @@ describe('ReadCache', () => {
 
   it('repeats pending reads when it is cleared', async () => {
     const world = new World();
-    await world.asked('kept');
+    await world.requestsFor('kept');
     const waiting = world.read('a');
     world.cache.clear();
     assert.deepEqual(world.source.aborted, ['a']);
     await new Promise((resolve) => setImmediate(resolve));
     world.source.answer('a', succeed('new'));
     assert.deepEqual(await waiting, succeed('new'));
-    assert.equal(await world.asked('kept'), 'kept');
+    assert.equal(await world.requestsFor('kept'), 'kept');
   });
 
   it('repeats a read when it is cleared just after the read ends', async () => {

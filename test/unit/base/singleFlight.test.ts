@@ -18,7 +18,7 @@ describe('SingleFlight', () => {
     const again = flight.run('a', source.read('a'), never);
     source.answer('a', 'A2');
     assert.equal(await again, 'A2');
-    assert.deepEqual(source.asked, ['a', 'b', 'a']);
+    assert.deepEqual(source.requests, ['a', 'b', 'a']);
     assert.deepEqual(source.aborted, []);
   });
 
@@ -45,13 +45,13 @@ describe('SingleFlight', () => {
     const third = flight.run('a', source.read('a'), never);
     source.answer('a', 'A');
     assert.equal(await third, 'A');
-    assert.deepEqual(source.asked, ['a', 'a']);
+    assert.deepEqual(source.requests, ['a', 'a']);
   });
 
   it('starts nothing for a caller that has already aborted', async () => {
     const { flight, source } = setUp();
     await assert.rejects(flight.run('a', source.read('a'), AbortSignal.abort(new Error('closed'))), /closed/);
-    assert.deepEqual(source.asked, []);
+    assert.deepEqual(source.requests, []);
   });
 
   it('gives the callers of a forgotten run its outcome and starts another run for later callers', async () => {
@@ -68,7 +68,7 @@ describe('SingleFlight', () => {
     );
     flight.forget((key) => key === 'b');
     const same = flight.run('a', source.read('a'), never);
-    assert.deepEqual(source.asked, ['a']);
+    assert.deepEqual(source.requests, ['a']);
     const first = source.take('a');
     flight.forget((key) => key === 'a');
     const young = flight.run('a', source.read('a'), never);

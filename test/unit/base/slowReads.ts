@@ -1,12 +1,12 @@
 /** Reads that end when the test ends them. They record an abort and ignore it. */
 export class SlowReads<T> {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly aborted: string[] = [];
   readonly #open = new Map<string, (value: T) => void>();
 
   read(key: string): (signal: AbortSignal) => Promise<T> {
     return (signal) => {
-      this.asked.push(key);
+      this.requests.push(key);
       signal.addEventListener('abort', () => this.#open.has(key) && this.aborted.push(key));
       return new Promise((resolve) => this.#open.set(key, resolve));
     };

@@ -184,9 +184,9 @@ describe('editDraft', () => {
         assert.ok(there.ok);
         const back = editDraft(there.value, revision, nullOf(edit));
         assert.ok(back.ok);
-        const said = (reading: typeof before): unknown =>
+        const curationsOf = (reading: typeof before): unknown =>
           reading.revisions.map((each) => [each.revision, each.curation]);
-        assert.deepEqual(said(readDraft(back.value)), said(before));
+        assert.deepEqual(curationsOf(readDraft(back.value)), curationsOf(before));
       }),
       { numRuns: 120 },
     );

@@ -10,7 +10,7 @@ import { awkwardText, someDraft, someRevision } from './arbitraryDraft.ts';
 const head = 'coordinates:\n  name: lodash\n  provider: npmjs\n  type: npm\n';
 
 /** `kind "place" details` of every finding. */
-function said(text: string): string[] {
+function findingsOf(text: string): string[] {
   return readDraft(text).findings.map(({ problem, range }) => {
     const { kind, ...rest } = problem;
     const details = kind === 'notYaml' ? [] : Object.values(rest).map(String);
@@ -150,7 +150,7 @@ describe('readDraft', () => {
 
   for (const [what, text, expected] of findings)
     it(`reports ${what}`, () => {
-      assert.deepEqual(said(text), expected);
+      assert.deepEqual(findingsOf(text), expected);
     });
 
   it('keeps the last of repeated values, and leaves out malformed ones', () => {

@@ -13,7 +13,7 @@ const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null,
 const faults: readonly (readonly [
   fault: string,
   answer: () => FakeAnswer | Promise<FakeAnswer>,
-  said: string,
+  expected: string,
   otherwise: Readonly<Record<string, string>>,
 ])[] = [
   ['no connection', () => refuse(), 'unreachable', {}],
@@ -62,8 +62,8 @@ const faults: readonly (readonly [
   ],
 ];
 
-function each(said: string, ...abouts: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(abouts.map((about) => [about, said]));
+function each(expected: string, ...abouts: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(abouts.map((about) => [about, expected]));
 }
 
 async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnswer>): Promise<string> {
@@ -81,10 +81,10 @@ async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnsw
 const every = Object.entries({ ...questions, ...atOnce });
 
 describe('Faults of the service', () => {
-  for (const [fault, answer, said, otherwise] of faults)
+  for (const [fault, answer, expected, otherwise] of faults)
     for (const [about, ask] of every)
       it(`are recognized: ${fault} instead of ${about}`, async () => {
-        assert.equal(await saidOf(ask, answer), otherwise[about] ?? said);
+        assert.equal(await saidOf(ask, answer), otherwise[about] ?? expected);
       });
 
   for (const [about, ask] of every.filter(([name]) => !name.startsWith('a list')))

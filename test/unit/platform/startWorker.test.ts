@@ -146,8 +146,8 @@ describe('startWorker', function () {
       outfile: starting,
     });
     const parent = spawn(process.execPath, [starting], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(said.toString());
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(output.toString());
     assert.ok(isAlive(pid));
     parent.kill('SIGKILL');
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -76,7 +76,7 @@ describe('The scan of a hostile folder', () => {
     const { code, out, err } = await scan.run(folder);
     assert.equal(code, 0);
     assert.ok(out.includes('package.json:1\ta@1.0.0') && !out.includes('secret'), out);
-    const said = new Set(err.trimEnd().split('\n'));
+    const lines = new Set(err.trimEnd().split('\n'));
     const linked = "this file is a link to a place outside the workspace folder and isn't read";
     const pipe = "this is not a regular file and isn't read";
     for (const line of [
@@ -86,8 +86,8 @@ describe('The scan of a hostile folder', () => {
       `pipe.txt: ${pipe}`,
       `base.xml: ${pipe}`,
     ])
-      assert.ok(said.delete(line), `${line} in ${err}`);
-    assert.ok(![...said].some((line) => /^(missing|folder)/.test(line)), err);
+      assert.ok(lines.delete(line), `${line} in ${err}`);
+    assert.ok(![...lines].some((line) => /^(missing|folder)/.test(line)), err);
   });
 
   it('works through a link to the folder', async () => {

@@ -58,7 +58,7 @@ export interface Faults {
   readonly isPrivate?: (name: string, requests: number) => boolean;
 }
 
-interface Asked {
+interface BatchRun {
   /** The number of good answers, and the failed names by kind of problem, after all answers. */
   readonly done: Promise<Record<string, readonly string[] | number>>;
   readonly work: Promise<void>;
@@ -71,7 +71,7 @@ interface Asked {
   readonly clock: FakeClock;
 }
 
-export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): Asked {
+export function ask(coordinates: readonly Coordinates[], faults: Faults = {}): BatchRun {
   const clock = new FakeClock();
   const transport = new FakeTransport((request, at) => {
     if (request.method === 'GET') {

@@ -56,7 +56,7 @@ function changes(list: unknown, component = 'npm/npmjs/-/bytes'): readonly (read
     .map(({ revisions }) => [...revisions].map(([revision, part]) => `${revision} ${JSON.stringify(part)}`));
 }
 
-const said = (revision: string, curation: Curation): string => `${revision} ${JSON.stringify(curation)}`;
+const changeText = (revision: string, curation: Curation): string => `${revision} ${JSON.stringify(curation)}`;
 
 describe('Changes of a pull request', () => {
   const cases: readonly (readonly [
@@ -69,7 +69,7 @@ describe('Changes of a pull request', () => {
       'of an open one is what is not in effect',
       [{ opened: 9, file: { '0.1.0': mit, '0.2.0': mit, '1.0.0': isc } }],
       { '0.1.0': mit, '0.2.0': mit },
-      [[said('1.0.0', isc)]],
+      [[changeText('1.0.0', isc)]],
     ],
     [
       'of an open one that proposes what is in effect is nothing',
@@ -85,7 +85,7 @@ describe('Changes of a pull request', () => {
         { opened: 5, merged: 6, file: { '0.1.0': mit, '0.2.0': isc, '1.0.0': mit } },
       ],
       { '0.1.0': mit, '0.2.0': isc, '1.0.0': mit },
-      [[said('0.1.0', mit), said('0.2.0', mit)], [said('1.0.0', mit)], [said('0.2.0', isc)]],
+      [[changeText('0.1.0', mit), changeText('0.2.0', mit)], [changeText('1.0.0', mit)], [changeText('0.2.0', isc)]],
     ],
     [
       'goes by the order of merging, not of opening',
@@ -94,7 +94,7 @@ describe('Changes of a pull request', () => {
         { opened: 2, merged: 3, file: { '0.1.0': mit } },
       ],
       { '0.1.0': mit, '1.0.0': isc },
-      [[said('1.0.0', isc)], [said('0.1.0', mit)]],
+      [[changeText('1.0.0', isc)], [changeText('0.1.0', mit)]],
     ],
     [
       'is not what others changed since its branch was made, open or merged',
@@ -105,7 +105,12 @@ describe('Changes of a pull request', () => {
         { opened: 4, file: { '0.1.0': mit, '0.2.0': apache } },
       ],
       { '0.1.0': isc, '0.2.0': mit, '1.0.0': mit },
-      [[said('0.1.0', mit), said('0.2.0', mit)], [said('1.0.0', mit)], [said('0.1.0', isc)], [said('0.2.0', apache)]],
+      [
+        [changeText('0.1.0', mit), changeText('0.2.0', mit)],
+        [changeText('1.0.0', mit)],
+        [changeText('0.1.0', isc)],
+        [changeText('0.2.0', apache)],
+      ],
     ],
     [
       'is a step back to an older value',
@@ -116,7 +121,7 @@ describe('Changes of a pull request', () => {
         { opened: 7, file: { '0.1.0': isc } },
       ],
       { '0.1.0': mit },
-      [[said('0.1.0', mit)], [said('0.1.0', isc)], [said('0.1.0', mit)], [said('0.1.0', isc)]],
+      [[changeText('0.1.0', mit)], [changeText('0.1.0', isc)], [changeText('0.1.0', mit)], [changeText('0.1.0', isc)]],
     ],
     [
       'of a closed one is what it would have changed when it was opened',
@@ -127,7 +132,7 @@ describe('Changes of a pull request', () => {
         { opened: 4, merged: 5, file: { '0.1.0': isc } },
       ],
       { '0.1.0': isc },
-      [[said('0.1.0', mit)], [said('0.1.0', isc)], [said('0.2.0', mit)], [said('0.1.0', isc)]],
+      [[changeText('0.1.0', mit)], [changeText('0.1.0', isc)], [changeText('0.2.0', mit)], [changeText('0.1.0', isc)]],
     ],
     [
       'is not what was there before all pull requests that are known',
@@ -136,7 +141,7 @@ describe('Changes of a pull request', () => {
         { opened: 4, file: { '0.1.0': mit, '0.3.0': isc } },
       ],
       { '0.1.0': mit },
-      [[said('0.2.0', isc)], [said('0.3.0', isc)]],
+      [[changeText('0.2.0', isc)], [changeText('0.3.0', isc)]],
     ],
     [
       'without anything in effect goes by what was merged',
@@ -145,13 +150,13 @@ describe('Changes of a pull request', () => {
         { opened: 3, file: { '0.1.0': mit, '0.2.0': mit } },
       ],
       {},
-      [[said('0.1.0', mit)], [said('0.2.0', mit)]],
+      [[changeText('0.1.0', mit)], [changeText('0.2.0', mit)]],
     ],
     [
       'without its time goes by what is in effect',
       [{ opened: null, file: { '0.1.0': mit, '0.2.0': mit } }],
       { '0.1.0': mit },
-      [[said('0.2.0', mit)]],
+      [[changeText('0.2.0', mit)]],
     ],
     [
       'is the field alone, not what its revision says besides',
@@ -167,9 +172,9 @@ describe('Changes of a pull request', () => {
       ],
       { '0.1.0': { ...(isc as object), ...site } },
       [
-        [said('0.1.0', { ...(mit as object), ...site })],
-        [said('0.1.0', isc)],
-        [said('0.1.0', { described: { releaseDate: '2020-01-01' } })],
+        [changeText('0.1.0', { ...(mit as object), ...site })],
+        [changeText('0.1.0', isc)],
+        [changeText('0.1.0', { described: { releaseDate: '2020-01-01' } })],
       ],
     ],
     [
@@ -194,7 +199,7 @@ describe('Changes of a pull request', () => {
           files: [{ path: 'a', license: 'MIT' }],
         },
       },
-      [[said('0.1.0', { described: { facets: { doc: ['a', 'b'] } }, files: [{ path: 'b', license: 'ISC' }] })]],
+      [[changeText('0.1.0', { described: { facets: { doc: ['a', 'b'] } }, files: [{ path: 'b', license: 'ISC' }] })]],
     ],
     [
       'is nothing where only keys come in another order, a namespace is none, or the license is spelled the other way',
@@ -227,7 +232,7 @@ describe('Changes of a pull request', () => {
         { opened: 3, file: { '0.1.0': mit } },
       ],
       { '0.1.0': { ...(mit as object), ...site } },
-      [[said('0.1.0', { ...(mit as object), ...site })], [said('0.1.0', {})]],
+      [[changeText('0.1.0', { ...(mit as object), ...site })], [changeText('0.1.0', {})]],
     ],
     [
       'is not what its file lacks because it was merged later',
@@ -237,7 +242,7 @@ describe('Changes of a pull request', () => {
         { opened: 4, merged: 5, file: { '0.1.0': { ...(mit as object), ...site } } },
       ],
       { '0.1.0': { ...(mit as object), ...site } },
-      [[said('0.1.0', mit)], [said('0.2.0', mit)], [said('0.1.0', site)]],
+      [[changeText('0.1.0', mit)], [changeText('0.2.0', mit)], [changeText('0.1.0', site)]],
     ],
     [
       'of an open one is not what was there before the first that lists it',
@@ -247,7 +252,7 @@ describe('Changes of a pull request', () => {
         { opened: 4, merged: 5, file: { '0.1.0': isc, '0.3.0': mit } },
       ],
       { '0.1.0': isc, '0.3.0': mit },
-      [[said('0.2.0', apache)], [said('0.1.0', mit), said('0.3.0', mit)], [said('0.1.0', isc)]],
+      [[changeText('0.2.0', apache)], [changeText('0.1.0', mit), changeText('0.3.0', mit)], [changeText('0.1.0', isc)]],
     ],
     [
       'of an open one is what is neither in effect nor what the first that lists it has',
@@ -257,7 +262,7 @@ describe('Changes of a pull request', () => {
         { opened: 4, merged: 5, file: { '0.1.0': isc } },
       ],
       { '0.1.0': isc },
-      [[said('0.1.0', apache)], [said('0.1.0', mit)], [said('0.1.0', isc)]],
+      [[changeText('0.1.0', apache)], [changeText('0.1.0', mit)], [changeText('0.1.0', isc)]],
     ],
     [
       'goes by revisions in letters of any size',
@@ -278,7 +283,7 @@ describe('Changes of a pull request', () => {
         { 'v1.8.0': mit },
         `go/golang/${namespace}/mux`,
       );
-      assert.deepEqual(changes(list, 'go/golang/github.com%2fgorilla/mux'), [[said('v1.8.1', mit)]]);
+      assert.deepEqual(changes(list, 'go/golang/github.com%2fgorilla/mux'), [[changeText('v1.8.1', mit)]]);
     });
 
   /**
@@ -324,6 +329,6 @@ describe('Changes of a pull request', () => {
     const odd = (files: unknown, at: number): unknown => ({ pr: { number: at + 10, state: 'open' }, files });
     const lists = ['x', 7, {}, [null], [[]], [{ ...contribution?.files[0], revisions: { '1.0.0': isc } }]];
     const contributions = [contribution, ...lists.map(odd), null, 'x', { pr: 'x' }];
-    assert.deepEqual(changes({ curations: [], contributions }), [[said('1.0.0', isc)]]);
+    assert.deepEqual(changes({ curations: [], contributions }), [[changeText('1.0.0', isc)]]);
   });
 });

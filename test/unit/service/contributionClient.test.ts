@@ -158,7 +158,7 @@ describe('Contribution', () => {
   const failures: readonly (readonly [
     name: string,
     answer: FakeAnswer | (() => Promise<FakeAnswer>),
-    said: string,
+    expected: string,
     token?: string,
   ])[] = [
     ['GitHub down', answerJson(serviceError, 503), 'sent: serverError 503'],
@@ -178,8 +178,8 @@ describe('Contribution', () => {
     ['no TLS version in common', refuse('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), 'not sent: unreachable'],
     ['a token no header can hold', answerJson({ prNumber: 1 }), 'not sent: unauthorized 401', 'two words'],
   ];
-  for (const [name, answer, said, secret] of failures)
-    it(`${name}: ${said}`, async () => assert.equal(await failure(answer, secret), said));
+  for (const [name, answer, expected, secret] of failures)
+    it(`${name}: ${expected}`, async () => assert.equal(await failure(answer, secret), expected));
 
   it('has an uncertain outcome after a time-out and is not sent again', async () => {
     assert.equal(await outcomeOf(never, 'B'), 'unsureWhetherSent');

@@ -93,7 +93,7 @@ describe('Harvested texts', () => {
       assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '32.3.0', quiet))), result);
     });
 
-  const names: readonly (readonly [tool: string, version: string, asked: string | null])[] = [
+  const names: readonly (readonly [tool: string, version: string, path: string | null])[] = [
     ['a b', '1/2', 'a%20b/1%2F2'],
     ['<b>', '?#', '%3Cb%3E/%3F%23'],
     ['..', '1', null],
@@ -101,11 +101,11 @@ describe('Harvested texts', () => {
     ['', '1', null],
     ['x', '\ud800', null],
   ];
-  for (const [tool, version, asked] of names)
+  for (const [tool, version, path] of names)
     it(`keep the path of ${JSON.stringify([tool, version])} below its revision`, async () => {
       const { client, transport, finish } = setUp({});
       assert.equal(textOf(await finish(client.harvests.document(a, tool, version, quiet))), null);
-      assert.deepEqual(transport.lines, asked === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${asked}?form=raw`]);
+      assert.deepEqual(transport.lines, path === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${path}?form=raw`]);
     });
 
   it('may take a minute and a half', async () => {
@@ -118,12 +118,12 @@ describe('Harvested texts', () => {
   it('are not requested without a revision, since the service would list all names with that prefix', async () => {
     const { client, transport, finish } = setUp({});
     const bare = coordinates('npm/npmjs/-/a');
-    const asked = [
+    const answers = [
       client.harvests.list(bare, quiet),
       client.harvests.summary(bare, quiet),
       client.harvests.document(bare, 'x', '1', quiet),
     ];
-    for (const one of asked)
+    for (const one of answers)
       assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'missingFromAnswer');
     assert.equal(transport.requests.length, 0);
   });
@@ -193,14 +193,14 @@ describe('Queueing a harvest', () => {
 it('does not request or queue harvests of a private name', async () => {
   const { client, transport, finish } = setUp({});
   const isWithdrawn = (): boolean => true;
-  const asked = [
+  const answers = [
     client.harvests.list(a, quiet, { isWithdrawn }),
     client.harvests.summary(a, quiet, { isWithdrawn }),
     client.harvests.document(a, 'x', '1', quiet, { isWithdrawn }),
   ];
   const queued = client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn });
   assert.equal(kindOf(await finish(queued)), 'privateName');
-  for (const one of asked)
+  for (const one of answers)
     assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
   assert.equal(transport.requests.length, 0);
 });
@@ -272,8 +272,8 @@ describe('Failed harvest request', () => {
   for (const [answer, given, expected] of rows)
     it(`${answer}: ${expected}, in one request`, async () => {
       const { client, transport, clock } = service(given);
-      const asked = await clock.finish(client.harvests.queue(three, quiet));
-      const problem = asked.ok ? null : asked.problem;
+      const result = await clock.finish(client.harvests.queue(three, quiet));
+      const problem = result.ok ? null : result.problem;
       assert.equal(
         problem === null ? 'taken' : `${problem.problem.kind} ${problem.isUnsure ? 'unsure' : problem.faulty.join()}`,
         expected,
@@ -283,8 +283,8 @@ describe('Failed harvest request', () => {
 
   it('has an uncertain outcome without an answer', async () => {
     const { client, clock } = service(() => never());
-    const asked = await clock.finish(client.harvests.queue(three, quiet));
-    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['timeout', true]);
+    const result = await clock.finish(client.harvests.queue(three, quiet));
+    assert.deepEqual(!result.ok && [result.problem.problem.kind, result.problem.isUnsure], ['timeout', true]);
   });
 
   it('has an uncertain outcome if cancelled after it is sent, and rejects before', async () => {
@@ -293,8 +293,8 @@ describe('Failed harvest request', () => {
       aborter.abort(new Error('closed'));
       return never();
     });
-    const asked = await client.harvests.queue(three, aborter.signal);
-    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['harvestUnanswered', true]);
+    const result = await client.harvests.queue(three, aborter.signal);
+    assert.deepEqual(!result.ok && [result.problem.problem.kind, result.problem.isUnsure], ['harvestUnanswered', true]);
     await assert.rejects(client.harvests.queue(three, aborter.signal), /closed/);
     assert.equal(transport.requests.length, 1);
   });
@@ -302,8 +302,8 @@ describe('Failed harvest request', () => {
   it('sends nothing for too many components', async () => {
     const { client, transport } = service(answerText('Created', 201));
     const many = Array.from({ length: 1001 }, () => ({ tool: 'package', coordinates: a }));
-    const asked = await client.harvests.queue(many, quiet);
-    assert.deepEqual(!asked.ok && asked.problem, { problem: { kind: 'tooLarge' }, isUnsure: false, faulty: [] });
+    const result = await client.harvests.queue(many, quiet);
+    assert.deepEqual(!result.ok && result.problem, { problem: { kind: 'tooLarge' }, isUnsure: false, faulty: [] });
     assert.equal(transport.requests.length, 0);
   });
 });

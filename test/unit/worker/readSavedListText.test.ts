@@ -11,7 +11,7 @@ import { assertSoon } from '../../support/assertSoon.ts';
 const read = (text: string) => readSavedListText(text);
 
 /** The components that were read, and the unreadable texts with their lines. */
-function said(text: string): string {
+function readingText(text: string): string {
   const { coordinates, notTaken, repeated, isCut } = read(text);
   const rest = notTaken.map((one) => `${one.line}: ${one.text}`);
   return [shown(coordinates), ...rest, repeated > 0 ? `${repeated} again` : '', isCut ? 'cut' : '']
@@ -28,7 +28,7 @@ git/github/owner/name/4a55b1d6a6f9ff3b3ca2e2b4d2b1a4a2b3c4d5e6
 go/golang/github.com%2fgorilla/mux/v1.8.1
 `;
     assert.equal(
-      said(text),
+      readingText(text),
       'a@1 npm/npmjs/@babel/core/7.0.0 b@2 git/github/owner/name/4a55b1d6a6f9ff3b3ca2e2b4d2b1a4a2b3c4d5e6 go/golang/github.com%2fgorilla/mux/v1.8.1',
     );
   });
@@ -64,11 +64,11 @@ npm/npmjs/-/a/1 # the first
 12) <npm/npmjs/-/e/5>
 \`npm/npmjs/-/f/6\`;
 #npm/npmjs/-/not/1`;
-    assert.equal(said(text), 'a@1 b@2 c@3 d@4 e@5 f@6');
+    assert.equal(readingText(text), 'a@1 b@2 c@3 d@4 e@5 f@6');
   });
 
   it('may have several components on a line', () => {
-    assert.equal(said('npm/npmjs/-/a/1, npm/npmjs/-/b/2;npm/npmjs/-/c/3\tpkg:npm/d@4'), 'a@1 b@2 c@3 d@4');
+    assert.equal(readingText('npm/npmjs/-/a/1, npm/npmjs/-/b/2;npm/npmjs/-/c/3\tpkg:npm/d@4'), 'a@1 b@2 c@3 d@4');
   });
 
   it('reports each line that it cannot read, and reads the others', () => {
@@ -80,32 +80,32 @@ pkg:docker/alpine@3
 https://www.example.org/page
 npm/npmjs/-/d/4`;
     assert.equal(
-      said(text),
+      readingText(text),
       'a@1 b@2 d@4 | 2: left-pad | 3: is | 3: good | 4: maven/npmjs/-/c/3 | 5: pkg:docker/alpine@3 | 6: https://www.example.org/page',
     );
   });
 
   it('counts repeated components', () => {
-    assert.equal(said('npm/npmjs/-/a/1\nnpm/npmjs/-/A/1\nnpm/npmjs/-/a/1'), 'a@1 | 2 again');
+    assert.equal(readingText('npm/npmjs/-/a/1\nnpm/npmjs/-/A/1\nnpm/npmjs/-/a/1'), 'a@1 | 2 again');
   });
 
   it('accepts all line endings and a byte-order mark', () => {
     assert.equal(
-      said('\uFEFFnpm/npmjs/-/a/1\r\nodd\r\nnpm/npmjs/-/b/2\rodder\nnpm/npmjs/-/c/3\r\n'),
+      readingText('\uFEFFnpm/npmjs/-/a/1\r\nodd\r\nnpm/npmjs/-/b/2\rodder\nnpm/npmjs/-/c/3\r\n'),
       'a@1 b@2 c@3 | 2: odd | 4: odder',
     );
   });
 
   it('keeps components without a version', () => {
-    assert.equal(said('npm/npmjs/-/a\npkg:npm/b'), 'a b');
+    assert.equal(readingText('npm/npmjs/-/a\npkg:npm/b'), 'a b');
   });
 
   it('is not read as JSON when it begins with a Markdown link', () => {
-    assert.equal(said('[text](https://x.example)\nnpm/npmjs/-/a/1'), 'a@1 | 1: text](https://x.example');
+    assert.equal(readingText('[text](https://x.example)\nnpm/npmjs/-/a/1'), 'a@1 | 1: text](https://x.example');
   });
 
   it('may be empty', () => {
-    for (const text of ['', ' \n\t\n', '\uFEFF', '# nothing', '- \n* ']) assert.equal(said(text), '');
+    for (const text of ['', ' \n\t\n', '\uFEFF', '# nothing', '- \n* ']) assert.equal(readingText(text), '');
   });
 
   it('reads hostile text safely', () => {
@@ -133,14 +133,14 @@ describe('A list of components in JSON', () => {
     "npm/npmjs/-/c/3"
   ]
 }`;
-    assert.equal(said(text), 'a@1 npm/npmjs/@babel/core/7.0.0 b c@3');
+    assert.equal(readingText(text), 'a@1 npm/npmjs/@babel/core/7.0.0 b c@3');
   });
 
   it('may be an array or a single component', () => {
-    assert.equal(said('["npm/npmjs/-/a/1", "pkg:npm/b@2", { "purl": "pkg:npm/c@3" }]'), 'a@1 b@2 c@3');
-    assert.equal(said('{ "type": "npm", "provider": "npmjs", "name": "a", "revision": "1" }'), 'a@1');
-    assert.equal(said('{ "coordinates": "npm/npmjs/-/a/1" }'), 'a@1');
-    assert.equal(said('[]'), '');
+    assert.equal(readingText('["npm/npmjs/-/a/1", "pkg:npm/b@2", { "purl": "pkg:npm/c@3" }]'), 'a@1 b@2 c@3');
+    assert.equal(readingText('{ "type": "npm", "provider": "npmjs", "name": "a", "revision": "1" }'), 'a@1');
+    assert.equal(readingText('{ "coordinates": "npm/npmjs/-/a/1" }'), 'a@1');
+    assert.equal(readingText('[]'), '');
   });
 
   it('reports each item that it cannot read, with its line', () => {
@@ -152,7 +152,7 @@ describe('A list of components in JSON', () => {
   [],
   "npm/npmjs/-/c/3"
 ]`;
-    assert.equal(said(text), 'a@1 c@3 | 3: left-pad | 4: { "name": "b" } | 5: 7 | 6: []');
+    assert.equal(readingText(text), 'a@1 c@3 | 3: left-pad | 4: { "name": "b" } | 5: 7 | 6: []');
   });
 
   it('yields the items before its end when it is truncated', () => {
@@ -179,7 +179,7 @@ describe('A list of components in JSON', () => {
 
   it('is not confused by unusual keys', () => {
     assert.equal(
-      said('{"__proto__": 1, "coordinates": ["npm/npmjs/-/constructor/1", "npm/npmjs/-/__proto__/1"]}'),
+      readingText('{"__proto__": 1, "coordinates": ["npm/npmjs/-/constructor/1", "npm/npmjs/-/__proto__/1"]}'),
       'constructor@1 __proto__@1',
     );
   });

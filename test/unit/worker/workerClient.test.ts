@@ -50,11 +50,11 @@ describe('WorkerClient', () => {
   it('starts with the first request and returns each answer to its request', async () => {
     const { threads, ask, answer } = setUp();
     assert.equal(threads.length, 0);
-    const asked = [ask('a'), ask('b')];
+    const pending = [ask('a'), ask('b')];
     assert.equal(threads.length, 1);
     answer({ answer: 'first' });
     answer({ answer: 'second' });
-    assert.deepEqual(await Promise.all(asked), [
+    assert.deepEqual(await Promise.all(pending), [
       { ok: true, value: 'first' },
       { ok: true, value: 'second' },
     ]);
@@ -62,10 +62,10 @@ describe('WorkerClient', () => {
 
   it('reports an operation that throws and continues with the same worker', async () => {
     const { client, threads, log, ask, answer } = setUp();
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     answer({ error: 'Error: no' });
     answer();
-    assert.deepEqual(await Promise.all(asked), [lost('failed', true, 'Error: no'), done]);
+    assert.deepEqual(await Promise.all(pending), [lost('failed', true, 'Error: no'), done]);
     assert.deepEqual([threads.length, client.generation], [1, 1]);
     assert.deepEqual(log.errors, ['worker: forgetFolder: Error: no']);
   });
@@ -77,9 +77,9 @@ describe('WorkerClient', () => {
   ] as const)
     it(`ends a worker that sends a message ${what}`, async () => {
       const { client, threads, ask } = setUp();
-      const asked = ask();
+      const pending = ask();
       threads[0]?.events.onMessage(message);
-      assert.deepEqual(await asked, lost('failed', true, 'the answer belongs to no request'));
+      assert.deepEqual(await pending, lost('failed', true, 'the answer belongs to no request'));
       assert.deepEqual([threads[0]?.hasEnded, client.generation], [true, 2]);
     });
 
@@ -98,39 +98,39 @@ describe('WorkerClient', () => {
 
   it('ends an operation after ten seconds, and does not mark waiting requests as its cause', async () => {
     const { client, clock, threads, ask } = setUp();
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     await clock.advance(9_999);
     assert.equal(client.generation, 1);
     await clock.advance(1);
-    assert.deepEqual(await Promise.all(asked), [lost('time', true), lost('time', false)]);
+    assert.deepEqual(await Promise.all(pending), [lost('time', true), lost('time', false)]);
     assert.equal(threads[0]?.hasEnded, true);
   });
 
   it('measures each operation from the previous answer', async () => {
     const { client, clock, ask, answer } = setUp();
-    const asked = [ask(), ask(), ask()];
-    for (const _ of asked) {
+    const pending = [ask(), ask(), ask()];
+    for (const _ of pending) {
       await clock.advance(9_000);
       answer();
     }
-    assert.deepEqual(await Promise.all(asked), [done, done, done]);
+    assert.deepEqual(await Promise.all(pending), [done, done, done]);
     assert.equal(client.generation, 1);
   });
 
   it('counts the time of a sleeping machine as one check', async () => {
     const { client, ask, answer } = setUpWithSlowDelay();
-    const asked = ask();
+    const pending = ask();
     // The machine slept for an hour during each of these checks.
     for (let look = 0; look < 19; look++) await asleep(client);
     answer();
-    assert.deepEqual(await asked, done);
+    assert.deepEqual(await pending, done);
   });
 
   it('marks the running operation as the cause of a memory failure, and starts another worker', async () => {
     const { client, threads, ask, answer } = setUp();
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     threads[0]?.events.onEnded('memory', 'too much');
-    assert.deepEqual(await Promise.all(asked), [lost('memory', true, 'too much'), lost('memory', false, 'too much')]);
+    assert.deepEqual(await Promise.all(pending), [lost('memory', true, 'too much'), lost('memory', false, 'too much')]);
     const next = ask();
     answer();
     assert.deepEqual(await next, done);
@@ -139,16 +139,16 @@ describe('WorkerClient', () => {
 
   it('marks every request as failed when no worker can start', async () => {
     const { ask } = setUp(() => false);
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     const problem = lost('failed', true, 'Error: there are no workers');
-    assert.deepEqual(await Promise.all(asked), [problem, problem]);
+    assert.deepEqual(await Promise.all(pending), [problem, problem]);
   });
 
   it('marks every request as failed when a worker ends before its first answer', async () => {
     const { threads, ask, answer } = setUp();
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     threads[0]?.events.onEnded('failed', 'no such file');
-    assert.deepEqual(await Promise.all(asked), [
+    assert.deepEqual(await Promise.all(pending), [
       lost('failed', true, 'no such file'),
       lost('failed', true, 'no such file'),
     ]);
@@ -160,9 +160,9 @@ describe('WorkerClient', () => {
 
   it('ends a worker after ten idle minutes', async () => {
     const { client, clock, log, threads, ask, answer } = setUp();
-    const asked = ask();
+    const pending = ask();
     answer();
-    await asked;
+    await pending;
     await clock.advance(599_999);
     assert.deepEqual([threads[0]?.hasEnded, client.generation], [false, 1]);
     await clock.advance(1);
@@ -187,9 +187,9 @@ describe('WorkerClient', () => {
 
   it('ends when it is disposed, and answers no more requests', async () => {
     const { client, clock, log, threads, ask } = setUp();
-    const asked = [ask(), ask()];
+    const pending = [ask(), ask()];
     client.dispose();
-    assert.deepEqual(await Promise.all(asked), [lost('disposed', false), lost('disposed', false)]);
+    assert.deepEqual(await Promise.all(pending), [lost('disposed', false), lost('disposed', false)]);
     assert.deepEqual(await ask(), lost('disposed', false));
     assert.deepEqual([threads.length, threads[0]?.hasEnded, clock.pending, log.warnings.length], [1, true, 0, 0]);
   });

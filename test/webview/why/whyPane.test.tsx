@@ -48,11 +48,11 @@ describe('Why this license', () => {
   });
 
   it('says where the text is, and when it is a web page', () => {
-    const said = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
+    const placeText = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
       under('Evidence', chainHtml({ evidence: [evidence({ place, lines })] }));
-    assert.match(said('stored', null), /stored by the service .* Open file$/);
-    assert.match(said('host', { from: 3, to: 3 }), /in the source repository .* Open page at line 3$/);
-    assert.doesNotMatch(said('none', null), /Open/);
+    assert.match(placeText('stored', null), /stored by the service .* Open file$/);
+    assert.match(placeText('host', { from: 3, to: 3 }), /in the source repository .* Open page at line 3$/);
+    assert.doesNotMatch(placeText('none', null), /Open/);
   });
 
   it('shows what a registry states, and opens nothing there', () => {

@@ -182,7 +182,7 @@ describe('completeDraft', () => {
 });
 
 describe('hoverDraft', () => {
-  const said = (marked: string): unknown => {
+  const explained = (marked: string): unknown => {
     const text = marked.replace(cursor, '');
     const hover = hoverDraft(text, marked.indexOf(cursor), knowledge);
     if (hover === null) return null;
@@ -225,6 +225,6 @@ describe('hoverDraft', () => {
   ];
   for (const [text, expected] of places)
     it(`explains ${JSON.stringify(text.split('\n').at(-1))}`, () => {
-      assert.deepEqual(said(text), expected);
+      assert.deepEqual(explained(text), expected);
     });
 });

@@ -11,7 +11,7 @@ interface Panel extends Setting {
   readonly reading: DefinitionReading;
   isVisible: boolean;
   /** Examples: `notHarvested`, `notHarvested (unreachable)`, `known MIT`. */
-  said(): string;
+  stateText(): string;
 }
 
 /** A panel of a component without data from the service at the time of reading. */
@@ -27,16 +27,16 @@ async function opened(): Promise<Panel> {
     now: () => at.clock.now(),
   });
   at.definitions.onDidChange(() => reading.follow());
-  const said = (): string => {
+  const stateText = (): string => {
     const { content } = reading;
     if (content.state === 'known') return `known ${content.license.expression}`;
     const problem = 'problem' in content ? ` (${content.problem?.cause})` : '';
     return `${content.state}${problem}`;
   };
-  const panel: Panel = { ...at, reading, isVisible: true, said };
+  const panel: Panel = { ...at, reading, isVisible: true, stateText };
   reading.lookAgain();
   await at.clock.advance(1);
-  assert.equal(said(), 'notHarvested');
+  assert.equal(stateText(), 'notHarvested');
   return panel;
 }
 
@@ -53,9 +53,9 @@ describe('A panel of a component without data', () => {
     harvest(panel);
     await panel.clock.advance(minute);
     panel.reading.lookAgain();
-    assert.equal(panel.said(), 'loading');
+    assert.equal(panel.stateText(), 'loading');
     await panel.clock.advance(1);
-    assert.equal(panel.said(), 'known MIT');
+    assert.equal(panel.stateText(), 'known MIT');
   });
 
   it('asks again when it is reopened a minute later', async () => {
@@ -83,7 +83,7 @@ describe('A panel of a component without data', () => {
     await panel.clock.advance(2 * minute);
     panel.reading.lookAgain();
     await panel.clock.advance(minute);
-    assert.equal(panel.said(), 'notHarvested (unreachable)');
+    assert.equal(panel.stateText(), 'notHarvested (unreachable)');
     const { content } = panel.reading;
     assert.ok(content.state === 'notHarvested' && content.fetchedAt <= readAt);
     const { length } = panel.transport.requests;
@@ -101,6 +101,6 @@ describe('A panel of a component without data', () => {
     panel.world.answer = null;
     panel.definitions.askAgain();
     await panel.clock.advance(minute);
-    assert.equal(panel.said(), 'notHarvested');
+    assert.equal(panel.stateText(), 'notHarvested');
   });
 });

@@ -28,18 +28,18 @@ function setUp(store = new Kept(), clock = new FakeClock()) {
 }
 
 const list = { what: 'coordinates', uri: 'file:///w/a.txt', entries: 2 } as const;
-const said = (exports: Exports): string[] =>
+const linesOf = (exports: Exports): string[] =>
   exports.all.map(({ id, uri, state }) => `${id} ${uri.slice(uri.lastIndexOf('/') + 1)} ${state.kind}`);
 
 describe('Exported files', () => {
   it('stores an export when it begins and when it ends', async () => {
     const { exports, store, clock } = setUp();
     const id = exports.begin(list);
-    assert.deepEqual(said(exports), ['w1 a.txt writing']);
+    assert.deepEqual(linesOf(exports), ['w1 a.txt writing']);
     await clock.advance(1000);
     await exports.written(id, 80);
     assert.deepEqual(exports.get(id)?.state, { kind: 'written', at: clock.now(), bytes: 80 });
-    assert.deepEqual(said(setUp(store, clock).exports), ['w1 a.txt written']);
+    assert.deepEqual(linesOf(setUp(store, clock).exports), ['w1 a.txt written']);
   });
 
   it('stores why an export failed', async () => {
@@ -59,9 +59,9 @@ describe('Exported files', () => {
       await exports.written(exports.begin({ ...list, uri: `file:///w/${at}.txt` }), 1);
     }
     assert.equal(exports.all.length, 20);
-    assert.equal(said(exports)[0], 'w25 24.txt written');
+    assert.equal(linesOf(exports)[0], 'w25 24.txt written');
     await exports.written(exports.begin({ ...list, uri: 'file:///w/20.txt' }), 1);
-    assert.deepEqual([exports.all.length, said(exports)[0]], [20, 'w26 20.txt written']);
+    assert.deepEqual([exports.all.length, linesOf(exports)[0]], [20, 'w26 20.txt written']);
   });
 
   it('marks an export as given up when its window has closed', async () => {
@@ -69,7 +69,7 @@ describe('Exported files', () => {
     exports.begin(list);
     await settle();
     await clock.advance(5 * 60_000);
-    assert.deepEqual(said(setUp(store, clock).exports), ['w1 a.txt writing']);
+    assert.deepEqual(linesOf(setUp(store, clock).exports), ['w1 a.txt writing']);
     await clock.advance(6 * 60_000);
     const [record] = setUp(store, clock).exports.all;
     assert.deepEqual(record?.state, { kind: 'failed', at: record?.startedAt, detail: '' });
@@ -85,11 +85,11 @@ describe('Exported files', () => {
     await one.exports.written(id, 1);
     other.exports.takeNews();
     other.exports.takeNews();
-    assert.deepEqual([said(other.exports), changes], [['w1 a.txt written'], [1]]);
+    assert.deepEqual([linesOf(other.exports), changes], [['w1 a.txt written'], [1]]);
     await other.exports.written(other.exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
     await other.exports.forget([id]);
     one.exports.takeNews();
-    assert.deepEqual(said(one.exports), ['v1 b.txt written']);
+    assert.deepEqual(linesOf(one.exports), ['v1 b.txt written']);
   });
 
   it('keeps the list in the window when saving fails', async () => {
@@ -97,7 +97,7 @@ describe('Exported files', () => {
     store.failure = new Error('no room');
     await exports.written(exports.begin(list), 1);
     exports.takeNews();
-    assert.deepEqual(said(exports), ['w1 a.txt written']);
+    assert.deepEqual(linesOf(exports), ['w1 a.txt written']);
     assert.match(log.warnings.join(), /list of them could not be saved/);
     store.failure = null;
     await exports.written(exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);

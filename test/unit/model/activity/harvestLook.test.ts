@@ -7,7 +7,7 @@ import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, st
 const orderedAt = ten - 5 * minute;
 
 /** `kind delivered/expected`, missing tools, tools not in the definition, minutes after ten, and the problem. */
-function said(state: HarvestState, tool: 'package' | 'scancode' = 'package'): string {
+function lookText(state: HarvestState, tool: 'package' | 'scancode' = 'package'): string {
   const look = harvestLook({ orderedAt }, itemOf('a', state, tool));
   const lists = [look.missing.join(), look.uncomputed.join()].map((one) => one || '-');
   return [
@@ -41,7 +41,7 @@ describe('The displayed state of a harvest', () => {
       'partly 4/4 - scancode 0 -',
     ],
     [
-      'computed with all, but nobody has said that it is through',
+      'computed with all, but it is not reported as finished',
       { ...states.accepted, results: [], computed: [clearlydefined, licensee, reuse, scancode] },
       'following 4/4 - - 0 -',
     ],
@@ -51,14 +51,14 @@ describe('The displayed state of a harvest', () => {
     ['refused', states.refused, `refused 0/4 ${every} ${every} 0 rejected`],
     ['failed', states.failed, `failed 0/4 ${every} ${every} 0 unreachable`],
   ];
-  for (const [title, state, expected] of cases) it(title, () => assert.equal(said(state), expected));
+  for (const [title, state, expected] of cases) it(title, () => assert.equal(lookText(state), expected));
 
   it('expects only the requested tool', () => {
     assert.equal(
-      said({ ...states.accepted, results: [clearlydefined] }, 'scancode'),
+      lookText({ ...states.accepted, results: [clearlydefined] }, 'scancode'),
       'following 0/1 scancode scancode 0 -',
     );
-    assert.equal(said({ kind: 'arrived', arrivedAt: ten, ...progress() }, 'scancode'), 'arrived 1/1 - - 0 -');
+    assert.equal(lookText({ kind: 'arrived', arrivedAt: ten, ...progress() }, 'scancode'), 'arrived 1/1 - - 0 -');
   });
 
   it('ranks harvests as needing attention, under way or arrived', () => {

@@ -43,7 +43,7 @@ const parts: Parameters<typeof submissionArgument>[1] = {
   submissions: { get: (id: string) => (id === 's1' ? submission : undefined) },
   pending: { look: { pullRequests: [pullRequest], isAsking: false, problem: null, askedAt: 0, total: 2, asked: 2 } },
 };
-const said = (value: unknown): readonly string[] => {
+const proposedText = (value: unknown): readonly string[] => {
   const argument = submissionArgument(value, parts);
   if (!argument) return ['nothing'];
   return proposedBy(argument).map(({ coordinates, declared, pullRequest: number }) => {
@@ -75,7 +75,7 @@ describe('The argument of a command about submissions', () => {
     ['nothing', undefined, ['nothing']],
   ];
   for (const [name, value, expected] of cases)
-    it(`resolves the argument: ${name}`, () => assert.deepEqual(said(value), expected));
+    it(`resolves the argument: ${name}`, () => assert.deepEqual(proposedText(value), expected));
 
   it('opens the page of the existing pull request', () => {
     const page = (value: unknown): string | null => {

@@ -26,7 +26,7 @@ interface World {
   inEffect: Result<string | null, { kind: 'serverError'; status: number }>;
   connection: SettingProblem | null;
   readonly secret: Set<string>;
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClock } {
@@ -35,11 +35,11 @@ function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClo
     inEffect: succeed(null),
     connection: null,
     secret: new Set(),
-    asked: [],
+    requests: [],
   };
   const clock = new FakeClock();
   const send = async <T>(question: string, signal: AbortSignal, answer: () => T | null): Promise<T> => {
-    world.asked.push(question);
+    world.requests.push(question);
     await new Promise((resolve) => setImmediate(resolve));
     const given = answer();
     if (given !== null) return given;
@@ -63,7 +63,7 @@ function setUp(): { cache: ComponentCurationsCache; world: World; clock: FakeClo
 }
 
 /** `declared #7; 7`: the fields with their pull requests, then all pull requests. */
-function said(result: Result<DefinitionCurations, Problem>): string {
+function resultText(result: Result<DefinitionCurations, Problem>): string {
   if (!result.ok) return result.problem.kind;
   const { component, fields } = result.value;
   const origins = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not known';
@@ -73,15 +73,15 @@ function said(result: Result<DefinitionCurations, Problem>): string {
 describe('Curations of a component', () => {
   it('lists the curated fields and the pull request of each', async () => {
     const { cache } = setUp();
-    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
   it('asks once for all revisions and all callers', async () => {
     const { cache, world } = setUp();
     const looks = [npm('a'), npm('a', '2.0.0'), npm('A')].map((one) => cache.of(one, { isCurated: false }, quiet));
-    assert.deepEqual((await Promise.all(looks)).map(said), ['declared #7; 7', '; 7', 'declared #7; 7']);
+    assert.deepEqual((await Promise.all(looks)).map(resultText), ['declared #7; 7', '; 7', 'declared #7; 7']);
     await cache.of(npm('a'), { isCurated: true }, quiet);
-    assert.deepEqual(world.asked, ['a']);
+    assert.deepEqual(world.requests, ['a']);
   });
 
   it('asks again after a few minutes', async () => {
@@ -89,18 +89,18 @@ describe('Curations of a component', () => {
     await cache.of(npm('a'), { isCurated: true }, quiet);
     await clock.advance(9 * minute);
     await cache.of(npm('a'), { isCurated: true }, quiet);
-    assert.equal(world.asked.length, 1);
+    assert.equal(world.requests.length, 1);
     await clock.advance(2 * minute);
     await cache.of(npm('a'), { isCurated: true }, quiet);
-    assert.equal(world.asked.length, 2);
+    assert.equal(world.requests.length, 2);
   });
 
   it('asks again after a failure', async () => {
     const { cache, world } = setUp();
     world.list = broken;
-    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
+    assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
     world.list = succeed(listed);
-    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
   });
 
   it('never asks for the curations of a private name', async () => {
@@ -108,13 +108,13 @@ describe('Curations of a component', () => {
     world.secret.add('a');
     const answer = await cache.of(npm('a'), { isCurated: true }, quiet);
     assert.deepEqual(answer, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/a' }));
-    assert.deepEqual(world.asked, []);
+    assert.deepEqual(world.requests, []);
   });
 
   it('fails without a service', async () => {
     const { cache, world } = setUp();
     world.connection = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
-    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
+    assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
   });
 
   it('forgets the curations of one component, or all', async () => {
@@ -127,7 +127,7 @@ describe('Curations of a component', () => {
     await look();
     cache.forget();
     await look();
-    assert.equal(world.asked.join(' '), 'a b a a b');
+    assert.equal(world.requests.join(' '), 'a b a a b');
   });
 });
 
@@ -137,8 +137,8 @@ describe('A curation missing from the list', () => {
     isCurated: boolean,
     list: ComponentCurations,
     inEffect: World['inEffect'],
-    said: string,
-    asked: string,
+    expected: string,
+    requests: string,
   ])[] = [
     ['is requested', true, noCurations, succeed(JSON.stringify(mit)), 'declared #?;', 'a a/1.0.0'],
     ['may be nowhere', true, noCurations, succeed(null), 'not known;', 'a a/1.0.0'],
@@ -147,12 +147,12 @@ describe('A curation missing from the list', () => {
     ['is not looked for where nothing is curated', false, noCurations, succeed(null), 'not known;', 'a'],
     ['is none where others are', false, curationsOf({}, contribution(7)), succeed(null), '; 7', 'a'],
   ];
-  for (const [about, isCurated, list, inEffect, expected, asked] of cases)
+  for (const [about, isCurated, list, inEffect, expected, requests] of cases)
     it(about, async () => {
       const { cache, world } = setUp();
       Object.assign(world, { list: succeed(list), inEffect });
-      assert.equal(said(await cache.of(npm('a'), { isCurated }, quiet)), expected);
-      assert.equal(world.asked.join(' '), asked);
+      assert.equal(resultText(await cache.of(npm('a'), { isCurated }, quiet)), expected);
+      assert.equal(world.requests.join(' '), requests);
     });
 });
 
@@ -168,8 +168,8 @@ describe('Shared curation requests', () => {
     await assert.rejects(leaving, /closed/);
     world.list = succeed(listed);
     cache.forget();
-    assert.equal(said(await staying), 'declared #7; 7');
-    assert.deepEqual(world.asked, ['a', 'a']);
+    assert.equal(resultText(await staying), 'declared #7; 7');
+    assert.deepEqual(world.requests, ['a', 'a']);
   });
 
   it('gives up a request when its only caller aborts', async () => {
@@ -181,7 +181,7 @@ describe('Shared curation requests', () => {
     only.abort(new Error('closed'));
     await assert.rejects(leaving, /closed/);
     world.list = succeed(listed);
-    assert.equal(said(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
-    assert.equal(world.asked.length, 2);
+    assert.equal(resultText(await cache.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(world.requests.length, 2);
   });
 });

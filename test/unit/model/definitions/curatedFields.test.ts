@@ -45,7 +45,7 @@ const origins: readonly (readonly [
   about: string,
   inEffect: unknown,
   contributions: readonly Contribution[],
-  said: string,
+  expected: string,
 ])[] = [
   ['the one that did', declared('MIT'), [of(1, '2023-01-01', declared('MIT'))], 'declared #1'],
   [
@@ -94,11 +94,11 @@ const origins: readonly (readonly [
 ];
 
 describe('fieldOrigins', () => {
-  for (const [about, inEffect, contributions, said] of origins)
+  for (const [about, inEffect, contributions, expected] of origins)
     it(`finds the pull request of a field: ${about}`, () => {
       const found = fieldOrigins(inEffect, contributions, '1.0.0');
       const lines = found.map(({ field, pullRequest }) => (pullRequest === null ? field : `${field} #${pullRequest}`));
-      assert.equal(lines.join(', '), said);
+      assert.equal(lines.join(', '), expected);
     });
 
   it('finds the pull request in any spelling of the revision', () => {

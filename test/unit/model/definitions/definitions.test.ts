@@ -3,18 +3,18 @@ import { succeed } from '../../../../src/base/result.ts';
 import { coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { answerJson, answerText, never, refuse } from '../../../support/fakeTransport.ts';
-import { service, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
+import { service, npm, some, definition, setUp, idle, stateOf } from './definitionsWorld.ts';
 
 describe('Definitions', () => {
   describe('Answers from the service', () => {
     it('go from unasked to loading to known', async () => {
       const at = setUp();
-      assert.equal(said(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'unasked');
       at.definitions.want([npm('a')]);
-      assert.equal(said(at, npm('a')), 'loading');
+      assert.equal(stateOf(at, npm('a')), 'loading');
       assert.deepEqual(at.definitions.activity, { asked: 1, answered: 0 });
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.equal(at.definitions.activity, null);
     });
 
@@ -50,7 +50,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('Left-Pad'), npm('left-pad')]);
       await idle(at);
       assert.equal(at.transport.requests[0]?.body, '["npm/npmjs/-/Left-Pad/1.0.0"]');
-      assert.equal(said(at, npm('LEFT-PAD')), 'known MIT');
+      assert.equal(stateOf(at, npm('LEFT-PAD')), 'known MIT');
     });
 
     it('skips coordinates without a revision', async () => {
@@ -58,7 +58,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('a', null)]);
       at.definitions.refresh([npm('a', null)]);
       await idle(at);
-      assert.equal(said(at, npm('a', null)), 'unasked');
+      assert.equal(stateOf(at, npm('a', null)), 'unasked');
       assert.equal(at.transport.requests.length, 0);
     });
 
@@ -67,7 +67,7 @@ describe('Definitions', () => {
       at.definitions.want(some(5000));
       await idle(at);
       assert.ok(at.transport.requests.length <= 50, `${at.transport.requests.length} requests`);
-      assert.equal(said(at, npm('p4999')), 'known MIT');
+      assert.equal(stateOf(at, npm('p4999')), 'known MIT');
     });
 
     it('keeps other answers when one component fails', async () => {
@@ -77,8 +77,8 @@ describe('Definitions', () => {
       at.world.answer = () => Promise.resolve(++requests === 1 ? good : answerText('', 404));
       at.definitions.want([npm('a'), npm('b')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
-      assert.equal(said(at, npm('b')), 'failed missingFromAnswer');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('b')), 'failed missingFromAnswer');
     });
   });
 
@@ -106,7 +106,7 @@ describe('Definitions', () => {
       };
       at.definitions.want(some(60));
       await idle(at);
-      assert.equal(said(at, npm('p59')), 'known MIT');
+      assert.equal(stateOf(at, npm('p59')), 'known MIT');
       assert.equal(at.transport.requests.length, 61);
       assert.ok(at.changes.length <= 5, `${at.changes.length} events`);
       assert.ok(at.store.writes <= 4, `${at.store.writes} writes`);
@@ -121,7 +121,7 @@ describe('Definitions', () => {
       });
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.ok(at.logged.some((line) => line.includes('bad listener')));
     });
   });
@@ -133,9 +133,9 @@ describe('Definitions', () => {
       await idle(at);
       at.world.declared = 'ISC';
       at.definitions.refresh([npm('a')]);
-      assert.equal(said(at, npm('a')), 'loading (MIT)');
+      assert.equal(stateOf(at, npm('a')), 'loading (MIT)');
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known ISC');
+      assert.equal(stateOf(at, npm('a')), 'known ISC');
     });
 
     it('does not use stored answers', async () => {
@@ -159,10 +159,10 @@ describe('Definitions', () => {
       at.definitions.want([npm('a')]);
       await idle(at);
       assert.equal(at.transport.requests.length, requests);
-      assert.equal(said(at, npm('a')), 'failed unreachable');
+      assert.equal(stateOf(at, npm('a')), 'failed unreachable');
       at.definitions.refresh([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
     });
 
     it('keeps known definitions when it fails', async () => {
@@ -172,7 +172,7 @@ describe('Definitions', () => {
       at.world.answer = answerText('', 503);
       at.definitions.refresh([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'failed serverError (MIT)');
+      assert.equal(stateOf(at, npm('a')), 'failed serverError (MIT)');
     });
   });
 
@@ -189,7 +189,7 @@ describe('Definitions', () => {
       at.definitions.want([npm('new')]);
       await settle();
       at.definitions.cancel();
-      const all = [npm('a'), npm('empty'), npm('down'), npm('new')].map((one) => said(at, one));
+      const all = [npm('a'), npm('empty'), npm('down'), npm('new')].map((one) => stateOf(at, one));
       assert.deepEqual(all, ['known MIT', 'notHarvested', 'failed unreachable', 'unasked']);
       assert.equal(at.definitions.activity, null);
       assert.equal(at.activities.at(-1), 'idle');
@@ -207,7 +207,7 @@ describe('Definitions', () => {
       at.definitions.cancel();
       await settle();
       assert.equal(at.transport.requests.length, 0);
-      assert.equal(said(at, npm('p0')), 'unasked');
+      assert.equal(stateOf(at, npm('p0')), 'unasked');
     });
 
     it('allows the next lookup', async () => {
@@ -219,7 +219,7 @@ describe('Definitions', () => {
       at.world.answer = null;
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
     });
   });
 
@@ -253,7 +253,7 @@ describe('Definitions', () => {
     at.definitions.useService(succeed(broken));
     at.definitions.want([npm('a')]);
     await idle(at);
-    assert.equal(said(at, npm('a')), 'failed malformedResponse');
+    assert.equal(stateOf(at, npm('a')), 'failed malformedResponse');
     assert.ok(at.logged.some((line) => line.includes('a bug')));
   });
 
@@ -268,6 +268,6 @@ describe('Definitions', () => {
     );
     at.definitions.want([npm('a')]);
     await idle(at);
-    assert.equal(said(at, npm('a')), 'failed malformedResponse');
+    assert.equal(stateOf(at, npm('a')), 'failed malformedResponse');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerText, refuse } from '../../../support/fakeTransport.ts';
-import { hour, idle, minute, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
+import { hour, idle, minute, npm, quiet, stateOf, setUp, some } from './definitionsWorld.ts';
 
 describe('Failures of definition lookups', () => {
   describe('Rate limit', () => {
@@ -11,15 +11,15 @@ describe('Failures of definition lookups', () => {
       at.definitions.want(some(400));
       await settle();
       await at.clock.advance(1);
-      assert.equal(said(at, npm('p0')), 'failed rateLimited');
+      assert.equal(stateOf(at, npm('p0')), 'failed rateLimited');
       at.world.answer = null;
       const requests = at.transport.requests.length;
       at.definitions.want(some(400));
       await at.clock.advance(299_000);
       assert.equal(at.transport.requests.length, requests);
       await at.clock.advance(2_000);
-      assert.equal(said(at, npm('p0')), 'known MIT');
-      assert.equal(said(at, npm('p399')), 'known MIT');
+      assert.equal(stateOf(at, npm('p0')), 'known MIT');
+      assert.equal(stateOf(at, npm('p399')), 'known MIT');
     });
 
     it('does not ask again after it was cancelled', async () => {
@@ -51,12 +51,12 @@ describe('Failures of definition lookups', () => {
         at.world.answer = answer;
         at.definitions.want(some(3));
         await idle(at);
-        assert.equal(said(at, npm('p0')), `failed ${kind}`);
+        assert.equal(stateOf(at, npm('p0')), `failed ${kind}`);
         at.world.answer = null;
         at.definitions.askFailed();
-        assert.equal(said(at, npm('p0')), 'loading');
+        assert.equal(stateOf(at, npm('p0')), 'loading');
         await idle(at);
-        assert.equal(said(at, npm('p0')), 'known MIT');
+        assert.equal(stateOf(at, npm('p0')), 'known MIT');
       });
 
     it('does not ask again for failures of a single component', async () => {
@@ -70,7 +70,7 @@ describe('Failures of definition lookups', () => {
       const requests = at.transport.requests.length;
       at.definitions.askFailed();
       await idle(at);
-      assert.equal(said(at, npm('a')), 'failed rejected');
+      assert.equal(stateOf(at, npm('a')), 'failed rejected');
       assert.equal(at.transport.requests.length, requests);
     });
 
@@ -83,7 +83,7 @@ describe('Failures of definition lookups', () => {
         at.world.answer = null;
         at.definitions.askFailed();
         await idle(at);
-        assert.equal(said(at, npm('a')), 'known MIT');
+        assert.equal(stateOf(at, npm('a')), 'known MIT');
       });
 
     it('does not ask again for known definitions', async () => {
@@ -114,7 +114,7 @@ describe('Failures of definition lookups', () => {
         await at.clock.advance(wait);
         at.definitions.want([npm('a')]);
         await idle(at);
-        assert.equal(said(at, npm('a')) === 'known MIT', isAsked);
+        assert.equal(stateOf(at, npm('a')) === 'known MIT', isAsked);
       });
 
     it('keeps a definition without data as it is, with its age and the problem', async () => {
@@ -147,7 +147,7 @@ describe('Failures of definition lookups', () => {
         at.definitions.askAgain();
         assert.equal(at.definitions.isCutOff(), false);
         await idle(at);
-        assert.equal(said(at, npm('a')) === 'known MIT', isCutOff);
+        assert.equal(stateOf(at, npm('a')) === 'known MIT', isCutOff);
       });
 
     it('does not ask again for failures of an outage after they are forgotten', async () => {
@@ -161,13 +161,13 @@ describe('Failures of definition lookups', () => {
       at.definitions.refresh([npm('b')]);
       at.definitions.cancel();
       assert.deepEqual(
-        [said(at, npm('a')), said(at, npm('b'))],
+        [stateOf(at, npm('a')), stateOf(at, npm('b'))],
         ['failed unreachable (MIT stale)', 'failed unreachable'],
       );
       const [requests, changes] = [at.transport.requests.length, at.changes.length];
       at.definitions.forgetCutOff();
       assert.equal(at.definitions.isCutOff(), false);
-      assert.deepEqual([said(at, npm('a')), said(at, npm('b'))], ['known MIT stale', 'unasked']);
+      assert.deepEqual([stateOf(at, npm('a')), stateOf(at, npm('b'))], ['known MIT stale', 'unasked']);
       assert.deepEqual(at.changes.slice(changes).flat().length, 2);
       at.world.answer = null;
       at.definitions.askAgain();
@@ -175,14 +175,14 @@ describe('Failures of definition lookups', () => {
       assert.equal(at.transport.requests.length, requests);
       at.definitions.want([npm('b')]);
       await idle(at);
-      assert.equal(said(at, npm('b')), 'known MIT');
+      assert.equal(stateOf(at, npm('b')), 'known MIT');
     });
 
     it('counts failures of a single full lookup as an outage', async () => {
       const at = setUp();
       at.world.answer = refuse();
       await at.clock.finish(at.definitions.full(npm('a'), quiet));
-      assert.equal(said(at, npm('a')), 'failed unreachable');
+      assert.equal(stateOf(at, npm('a')), 'failed unreachable');
       assert.equal(at.definitions.isCutOff(), true);
     });
 

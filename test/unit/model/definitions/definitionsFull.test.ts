@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { answerText, never } from '../../../support/fakeTransport.ts';
-import { day, npm, quiet, said, service, setUp } from './definitionsWorld.ts';
+import { day, npm, quiet, stateOf, service, setUp } from './definitionsWorld.ts';
 
 describe('Full definition', () => {
   it('explains why a newer one is not available', async () => {
@@ -80,7 +80,7 @@ describe('Full definition', () => {
     let changes = 0;
     const subscription = at.definitions.onDidChangeService(() => {
       changes++;
-      assert.equal(said(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'unasked');
     });
     at.definitions.useService(succeed(setUp(at.store, at.clock, service).client));
     assert.equal(changes, 1);

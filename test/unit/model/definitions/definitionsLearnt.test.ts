@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { coordinatesKey } from '../../../../src/core/coordinates.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { type FetchedDefinition, toDefinition } from '../../../../src/service/dialect.ts';
-import { definition, idle, minute, npm, said, service, setUp } from './definitionsWorld.ts';
+import { definition, idle, minute, npm, stateOf, service, setUp } from './definitionsWorld.ts';
 
 function answers(declared: string, ...all: readonly Coordinates[]): ReadonlyMap<Coordinates, FetchedDefinition> {
   return new Map(
@@ -20,7 +20,7 @@ describe('Definitions learnt from other features', () => {
     const setting = setUp();
     const [a, b] = [npm('a'), npm('empty')];
     setting.definitions.learn(service, answers('MIT', a, b));
-    assert.deepEqual([said(setting, a), said(setting, b)], ['known MIT', 'notHarvested']);
+    assert.deepEqual([stateOf(setting, a), stateOf(setting, b)], ['known MIT', 'notHarvested']);
     assert.deepEqual(setting.changes, [[coordinatesKey(a), coordinatesKey(b)]]);
     assert.deepEqual(
       setting.store.written.map(({ key }) => key),
@@ -38,13 +38,13 @@ describe('Definitions learnt from other features', () => {
     await idle(setting);
     await setting.clock.advance(minute);
     setting.definitions.learn(service, answers('ISC', a));
-    assert.equal(said(setting, a), 'known ISC');
+    assert.equal(stateOf(setting, a), 'known ISC');
     setting.world.answer = { ok: false, problem: { kind: 'unreachable', url: service, detail: 'ECONNREFUSED' } };
     setting.definitions.refresh([a]);
     await idle(setting);
-    assert.equal(said(setting, a), 'failed unreachable (ISC)');
+    assert.equal(stateOf(setting, a), 'failed unreachable (ISC)');
     setting.definitions.learn(service, answers('0BSD', a));
-    assert.equal(said(setting, a), 'known 0BSD');
+    assert.equal(stateOf(setting, a), 'known 0BSD');
   });
 
   it('keeps a pending lookup pending', async () => {
@@ -52,9 +52,9 @@ describe('Definitions learnt from other features', () => {
     const a = npm('a');
     setting.definitions.want([a]);
     setting.definitions.learn(service, answers('ISC', a));
-    assert.equal(said(setting, a), 'loading (ISC)');
+    assert.equal(stateOf(setting, a), 'loading (ISC)');
     await idle(setting);
-    assert.match(said(setting, a), /^known/);
+    assert.match(stateOf(setting, a), /^known/);
   });
 
   it('ignores answers of another service or without a revision', () => {
@@ -76,7 +76,7 @@ describe('Definitions stored by another window', () => {
     await one.clock.advance(minute);
     one.definitions.learn(service, answers('ISC', a));
     await two.definitions.learnStored([a, b]);
-    assert.deepEqual([said(two, a), said(two, b)], ['known ISC', 'unasked']);
+    assert.deepEqual([stateOf(two, a), stateOf(two, b)], ['known ISC', 'unasked']);
     assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
     const changesBefore = two.changes.length;
     await two.definitions.learnStored([a, b]);
@@ -92,6 +92,6 @@ describe('Definitions stored by another window', () => {
     await learning;
     one.store.isBroken = true;
     await one.definitions.learnStored([npm('b')]);
-    assert.deepEqual([said(two, npm('a')), said(one, npm('b'))], ['unasked', 'unasked']);
+    assert.deepEqual([stateOf(two, npm('a')), stateOf(one, npm('b'))], ['unasked', 'unasked']);
   });
 });

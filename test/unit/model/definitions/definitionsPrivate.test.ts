@@ -4,7 +4,7 @@ import { type Coordinates, formatCoordinates } from '../../../../src/core/coordi
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
-import { day, idle, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
+import { day, idle, npm, quiet, stateOf, setUp, some } from './definitionsWorld.ts';
 
 /** Definitions with a check for private names before the service; the private names can change at any time. */
 function gated(...names: readonly string[]) {
@@ -31,7 +31,7 @@ describe('Definitions of private names', () => {
     at.definitions.askFailed();
     await idle(at);
     assert.deepEqual(
-      some(3).map((one) => said(at, one)),
+      some(3).map((one) => stateOf(at, one)),
       ['known MIT', 'unasked', 'known MIT'],
     );
     assert.doesNotMatch(at.sent(), /p1\//);
@@ -43,8 +43,8 @@ describe('Definitions of private names', () => {
     await settle();
     at.secret.add('p700');
     await idle(at);
-    assert.equal(said(at, npm('p700')), 'unasked');
-    assert.equal(said(at, npm('p701')), 'known MIT');
+    assert.equal(stateOf(at, npm('p700')), 'unasked');
+    assert.equal(stateOf(at, npm('p701')), 'known MIT');
     assert.equal(at.definitions.activity, null);
     const later = at.transport.requests.slice(2).map(({ body }) => body ?? '');
     assert.doesNotMatch(later.join('\n'), /p700\//);
@@ -60,7 +60,7 @@ describe('Definitions of private names', () => {
     const { length } = at.transport.requests;
     await at.clock.advance(301_000);
     assert.equal(at.transport.requests[length]?.body?.includes('p1/'), false);
-    assert.equal(said(at, npm('p0')), 'known MIT');
+    assert.equal(stateOf(at, npm('p0')), 'known MIT');
   });
 
   it('keeps what was known before the name became private', async () => {
@@ -71,7 +71,7 @@ describe('Definitions of private names', () => {
     await at.clock.advance(2 * day);
     at.definitions.want([npm('a')]);
     await idle(at);
-    assert.equal(said(at, npm('a')), 'known MIT stale');
+    assert.equal(stateOf(at, npm('a')), 'known MIT stale');
     assert.equal(at.transport.requests.length, 1);
   });
 

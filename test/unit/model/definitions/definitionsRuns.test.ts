@@ -8,7 +8,7 @@ import type { DefinitionAnswer } from '../../../../src/service/client.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
-import { definition, idle, npm, said, service, setUp, some } from './definitionsWorld.ts';
+import { definition, idle, npm, stateOf, service, setUp, some } from './definitionsWorld.ts';
 
 /** A reader whose lookup runs are answered and ended by the test. */
 function byHand() {
@@ -59,12 +59,12 @@ describe('Lookup runs', () => {
       runs[0]?.answer(all.slice(800));
       runs[0]?.end();
       await settle();
-      assert.equal(said(at, npm('p0')), 'loading (MIT)');
+      assert.equal(stateOf(at, npm('p0')), 'loading (MIT)');
       assert.deepEqual(at.definitions.activity, { asked: 1800, answered: 1000 });
       runs[1]?.answer(all.slice(0, 800));
       runs[1]?.end();
       await settle();
-      assert.equal(said(at, npm('p0')), 'known MIT');
+      assert.equal(stateOf(at, npm('p0')), 'known MIT');
       assert.equal(at.definitions.activity, null);
     });
 
@@ -80,7 +80,7 @@ describe('Lookup runs', () => {
       isBroken = true;
       at.definitions.want([npm('b')]);
       await settle();
-      assert.deepEqual([said(at, npm('a')), said(at, npm('b'))], ['loading', 'failed malformedResponse']);
+      assert.deepEqual([stateOf(at, npm('a')), stateOf(at, npm('b'))], ['loading', 'failed malformedResponse']);
       assert.equal(runs[0]?.asked.length, 1);
     });
 
@@ -95,7 +95,7 @@ describe('Lookup runs', () => {
       runs[0]?.answer([first]);
       at.definitions.refresh([first]);
       runs[0]?.answer([first]);
-      assert.equal(said(at, first), 'loading (MIT)');
+      assert.equal(stateOf(at, first), 'loading (MIT)');
       assert.deepEqual(at.definitions.activity, { asked: 3, answered: 1 });
     });
   });
@@ -158,12 +158,12 @@ describe('Lookup runs', () => {
         );
         assert.equal(gaps.length, 6);
         assert.ok(at.transport.requests.length <= 7 * 8, `${at.transport.requests.length} requests`);
-        assert.equal(said(at, npm('p0')), 'failed rateLimited');
+        assert.equal(stateOf(at, npm('p0')), 'failed rateLimited');
         assert.equal(at.clock.pending, 0);
         at.world.answer = null;
         at.definitions.refresh(all);
         await idle(at);
-        assert.equal(said(at, npm('p299')), 'known MIT');
+        assert.equal(stateOf(at, npm('p299')), 'known MIT');
       });
 
     it('reports when it will retry', async () => {
@@ -177,7 +177,7 @@ describe('Lookup runs', () => {
       at.world.answer = null;
       await at.clock.advance(30_000);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
     });
 
     it('starts with short waits again after an answer', async () => {

@@ -4,7 +4,7 @@ import { coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerJson, never, refuse } from '../../../support/fakeTransport.ts';
 import { CountingStore } from '../../../support/memoryStore.ts';
-import { minute, day, service, quiet, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
+import { minute, day, service, quiet, npm, some, definition, setUp, idle, stateOf } from './definitionsWorld.ts';
 
 describe('Definitions and their store', () => {
   describe('Second start', () => {
@@ -17,8 +17,8 @@ describe('Definitions and their store', () => {
       second.definitions.want([...some(300), npm('empty')]);
       await idle(second);
       assert.equal(second.transport.requests.length, 0);
-      assert.equal(said(second, npm('p299')), 'known MIT');
-      assert.equal(said(second, npm('empty')), 'notHarvested');
+      assert.equal(stateOf(second, npm('p299')), 'known MIT');
+      assert.equal(stateOf(second, npm('empty')), 'notHarvested');
     });
 
     it('shows definitions of two days ago at once, then the new ones', async () => {
@@ -30,7 +30,7 @@ describe('Definitions and their store', () => {
       second.world.declared = 'ISC';
       second.definitions.want([npm('a')]);
       const seen: string[] = [];
-      second.definitions.onDidChange(() => seen.push(said(second, npm('a'))));
+      second.definitions.onDidChange(() => seen.push(stateOf(second, npm('a'))));
       await idle(second);
       assert.deepEqual(seen, ['loading', 'loading (MIT stale)', 'known ISC']);
       assert.equal(first.store.written.length, 2);
@@ -46,8 +46,8 @@ describe('Definitions and their store', () => {
       second.world.answer = refuse();
       second.definitions.want([npm('a'), npm('b')]);
       await idle(second);
-      assert.equal(said(second, npm('a')), 'failed unreachable (MIT stale)');
-      assert.equal(said(second, npm('b')), 'failed unreachable');
+      assert.equal(stateOf(second, npm('a')), 'failed unreachable (MIT stale)');
+      assert.equal(stateOf(second, npm('b')), 'failed unreachable');
       const loadable = second.definitions.get(npm('a'));
       assert.equal(loadable.state === 'failed' && loadable.lastKnown?.fetchedAt, fetchedAt);
     });
@@ -60,7 +60,7 @@ describe('Definitions and their store', () => {
       second.world.answer = refuse();
       second.definitions.want([npm('a')]);
       await idle(second);
-      assert.equal(said(second, npm('a')), 'known MIT');
+      assert.equal(stateOf(second, npm('a')), 'known MIT');
     });
 
     const damaged: readonly (readonly [string, string])[] = [
@@ -74,7 +74,7 @@ describe('Definitions and their store', () => {
         await at.store.writeMany([{ key: coordinatesKey(npm('a')), service, fetchedAt: at.clock.now(), body }]);
         at.definitions.want([npm('a')]);
         await idle(at);
-        assert.equal(said(at, npm('a')), 'known MIT');
+        assert.equal(stateOf(at, npm('a')), 'known MIT');
         assert.ok(at.logged.some((line) => line.includes('damaged')));
       });
 
@@ -83,7 +83,7 @@ describe('Definitions and their store', () => {
       at.store.isBroken = true;
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.equal(at.logged.filter((line) => line.includes('disk on fire')).length, 2);
     });
 
@@ -154,7 +154,7 @@ describe('Definitions and their store', () => {
       one.definitions.want([npm('a')]);
       await idle(one);
       assert.equal(one.transport.requests.length + other.transport.requests.length, 2);
-      assert.equal(said(one, npm('a')), 'known MIT');
+      assert.equal(stateOf(one, npm('a')), 'known MIT');
     });
   });
 
@@ -167,15 +167,15 @@ describe('Definitions and their store', () => {
       const other = setUp(store, at.clock, 'https://other.example');
       other.world.declared = 'ISC';
       at.definitions.useService(succeed(other.client));
-      assert.equal(said(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'unasked');
       assert.deepEqual(at.changes.at(-1), [coordinatesKey(npm('a'))]);
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known ISC');
+      assert.equal(stateOf(at, npm('a')), 'known ISC');
       at.definitions.useService(succeed(at.client));
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.equal(at.transport.requests.length, 1, 'the store still knew');
     });
 
@@ -188,7 +188,7 @@ describe('Definitions and their store', () => {
       at.definitions.useService(succeed(setUp(at.store, at.clock, 'https://other.example').client));
       release(answerJson({ 'npm/npmjs/-/a/1.0.0': definition('npm/npmjs/-/a/1.0.0', 'MIT') }));
       await settle();
-      assert.equal(said(at, npm('a')), 'unasked');
+      assert.equal(stateOf(at, npm('a')), 'unasked');
       assert.deepEqual(at.store.written, []);
     });
 
@@ -198,7 +198,7 @@ describe('Definitions and their store', () => {
       at.definitions.useService(fail(problem));
       at.definitions.want([npm('a')]);
       await idle(at);
-      assert.equal(said(at, npm('a')), 'failed invalidUrl');
+      assert.equal(stateOf(at, npm('a')), 'failed invalidUrl');
       assert.deepEqual(await at.definitions.full(npm('a'), quiet), fail(problem));
     });
   });
@@ -220,7 +220,7 @@ describe('Definitions and their store', () => {
       const at = setUp();
       const full = await at.clock.finish(at.definitions.full(npm('a'), quiet));
       assert.equal(full.ok && full.value.isStale, false);
-      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(stateOf(at, npm('a')), 'known MIT');
       assert.deepEqual(at.changes, [[coordinatesKey(npm('a'))]]);
       assert.equal(at.store.written.length, 1);
       assert.deepEqual(at.transport.lines, ['GET /definitions/npm/npmjs/-/a/1.0.0?expand=-files']);
@@ -250,8 +250,8 @@ describe('Definitions and their store', () => {
       at.world.answer = answerJson(definition('npm/npmjs/-/a/7.0.0', 'MIT'));
       const full = await at.clock.finish(at.definitions.full(npm('a', null), quiet));
       assert.equal(full.ok && full.value.definition.coordinates.revision, '7.0.0');
-      assert.equal(said(at, npm('a', '7.0.0')), 'known MIT');
-      assert.equal(said(at, npm('a', null)), 'unasked');
+      assert.equal(stateOf(at, npm('a', '7.0.0')), 'known MIT');
+      assert.equal(stateOf(at, npm('a', null)), 'unasked');
     });
 
     it('can be aborted', async () => {

@@ -96,7 +96,7 @@ export async function idle({ definitions, clock }: Setting): Promise<void> {
 }
 
 /** For example `known MIT`, `loading (MIT)` or `failed unreachable (MIT stale)`. */
-export function said({ definitions }: Setting, coordinates: Coordinates): string {
+export function stateOf({ definitions }: Setting, coordinates: Coordinates): string {
   const loadable = definitions.get(coordinates);
   const last = 'lastKnown' in loadable ? loadable.lastKnown : null;
   const rest = last ? ` (${last.value.declared}${last.isStale ? ' stale' : ''})` : '';

@@ -15,7 +15,7 @@ interface World {
   /** When the service was checked, in seconds since the start. */
   readonly checks: number[];
   /** When failed lookups were repeated, in seconds since the start. */
-  readonly asked: number[];
+  readonly requests: number[];
   readonly changed: Emitter<void>;
   isUp: boolean;
   isCutOff: boolean;
@@ -35,7 +35,7 @@ function setUp(): World {
     onDidChange: changed.event,
     isCutOff: () => world.isCutOff,
     askAgain: () => {
-      world.asked.push(since());
+      world.requests.push(since());
       world.isCutOff = false;
       changed.fire();
       void clock.delay(second, quiet).then(() => {
@@ -59,7 +59,7 @@ function setUp(): World {
     clock,
     reconnection,
     checks: [],
-    asked: [],
+    requests: [],
     changed,
     isUp: true,
     isCutOff: false,
@@ -104,8 +104,8 @@ describe('Reconnection', () => {
         world.isUp = true;
         world.checkTakes = 0;
         await world.clock.advance(30 * second);
-        const [asked] = world.asked;
-        assert.ok(asked !== undefined && asked <= downFor + 30, `down for ${downFor} s, asked after ${asked} s`);
+        const [waited] = world.requests;
+        assert.ok(waited !== undefined && waited <= downFor + 30, `down for ${downFor} s, requested after ${waited} s`);
         assert.equal(world.isCutOff, false);
         world.reconnection.dispose();
       }
@@ -116,7 +116,7 @@ describe('Reconnection', () => {
     world.reconnection.setAttention(true);
     failIn(world);
     await world.clock.advance(10 * minute);
-    assert.deepEqual([world.checks, world.asked, world.clock.pending], [[5], [5], 0]);
+    assert.deepEqual([world.checks, world.requests, world.clock.pending], [[5], [5], 0]);
   });
 
   it('pauses while the window has no attention, and checks as soon as it has', async () => {
@@ -131,7 +131,7 @@ describe('Reconnection', () => {
     world.isUp = true;
     world.reconnection.setAttention(true);
     await world.clock.advance(second);
-    assert.deepEqual([world.checks.length, world.asked.length], [3, 1]);
+    assert.deepEqual([world.checks.length, world.requests.length], [3, 1]);
   });
 
   it('checks more rarely when the service answers but lookups fail', async () => {
@@ -152,9 +152,9 @@ describe('Reconnection', () => {
     [world.isUp, world.areQuestionsFailing] = [false, false];
     await world.clock.advance(5 * minute);
     world.isUp = true;
-    const asked = world.asked.length;
+    const before = world.requests.length;
     await world.clock.advance(30 * second);
-    assert.equal(world.asked.length, asked + 1);
+    assert.equal(world.requests.length, before + 1);
   });
 
   it('stops when the service changes and nothing has failed there', async () => {

@@ -37,7 +37,7 @@ describe('A service that goes down and comes back', () => {
   let reconnection: Reconnection;
   let clock: ReturnType<typeof hurriedClock>;
   const log = new MemoryLog();
-  const said = (): readonly string[] =>
+  const states = (): readonly string[] =>
     [harvested, empty, unread].map((one) => {
       const loadable = definitions.get(one);
       const last = loadable.state === 'failed' && loadable.lastKnown ? ` (${loadable.lastKnown.value.declared})` : '';
@@ -75,19 +75,19 @@ describe('A service that goes down and comes back', () => {
 
   it('keeps the last values, and definitions without data, while it is down', async () => {
     definitions.want([harvested, empty]);
-    await until(() => said()[1] === 'notHarvested');
-    assert.deepEqual(said(), ['known MIT', 'notHarvested', 'unasked']);
+    await until(() => states()[1] === 'notHarvested');
+    assert.deepEqual(states(), ['known MIT', 'notHarvested', 'unasked']);
     await service.stop();
     clock.ahead += 2 * day;
     definitions.want([harvested, empty, unread]);
     await until(() => definitions.isCutOff());
-    assert.deepEqual(said(), ['failed (MIT)', 'notHarvested', 'failed']);
+    assert.deepEqual(states(), ['failed (MIT)', 'notHarvested', 'failed']);
   });
 
   it('is asked again automatically when it is back', async () => {
     service = await startService({ port: service.port });
     await until(() => !definitions.isCutOff());
-    assert.deepEqual(said(), ['known MIT', 'notHarvested', 'known MIT']);
+    assert.deepEqual(states(), ['known MIT', 'notHarvested', 'known MIT']);
     assert.ok(service.requests.some(({ target }) => target === '/'));
   });
 });

@@ -18,7 +18,7 @@ interface World {
   listed: readonly string[] | null;
   /** Revisions without data. */
   readonly bare: Set<string>;
-  readonly asked: string[];
+  readonly requests: string[];
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly service: Emitter<void>;
   isPrivate: boolean;
@@ -52,7 +52,7 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
   const world: World = {
     listed: ['2.0.0', '1.0.0'],
     bare: new Set(),
-    asked: [],
+    requests: [],
     changed: new Emitter(),
     service: new Emitter(),
     isPrivate: false,
@@ -62,9 +62,9 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
   };
   const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
     get: () => ({ state: 'unasked' }),
-    want: (all) => void world.asked.push(`batch of ${all.length}`),
+    want: (all) => void world.requests.push(`batch of ${all.length}`),
     full: async (coordinates) => {
-      world.asked.push(`definition ${coordinates.revision}`);
+      world.requests.push(`definition ${coordinates.revision}`);
       await settle();
       if (world.isDown) return fail(down);
       const isHarvested = !world.bare.has(coordinates.revision ?? '');
@@ -81,7 +81,7 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
       known: async () => (world.listed === null ? fail(down) : succeed([])),
     },
     revisions: async () => {
-      world.asked.push('versions');
+      world.requests.push('versions');
       return world.listed === null ? fail(down) : succeed(world.listed.map((revision) => ({ revision, tag: null })));
     },
   };
@@ -89,13 +89,13 @@ function setUp(): { readonly contexts: DraftContexts; readonly world: World } {
     definitions,
     files: {
       of: async ({ revision }) => {
-        world.asked.push(`files ${revision}`);
+        world.requests.push(`files ${revision}`);
         return succeed({ files: [someFile('LICENSE', {})], unreadable: 0, body: '', fetchedAt: 1 });
       },
     },
     curations: {
       ofComponent: async () => {
-        world.asked.push('curations');
+        world.requests.push('curations');
         return world.isListDown ? fail(down) : succeed(curations);
       },
     },
@@ -115,7 +115,7 @@ describe('DraftContexts', () => {
   it('sends no requests before a revision is wanted', () => {
     const { contexts, world } = setUp();
     assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
-    assert.deepEqual(world.asked, []);
+    assert.deepEqual(world.requests, []);
   });
 
   it('reports why the open pull requests could not be checked until they are', async () => {
@@ -135,7 +135,7 @@ describe('DraftContexts', () => {
     await contexts.want(component, wanted('1.0.0'));
     world.isListDown = true;
     await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
-    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'curations']);
+    assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0', 'curations']);
     assert.deepEqual(contexts.of(component).pullRequestsProblem, down);
     assert.deepEqual(contexts.of(component).of('1.0.0').openPullRequests, [7]);
   });
@@ -144,7 +144,7 @@ describe('DraftContexts', () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('1.0.0'));
     await contexts.askAgain();
-    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
+    assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0']);
     world.isListDown = true;
     await contexts.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
     world.isListDown = false;
@@ -159,9 +159,9 @@ describe('DraftContexts', () => {
     await contexts.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
     assert.equal(contexts.of(component).of('1.0.0').state, 'unasked');
     [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
-    world.asked.length = 0;
+    world.requests.length = 0;
     await contexts.askAgain();
-    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0', 'files 1.0.0']);
+    assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0', 'files 1.0.0']);
     const { state, paths, openPullRequests } = contexts.of(component).of('1.0.0');
     assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
   });
@@ -170,11 +170,11 @@ describe('DraftContexts', () => {
     const { contexts, world } = setUp();
     world.isDown = true;
     await contexts.want(component, wanted('1.0.0', '3.0.0'));
-    [world.isDown, world.asked.length] = [false, 0];
+    [world.isDown, world.requests.length] = [false, 0];
     await contexts.askAgain();
-    assert.deepEqual(world.asked, ['definition 1.0.0']);
+    assert.deepEqual(world.requests, ['definition 1.0.0']);
     await contexts.askAgain();
-    assert.deepEqual(world.asked, ['definition 1.0.0']);
+    assert.deepEqual(world.requests, ['definition 1.0.0']);
   });
 
   it('reports an unavailable list once, however often it is wanted', async () => {
@@ -189,7 +189,7 @@ describe('DraftContexts', () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('1.0.0'));
     await contexts.want(component, wanted('1.0.0'));
-    assert.deepEqual(world.asked, ['curations', 'versions', 'definition 1.0.0']);
+    assert.deepEqual(world.requests, ['curations', 'versions', 'definition 1.0.0']);
     const { state, definition, inEffect, openPullRequests } = contexts.of(component).of('1.0.0');
     assert.equal(state, 'known');
     assert.equal(definition?.coordinates.revision, '1.0.0');
@@ -201,7 +201,7 @@ describe('DraftContexts', () => {
   it('never asks for an unlisted version, such as a half-typed one', async () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('1.', '1.0'));
-    assert.deepEqual(world.asked, ['curations', 'versions']);
+    assert.deepEqual(world.requests, ['curations', 'versions']);
     assert.equal(contexts.of(component).of('1.0').state, 'unknown');
   });
 
@@ -213,13 +213,13 @@ describe('DraftContexts', () => {
     world.bare.add('9.9.9');
     await contexts.want(component, wanted('9.9.9'));
     assert.equal(contexts.of(component).of('9.9.9').state, 'notHarvested');
-    assert.deepEqual(world.asked, ['curations', 'versions', 'versions', 'definition 9.9.9']);
+    assert.deepEqual(world.requests, ['curations', 'versions', 'versions', 'definition 9.9.9']);
   });
 
   it('asks for several revisions in one batch', async () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('1.0.0', '2.0.0'));
-    assert.deepEqual(world.asked.slice(2), ['batch of 2', 'definition 1.0.0', 'definition 2.0.0']);
+    assert.deepEqual(world.requests.slice(2), ['batch of 2', 'definition 1.0.0', 'definition 2.0.0']);
   });
 
   it('reads paths only when they are wanted', async () => {
@@ -228,7 +228,7 @@ describe('DraftContexts', () => {
     assert.equal(contexts.of(component).of('1.0.0').paths, null);
     await contexts.want(component, { ...wanted('1.0.0'), withPaths: true });
     assert.deepEqual([...(contexts.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
-    assert.deepEqual(world.asked.slice(3), ['files 1.0.0']);
+    assert.deepEqual(world.requests.slice(3), ['files 1.0.0']);
   });
 
   it('reads a revision again when a newer definition is known', async () => {
@@ -246,24 +246,24 @@ describe('DraftContexts', () => {
     await contexts.want(component, { ...wanted('1.0.0'), withPaths: true });
     assert.equal(contexts.of(component).of('1.0.0').paths, null);
     world.bare.clear();
-    world.asked.length = 0;
+    world.requests.length = 0;
     await contexts.renew({ ...component, revision: '1.0.0' });
-    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0']);
+    assert.deepEqual(world.requests, ['definition 1.0.0', 'files 1.0.0']);
     assert.equal(contexts.of(component).of('1.0.0').state, 'known');
     assert.deepEqual([...(contexts.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
     await contexts.renew({ ...component, revision: '1.0.0' });
-    assert.deepEqual(world.asked.slice(2), ['definition 1.0.0', 'files 1.0.0']);
+    assert.deepEqual(world.requests.slice(2), ['definition 1.0.0', 'files 1.0.0']);
   });
 
   it('reads a revision that was not listed before, once it is listed', async () => {
     const { contexts, world } = setUp();
     await contexts.want(component, wanted('3.0.0'));
-    world.asked.length = 0;
+    world.requests.length = 0;
     await contexts.renew({ ...component, revision: '3.0.0' });
-    assert.deepEqual(world.asked, ['versions']);
+    assert.deepEqual(world.requests, ['versions']);
     world.listed = ['3.0.0'];
     await contexts.renew({ ...component, revision: '3.0.0' });
-    assert.deepEqual(world.asked.slice(1), ['versions', 'definition 3.0.0']);
+    assert.deepEqual(world.requests.slice(1), ['versions', 'definition 3.0.0']);
     assert.equal(contexts.of(component).of('3.0.0').state, 'known');
   });
 
@@ -271,18 +271,18 @@ describe('DraftContexts', () => {
     const { contexts, world } = setUp();
     await contexts.renew({ ...component, revision: '1.0.0' });
     await contexts.want(component, wanted('1.0.0'));
-    world.asked.length = 0;
+    world.requests.length = 0;
     await contexts.renew({ ...component, revision: '2.0.0' });
     await contexts.renew(component);
     await contexts.renew({ ...component, name: 'other', revision: '1.0.0' });
-    assert.deepEqual(world.asked, []);
+    assert.deepEqual(world.requests, []);
   });
 
   it('sends no private name', async () => {
     const { contexts, world } = setUp();
     world.isPrivate = true;
     await contexts.want(component, wanted('1.0.0'));
-    assert.deepEqual(world.asked, []);
+    assert.deepEqual(world.requests, []);
     assert.equal(contexts.of(component).isPrivate, true);
   });
 

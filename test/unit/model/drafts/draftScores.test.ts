@@ -17,7 +17,7 @@ const coordinates: Coordinates = {
 const scored = (effective: number | null, releaseDate: string | null = null): Definition =>
   someDefinition({ ...(effective === null ? {} : { effective }), described: { releaseDate } });
 
-async function said(
+async function scoresText(
   now: Definition | null,
   preview: { readonly definition: Definition; readonly isComputedHere: boolean } | null,
 ): Promise<string> {
@@ -37,12 +37,12 @@ describe('draftScores', () => {
   const dated = scored(1, '2013-01-25');
 
   it('takes the score from the preview of the service', async () => {
-    assert.equal(await said(scored(20), { definition: scored(45), isComputedHere: false }), '20 → 45');
-    assert.equal(await said(null, { definition: scored(45), isComputedHere: false }), 'null → 45');
+    assert.equal(await scoresText(scored(20), { definition: scored(45), isComputedHere: false }), '20 → 45');
+    assert.equal(await scoresText(null, { definition: scored(45), isComputedHere: false }), 'null → 45');
   });
 
   it('estimates the score when the service has no previews, and says so', async () => {
-    const here = await said(someDefinition({ effective: 20, licensed: { score: noPoints } }), {
+    const here = await scoresText(someDefinition({ effective: 20, licensed: { score: noPoints } }), {
       definition: someDefinition({ described: { releaseDate: '2013-01-25' }, licensed: { score: noPoints } }),
       isComputedHere: true,
     });
@@ -50,12 +50,15 @@ describe('draftScores', () => {
   });
 
   it('does not estimate a score without knowledge of the current one', async () => {
-    assert.equal(await said(null, { definition: dated, isComputedHere: true }), 'null → null, computed here');
-    assert.equal(await said(scored(null), { definition: dated, isComputedHere: true }), 'null → null, computed here');
+    assert.equal(await scoresText(null, { definition: dated, isComputedHere: true }), 'null → null, computed here');
+    assert.equal(
+      await scoresText(scored(null), { definition: dated, isComputedHere: true }),
+      'null → null, computed here',
+    );
   });
 
   it('returns the problem when there is no preview', async () => {
-    assert.equal(await said(scored(20), null), 'serverError');
+    assert.equal(await scoresText(scored(20), null), 'serverError');
   });
 });
 

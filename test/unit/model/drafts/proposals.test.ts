@@ -24,7 +24,7 @@ interface World {
   text: string | null;
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly clock: FakeClock;
-  readonly asked: [curation: Curation, inEffect: Curation | null][];
+  readonly requests: [curation: Curation, inEffect: Curation | null][];
   readonly announced: (readonly string[])[];
   write(text: string | null): void;
 }
@@ -34,7 +34,7 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
     text: textOf({ '1.0.0': 'ISC' }),
     changed: new Emitter(),
     clock: new FakeClock(),
-    asked: [],
+    requests: [],
     announced: [],
     write: (text) => {
       world.text = text;
@@ -63,7 +63,7 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
     },
     previews: {
       withCuration: async (_, curation, under) => {
-        world.asked.push([curation, under]);
+        world.requests.push([curation, under]);
         return fail({ kind: 'tooLarge' });
       },
     },
@@ -79,7 +79,7 @@ describe('Proposals', () => {
   it('requests a preview with the curation of the draft over the one in effect', async () => {
     const { proposals, world } = setUp();
     await proposals.of(first, signal);
-    assert.deepEqual(world.asked, [[{ licensed: { declared: 'ISC' } }, { licensed: { declared: 'MIT' } }]]);
+    assert.deepEqual(world.requests, [[{ licensed: { declared: 'ISC' } }, { licensed: { declared: 'MIT' } }]]);
   });
 
   it('requests the current definition for a revision that the draft does not name, and without a draft', async () => {
@@ -88,7 +88,7 @@ describe('Proposals', () => {
     world.text = null;
     assert.equal(proposals.curationOf(first), null);
     await proposals.of(first, signal);
-    assert.deepEqual(world.asked, [[{}, { licensed: { declared: 'MIT' } }]]);
+    assert.deepEqual(world.requests, [[{}, { licensed: { declared: 'MIT' } }]]);
   });
 
   it('reports the revisions that the draft names or has named, once typing pauses', async () => {

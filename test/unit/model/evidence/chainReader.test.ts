@@ -82,18 +82,18 @@ function definitionOf({ declared = 'MIT', tools = Object.keys(allDocuments), fil
   };
 }
 
-function serviceOf(world: World, asked: string[]): EvidenceService {
+function serviceOf(world: World, requests: string[]): EvidenceService {
   const { summary = {}, curation, proposal } = world;
   const documents: Readonly<Record<string, unknown>> = world.documents ?? allDocuments;
   const text = async (what: string, value: unknown): Promise<Result<string | null, Problem>> => {
-    asked.push(what);
+    requests.push(what);
     if (value === broken) return fail(broken);
     return succeed(value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value));
   };
   return {
     curations: {
       ofComponent: async () => {
-        asked.push('curations');
+        requests.push('curations');
         if (curation === broken) return fail(broken);
         const inEffect = new Map(curation === undefined ? [] : [['1.0.0', curation]]);
         return succeed({ inEffect, contributions: [] });
@@ -103,7 +103,7 @@ function serviceOf(world: World, asked: string[]): EvidenceService {
     },
     harvests: {
       summary: async () => {
-        asked.push('summary');
+        requests.push('summary');
         return summary === broken ? fail(broken) : succeed(bytesOf(JSON.stringify(summary)));
       },
       document: async (_, tool, version) => {
@@ -124,8 +124,8 @@ async function read(
     signal = new AbortController().signal,
     worker = directWorker(),
   }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly worker?: Pick<ReadingWorker, 'ask'> } = {},
-): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly asked: readonly string[] }> {
-  const asked: string[] = [];
+): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly requests: readonly string[] }> {
+  const requests: string[] = [];
   const { disk = {}, isPrivate = false, files = succeed([license, script]) } = world;
   const reader = new ChainReader({
     definitions: {
@@ -134,19 +134,19 @@ async function read(
     },
     files: {
       of: async (_, options) => {
-        asked.push(options.pr === null ? 'files' : `files of ${options.pr}`);
+        requests.push(options.pr === null ? 'files' : `files of ${options.pr}`);
         return files.ok
           ? succeed({ files: files.value, unreadable: 0, body: JSON.stringify({ files: files.value }), fetchedAt: 0 })
           : files;
       },
     },
-    service: () => succeed(serviceOf(world, asked)),
+    service: () => succeed(serviceOf(world, requests)),
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
       new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
     answers: answersOf(worker),
   });
-  return { outcome: await reader.read(thing, pr, signal), asked };
+  return { outcome: await reader.read(thing, pr, signal), requests };
 }
 
 async function chainOf(world: World = {}, options: { readonly pr?: number } = {}): Promise<LicenseChain> {
@@ -157,12 +157,12 @@ async function chainOf(world: World = {}, options: { readonly pr?: number } = {}
 
 /** `LICENSE ✓ scancode MIT 5-21 local`, one piece of evidence per line. */
 function linesOf({ evidence }: LicenseChain): readonly string[] {
-  return evidence.map(({ path, tool, license: said, supports, lines, place }) =>
+  return evidence.map(({ path, tool, license, supports, lines, place }) =>
     [
       path?.replace('package/', '') ?? 'registry',
       supports ? '✓' : '✗',
       tool.split('/')[0],
-      said,
+      license,
       lines && `${lines.from}-${lines.to}`,
       place,
     ]
@@ -203,10 +203,10 @@ describe('The evidence chain of a license', () => {
     const [local, own] = await text({ disk: installed });
     assert.equal(local, 'Permission is hereby granted\nto any person');
     assert.equal(own, 'MIT License\n\nCopyright (c) 2020 Ann');
-    const { asked } = await read({});
+    const { requests } = await read({});
     assert.deepEqual((await text({}))[0], local);
-    assert.equal(asked.filter((what) => what === 'attachment').length, 1);
-    assert.ok(!(await read({ disk: installed })).asked.includes('attachment'));
+    assert.equal(requests.filter((what) => what === 'attachment').length, 1);
+    assert.ok(!(await read({ disk: installed })).requests.includes('attachment'));
   });
 
   it('puts the curation before any tool, and lists what the tools declare without it', async () => {
@@ -220,7 +220,7 @@ describe('The evidence chain of a license', () => {
     const chain = await chainOf(world, { pr: 12 });
     assert.equal(chain.declared, 'MIT');
     assert.deepEqual(chain.declaredBy, { kind: 'curation', pullRequest: 12, url: null, toolSays: 'ISC' });
-    assert.ok((await read(world, { pr: 12 })).asked.includes('files of 12'));
+    assert.ok((await read(world, { pr: 12 })).requests.includes('files of 12'));
     assert.equal((await chainOf({ ...world, proposal: { described: {} } }, { pr: 12 })).declared, 'ISC');
   });
 
@@ -270,18 +270,18 @@ describe('The evidence chain of a license', () => {
   });
 
   it('requests the summary of very many files only when the declaring tool is unclear', async () => {
-    const { asked } = await read({ fileCount: 50_000 });
+    const { requests } = await read({ fileCount: 50_000 });
     // The crawler counts as the source, because the registry states the same license.
     assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
-    assert.deepEqual([...asked].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
+    assert.deepEqual([...requests].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
     const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
     const unclear = { fileCount: 50_000, declared: 'ISC', summary };
     assert.deepEqual((await chainOf(unclear)).declaredBy, { kind: 'tool', tool: 'licensee/9.18.1' });
     assert.deepEqual(
-      (await read(unclear)).asked.filter((one) => /^(?:summary|curations)$/.test(one)),
+      (await read(unclear)).requests.filter((one) => /^(?:summary|curations)$/.test(one)),
       ['curations', 'summary'],
     );
-    assert.ok(!(await read({ ...unclear, declared: null })).asked.includes('summary'));
+    assert.ok(!(await read({ ...unclear, declared: null })).requests.includes('summary'));
   });
 
   it('contains what can be read when the worker fails on a large document', async () => {
@@ -302,9 +302,9 @@ describe('The evidence chain of a license', () => {
   });
 
   it('sends no request for a private name', async () => {
-    const { outcome, asked } = await read({ isPrivate: true });
+    const { outcome, requests } = await read({ isPrivate: true });
     assert.deepEqual(outcome, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/thing/1.0.0' }));
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   it('stops when it is cancelled', async () => {

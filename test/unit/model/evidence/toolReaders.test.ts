@@ -14,10 +14,10 @@ function read(tool: string, document: unknown): Outcome {
   assert.ok(reader);
   const lines: string[] = [];
   const text = typeof document === 'string' ? document : JSON.stringify(document);
-  const add = ({ path, license, lines: at, confidence, text: said, tool: by }: Finding): void => {
+  const add = ({ path, license, lines: at, confidence, text: excerpt, tool: by }: Finding): void => {
     assert.equal(by, `${tool}/1`);
     const place = [path ?? 'registry', at && `${at.from}-${at.to}`, confidence !== null && `${confidence}%`];
-    lines.push(`${place.filter(Boolean).join(' ')}: ${license}${said === null ? '' : ` “${said.trimEnd()}”`}`);
+    lines.push(`${place.filter(Boolean).join(' ')}: ${license}${excerpt === null ? '' : ` “${excerpt.trimEnd()}”`}`);
   };
   return { ...reader(text, `${tool}/1`, add), lines };
 }
@@ -124,7 +124,7 @@ describe('The findings of tools', () => {
   });
 });
 
-const statements: readonly (readonly [what: string, document: object, said: string])[] = [
+const statements: readonly (readonly [what: string, document: object, expected: string])[] = [
   ['PyPI', { registryData: { info: { license: 'BSD', classifiers: ['Topic :: X'] } } }, 'BSD'],
   [
     'PyPI by classifiers',
@@ -149,12 +149,12 @@ const statements: readonly (readonly [what: string, document: object, said: stri
 ];
 
 describe('The license stated by a registry', () => {
-  for (const [what, document, said] of statements)
+  for (const [what, document, expected] of statements)
     it(`is read for ${what}`, () => {
       const [line = ''] = read('clearlydefined', { _metadata: {}, ...document }).lines;
       assert.equal(
         /^registry: (.*) “/s.exec(line.replaceAll('https:', 'https;'))?.[1]?.replaceAll('https;', 'https:'),
-        said,
+        expected,
       );
     });
 

@@ -33,7 +33,7 @@ const notice = { kind: 'notice', license: 'MIT', website: null, text: 'MIT Licen
 
 async function exported(world: World) {
   const { dependencies = [], texts = {}, answers = {}, tree = {}, format = 'notice', isPrivate = () => false } = world;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const progress: ExportProgress[] = [];
   const notices = (
     wanted: readonly Coordinates[],
@@ -49,7 +49,7 @@ async function exported(world: World) {
         onResults([{ coordinates, result: fail({ kind: 'privateName', coordinates: text }) }]);
         continue;
       }
-      asked.push(text);
+      requests.push(text);
       const isProblem = 'kind' in given && ['serverError', 'unreachable', 'notOffered'].includes(given.kind ?? '');
       const result = isProblem ? fail(given as ServiceProblem) : succeed({ ...notice, ...given } as NoticeAnswer);
       onResults([{ coordinates, result }]);
@@ -87,7 +87,7 @@ async function exported(world: World) {
     world.signal ?? new AbortController().signal,
   );
   const text = done.ok ? done.value.text.join('') : '';
-  return { done, text, asked, progress };
+  return { done, text, requests, progress };
 }
 
 /** The part of a notice file about one component: what is below its name, or its line at the end. */
@@ -206,18 +206,18 @@ describe('The export of a notice file', () => {
 
   it('asks for nothing that can have no notice', async () => {
     const names = ['chalk@4.1.2', 'unclear@1.0.0', 'silent@1.0.0', 'unheard@1.0.0', 'read@1.0.0', 'broken@1.0.0'];
-    const { asked, done } = await exported({
+    const { requests, done } = await exported({
       dependencies: [...names.map((one) => linked(one)), linked('@acme/secret@1.0.0', { reason: 'privateRegistry' })],
     });
-    assert.deepEqual(asked, ['npm/npmjs/-/broken/1.0.0', 'npm/npmjs/-/chalk/4.1.2', 'npm/npmjs/-/read/1.0.0']);
+    assert.deepEqual(requests, ['npm/npmjs/-/broken/1.0.0', 'npm/npmjs/-/chalk/4.1.2', 'npm/npmjs/-/read/1.0.0']);
     assert.ok(done.ok);
     assert.equal(done.value.components, 7);
     assert.equal(done.value.missing, 7);
   });
 
   it('sends no name that has become private, which is no failure', async () => {
-    const { asked, done } = await exported({ dependencies: [chalk], isPrivate: () => true });
-    assert.deepEqual(asked, []);
+    const { requests, done } = await exported({ dependencies: [chalk], isPrivate: () => true });
+    assert.deepEqual(requests, []);
     assert.ok(done.ok);
     assert.equal(done.value.problem, null);
   });

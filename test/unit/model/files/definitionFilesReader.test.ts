@@ -7,7 +7,7 @@ describe('The files of a definition', () => {
     const at = setUp();
     const work = at.reader.of(npm('a'), plain, never);
     await settle();
-    assert.deepEqual(at.service.asked, ['npm/npmjs/-/a/1.0.0']);
+    assert.deepEqual(at.service.requests, ['npm/npmjs/-/a/1.0.0']);
     const body = bodyWith('LICENSE', 'index.js');
     at.service.last.answer(body);
     const outcome = await work;
@@ -37,7 +37,7 @@ describe('The files of a definition', () => {
     at.service.last.answer(bodyWith('x'));
     const [one, other] = await Promise.all(both);
     const later = await at.reader.of(npm('a'), plain, never);
-    assert.equal(at.service.asked.length, 1);
+    assert.equal(at.service.requests.length, 1);
     assert.ok(one?.ok && other?.ok && later.ok);
     assert.equal(one.value, other.value);
     assert.equal(one.value, later.value);
@@ -52,7 +52,7 @@ describe('The files of a definition', () => {
     await at.clock.advance(16 * 60_000);
     void at.reader.of(npm('a'), plain, never);
     await settle();
-    assert.equal(at.service.asked.length, 2);
+    assert.equal(at.service.requests.length, 2);
   });
 
   it('differ for a pull request', async () => {
@@ -61,7 +61,11 @@ describe('The files of a definition', () => {
     void at.reader.of(npm('a'), { pr: 7 }, never);
     void at.reader.of(npm('a'), { pr: 8 }, never);
     await settle();
-    assert.deepEqual(at.service.asked, ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7', 'npm/npmjs/-/a/1.0.0 pr 8']);
+    assert.deepEqual(at.service.requests, [
+      'npm/npmjs/-/a/1.0.0',
+      'npm/npmjs/-/a/1.0.0 pr 7',
+      'npm/npmjs/-/a/1.0.0 pr 8',
+    ]);
   });
 
   it('are never requested for a private name', async () => {
@@ -69,7 +73,7 @@ describe('The files of a definition', () => {
     at.isPrivate = true;
     const outcome = await at.reader.of(npm('secret'), plain, never);
     assert.deepEqual(outcome, { ok: false, problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/secret/1.0.0' } });
-    assert.deepEqual(at.service.asked, []);
+    assert.deepEqual(at.service.requests, []);
   });
 
   it('report the name that became private before the request was sent', async () => {
@@ -101,7 +105,7 @@ describe('The files of a definition', () => {
     await settle();
     at.service.last.answer(bodyWith('x'));
     assert.equal((await next).ok, true);
-    assert.equal(at.service.asked.length, 2);
+    assert.equal(at.service.requests.length, 2);
   });
 
   const bodies: readonly (readonly [string, string])[] = [
@@ -119,10 +123,10 @@ describe('The files of a definition', () => {
       await settle();
       at.service.last.answer(body);
       const outcome = await work;
-      const said = outcome.ok
+      const actual = outcome.ok
         ? `${outcome.value.files.length} files, ${outcome.value.unreadable} unreadable`
         : outcome.problem.kind;
-      assert.equal(said, expected);
+      assert.equal(actual, expected);
       if (outcome.ok) assert.equal(outcome.value.body, body);
     });
 });
@@ -155,7 +159,7 @@ describe('A cancelled reader', () => {
     assert.equal(at.service.last.signal.aborted, true);
     const next = at.reader.of(npm('a'), plain, never);
     await settle();
-    assert.equal(at.service.asked.length, 2);
+    assert.equal(at.service.requests.length, 2);
     at.service.last.answer(bodyWith('x'));
     assert.equal((await next).ok, true);
   });
@@ -170,14 +174,14 @@ describe('A cancelled reader', () => {
     await gone;
     at.service.last.answer(bodyWith('x'));
     assert.equal((await next).ok, true);
-    assert.equal(at.service.asked.length, 1);
+    assert.equal(at.service.requests.length, 1);
   });
 
   it('sends no request when cancelled from the start', async () => {
     const at = setUp();
     const reason = new Error('closed');
     await assert.rejects(at.reader.of(npm('a'), plain, AbortSignal.abort(reason)), (error) => error === reason);
-    assert.deepEqual(at.service.asked, []);
+    assert.deepEqual(at.service.requests, []);
   });
 });
 
@@ -191,7 +195,7 @@ describe('Cached files', () => {
       assert.equal((await work).ok, true);
     }
     assert.deepEqual(
-      at.service.asked.map((asked) => asked.split('/')[3]),
+      at.service.requests.map((request) => request.split('/')[3]),
       ['a', 'a longer path', 'a longer path'],
     );
   });
@@ -211,7 +215,7 @@ describe('Outdated files', () => {
     at.reader.forget(npm('a'));
     for (const name of ['a', 'ab']) for (const option of options) void at.reader.of(npm(name), option, never);
     await settle();
-    assert.deepEqual(at.service.asked.slice(4), ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7']);
+    assert.deepEqual(at.service.requests.slice(4), ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7']);
   });
 
   it('still reach their waiting reader but are not cached', async () => {
@@ -230,7 +234,7 @@ describe('Outdated files', () => {
     };
     assert.deepEqual([await paths(before), await paths(after)], ['old', 'new']);
     assert.equal(await paths(at.reader.of(npm('a'), plain, never)), 'new');
-    assert.equal(at.service.asked.length, 2);
+    assert.equal(at.service.requests.length, 2);
   });
 
   it('are replaced by those of the new service for a waiting reader', async () => {
@@ -255,7 +259,7 @@ describe('Outdated files', () => {
     at.useService(new SlowService());
     void at.reader.of(npm('a'), plain, never);
     await settle();
-    assert.equal(at.service.asked.length, 1);
+    assert.equal(at.service.requests.length, 1);
   });
 
   it('are no longer requested after disposal', async () => {

@@ -93,7 +93,7 @@ describe('Files on show', () => {
   it('are read once, at the first query', async () => {
     const { world, files } = open();
     await settle();
-    assert.deepEqual(world.service.asked, []);
+    assert.deepEqual(world.service.requests, []);
     const window = files.window(everything, 0, 60);
     const choices = files.choices('licenses', '');
     await settle();
@@ -104,7 +104,7 @@ describe('Files on show', () => {
     assert.deepEqual([outcome.value.version, outcome.value.unreadable], [1, 0]);
     assert.deepEqual(await choices, { ok: true, value: { choices: [{ value: '', files: 2 }], total: 1 } });
     assert.deepEqual(await files.matchingPaths(everything), { ok: true, value: ['a', 'b/x'] });
-    assert.equal(world.service.asked.length, 1);
+    assert.equal(world.service.requests.length, 1);
   });
 
   it('report why they cannot be read, and are requested again', async () => {
@@ -208,7 +208,7 @@ describe('Files that are read ahead', () => {
     await reading;
     const outcome = await files.window(everything, 0, 60);
     assert.equal(outcome.ok && printRows(outcome.value), '1/2 > b (1 files: - 1)\n2/2 a -');
-    assert.equal(world.service.asked.length, 1);
+    assert.equal(world.service.requests.length, 1);
   });
 
   it('are shared with a page that requests them meanwhile, and then not cancelled', async () => {
@@ -221,7 +221,7 @@ describe('Files that are read ahead', () => {
     ahead.abort();
     world.service.last.answer(bodyWith('a'));
     assert.equal((await window).ok, true);
-    assert.equal(world.service.asked.length, 1);
+    assert.equal(world.service.requests.length, 1);
   });
 
   it('are cancelled when no longer needed, and read again on the next request', async () => {
@@ -234,7 +234,7 @@ describe('Files that are read ahead', () => {
     assert.equal(world.service.last.signal.aborted, true);
     void files.readAhead(onwards().signal);
     await settle();
-    assert.equal(world.service.asked.length, 2);
+    assert.equal(world.service.requests.length, 2);
   });
 
   it('fail silently and are requested again by the page', async () => {
@@ -257,6 +257,6 @@ describe('Files that are read ahead', () => {
     await reading;
     assert.equal(world.service.last.signal.aborted, true);
     await files.readAhead(onwards().signal);
-    assert.equal(world.service.asked.length, 1);
+    assert.equal(world.service.requests.length, 1);
   });
 });

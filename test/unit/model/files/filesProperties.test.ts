@@ -33,8 +33,8 @@ const someFile: fc.Arbitrary<DefinitionFile> = fc
     natures: fc.uniqueArray(fc.constantFrom('license', 'notice'), { maxLength: 2 }),
     digest: fc.constantFrom('', '0a', '1b', '2c'),
   })
-  .map(({ digest, ...said }) =>
-    file(said.path, { ...said, hashes: new Map(digest === '' ? [] : [['sha256', digest]]) }),
+  .map(({ digest, ...fields }) =>
+    file(fields.path, { ...fields, hashes: new Map(digest === '' ? [] : [['sha256', digest]]) }),
   );
 const files = fc.array(someFile, { maxLength: 40 });
 

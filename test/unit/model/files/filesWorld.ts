@@ -20,7 +20,7 @@ export function bodyWith(...paths: readonly string[]): string {
 
 interface Question {
   /** `npm/npmjs/-/a/1.0.0`, followed by ` pr 7` for a pull request. */
-  readonly asked: string;
+  readonly request: string;
   readonly signal: AbortSignal;
   answer(body: string): void;
   refuse(problem: ServiceProblem): void;
@@ -30,8 +30,8 @@ interface Question {
 export class SlowService {
   readonly questions: Question[] = [];
 
-  get asked(): readonly string[] {
-    return this.questions.map(({ asked }) => asked);
+  get requests(): readonly string[] {
+    return this.questions.map(({ request }) => request);
   }
 
   get last(): Question {
@@ -49,7 +49,7 @@ export class SlowService {
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       this.questions.push({
-        asked: `${formatCoordinates(coordinates)}${pr === undefined ? '' : ` pr ${pr}`}${withFiles ? '' : ' brief'}`,
+        request: `${formatCoordinates(coordinates)}${pr === undefined ? '' : ` pr ${pr}`}${withFiles ? '' : ' brief'}`,
         signal,
         answer: (body) => resolve(isWithdrawn?.() ? fail({ kind: 'privateName', coordinates: '' }) : succeed(body)),
         refuse: (problem) => resolve(fail(problem)),

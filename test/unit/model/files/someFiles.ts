@@ -4,9 +4,9 @@ import type { FileRow } from '../../../../src/core/fileList.ts';
 import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
 
 /** A file as the service lists it, with only the given fields. */
-export function file(path: string, said: Partial<DefinitionFile> = {}): DefinitionFile {
+export function file(path: string, fields: Partial<DefinitionFile> = {}): DefinitionFile {
   const nothing = { license: null, attributions: [], facets: [], natures: [], hashes: new Map(), token: null };
-  return { path, ...nothing, ...said };
+  return { path, ...nothing, ...fields };
 }
 
 /** One file per line: `path | license | facets | holders | natures`, lists separated by `+`. */

@@ -36,7 +36,7 @@ async function read(answer: Result<string, Problem>): Promise<string> {
   return `${definition.licensed.declared} ${definition.described.tools.join(' ')}`;
 }
 
-const answers: readonly (readonly [about: string, answer: Result<string, Problem>, said: string])[] = [
+const answers: readonly (readonly [about: string, answer: Result<string, Problem>, expected: string])[] = [
   ['is read without its files', succeed(body), 'ISC scancode/1 curation/abc'],
   ['of an unknown number is recognized', fail({ kind: 'serverError', status: 500 }), 'noPullRequest'],
   ['may fail otherwise', fail({ kind: 'serverError', status: 503 }), 'serverError'],
@@ -47,7 +47,7 @@ const answers: readonly (readonly [about: string, answer: Result<string, Problem
 ];
 
 describe('The definition of a pull request', () => {
-  for (const [about, answer, said] of answers) it(about, async () => assert.equal(await read(answer), said));
+  for (const [about, answer, expected] of answers) it(about, async () => assert.equal(await read(answer), expected));
 });
 
 const other: Coordinates = { ...callsite, name: 'other' };
@@ -61,7 +61,7 @@ const subjects: readonly (readonly [
   about: string,
   listed: Result<ComponentCurations, Problem>,
   seen: Result<PullRequestOverview, Problem>,
-  said: string,
+  expected: string,
 ])[] = [
   ['open and of this revision', lists(contribution(7, { state: 'open' })), sees(callsite), 'open, touches it'],
   ['of others as well', lists(contribution(7)), sees(callsite, other), 'merged, touches it, and other'],
@@ -95,7 +95,7 @@ const subjects: readonly (readonly [
 ];
 
 describe('The subject of a pull request', () => {
-  for (const [about, listed, seen, said] of subjects)
+  for (const [about, listed, seen, expected] of subjects)
     it(`is ${about}`, async () => {
       const parts = { ofComponent: async () => listed, overview: async () => seen };
       const subject = await readPullRequestSubject(callsite, 7, parts, quiet);
@@ -106,6 +106,6 @@ describe('The subject of a pull request', () => {
       for (const { name, revision } of subject.others)
         labels.push(`and ${name}${revision === '1.0.0' ? '' : ` ${revision}`}`);
       if (subject.url === null) labels.push('without address');
-      assert.equal(labels.join(', '), said);
+      assert.equal(labels.join(', '), expected);
     });
 });

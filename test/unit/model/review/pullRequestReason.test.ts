@@ -21,7 +21,7 @@ const body = [
   '- [callsite 1.0.0](https://clearlydefined.io/definitions/npm/npmjs/-/callsite/1.0.0)',
 ].join('\n');
 
-function said(text: string, title = ''): readonly string[] {
+function partsOf(text: string, title = ''): readonly string[] {
   return pullRequestReason(text, title).map(
     ({ heading, text: own }) => `${heading ?? '-'}: ${own.replaceAll('\n', ' / ')}`,
   );
@@ -50,7 +50,7 @@ const cases: readonly (readonly [about: string, body: string, title: string, par
 
 describe('The reason of a pull request', () => {
   for (const [about, text, title, parts] of cases)
-    it(`returns ${about}`, () => assert.deepEqual(said(text, title), parts));
+    it(`returns ${about}`, () => assert.deepEqual(partsOf(text, title), parts));
 
   it('cuts a very long text', () => assert.equal(pullRequestReason('x'.repeat(50_000), '')[0]?.text.length, 10_000));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import { isPullRequestNumber, pullRequestReference } from '../../../../src/model/review/pullRequestReference.ts';
 
-const cases: readonly (readonly [text: string, said: string | null])[] = [
+const cases: readonly (readonly [text: string, expected: string | null])[] = [
   ['32560', '32560'],
   [' #32560 ', '32560'],
   ['https://github.com/clearlydefined/curated-data/pull/32560', '32560'],
@@ -31,12 +31,12 @@ const cases: readonly (readonly [text: string, said: string | null])[] = [
 ];
 
 describe('References to pull requests', () => {
-  for (const [text, said] of cases)
-    it(`reads ${text.slice(0, 80)} as ${said ?? 'none'}`, () => {
+  for (const [text, expected] of cases)
+    it(`reads ${text.slice(0, 80)} as ${expected ?? 'none'}`, () => {
       const found = pullRequestReference(text);
       const actual =
         found && [found.number, ...(found.coordinates ? [formatCoordinates(found.coordinates)] : [])].join(' ');
-      assert.equal(actual, said);
+      assert.equal(actual, expected);
     });
 });
 

@@ -102,9 +102,9 @@ for (const [about, options, hasLists] of dialects)
 
     it('return the title and the other revisions as far as the service knows them', async () => {
       const subject = await world.pullRequests.subject(callsite, 32002, quiet);
-      const said = [subject.contribution?.title, subject.isOfThisRevision, ...texts(subject.others)];
+      const actual = [subject.contribution?.title, subject.isOfThisRevision, ...texts(subject.others)];
       const known = ['two at once', true, 'npm/npmjs/-/unlicensed-thing/1.0.0'];
-      assert.deepEqual(said, hasLists ? known : [undefined, null]);
+      assert.deepEqual(actual, hasLists ? known : [undefined, null]);
     });
 
     it('report when they change another component', async () => {

@@ -7,11 +7,11 @@ const paths = ['package/LICENSE', 'package/vendor/x/LICENSE', 'package/README.md
 const files = paths.map((path) => ({ path }));
 
 /** Links in `<>`, files as `[word→path]`, code as `{code}`, entries of lists with `•`. */
-function said(line: string): string {
-  return reasonMarks(line, filesNamedIn(line, files)).map(saidMark).join('');
+function marksText(line: string): string {
+  return reasonMarks(line, filesNamedIn(line, files)).map(markText).join('');
 }
 
-function saidMark(mark: ReasonMark): string {
+function markText(mark: ReasonMark): string {
   switch (mark.kind) {
     case 'text':
       return mark.text;
@@ -26,7 +26,7 @@ function saidMark(mark: ReasonMark): string {
   }
 }
 
-const cases: readonly (readonly [about: string, line: string, said: string])[] = [
+const cases: readonly (readonly [about: string, line: string, expected: string])[] = [
   ['plain words as they are', 'It is MIT.', 'It is MIT.'],
   ['an address', 'See https://a.example/x.', 'See <https://a.example/x>.'],
   ['an address in parentheses', '(https://a.example/x)', '(<https://a.example/x>)'],
@@ -56,7 +56,7 @@ const cases: readonly (readonly [about: string, line: string, said: string])[] =
 ];
 
 describe('Marks in the reason of a pull request', () => {
-  for (const [about, line, expected] of cases) it(`mark ${about}`, () => assert.equal(said(line), expected));
+  for (const [about, line, expected] of cases) it(`mark ${about}`, () => assert.equal(marksText(line), expected));
 
   it('keep every character of the line in place, without the marks of lists and code', () => {
     for (const [, line] of cases) {

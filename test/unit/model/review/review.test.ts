@@ -33,7 +33,7 @@ describe('A review', () => {
   it('asks for nothing before it begins', async () => {
     const { fake } = setUp();
     await settle();
-    assert.deepEqual(fake.asked, []);
+    assert.deepEqual(fake.requests, []);
   });
 
   it('shows the first definition while the others load', async () => {
@@ -53,7 +53,7 @@ describe('A review', () => {
     await settle();
     review.begin();
     await settle();
-    assert.equal(fake.asked.filter((line) => line === 'overview').length, 1);
+    assert.equal(fake.requests.filter((line) => line === 'overview').length, 1);
   });
 
   it('reads at most four at a time', async () => {
@@ -72,7 +72,7 @@ describe('A review', () => {
     const { fake, review } = setUp(60);
     review.begin();
     await settle();
-    const read = (): number => fake.asked.filter((line) => line.startsWith('now')).length;
+    const read = (): number => fake.requests.filter((line) => line.startsWith('now')).length;
     assert.equal(read(), 20);
     assert.equal(entries(review).filter(({ reading }) => reading.state === 'waiting').length, 40);
     review.want(50);
@@ -93,8 +93,8 @@ describe('A review', () => {
     review.readAgain(1);
     await settle();
     assert.equal(stateLine(review), 'known known known');
-    assert.ok(fake.asked.includes('again npm/npmjs/-/n0/1.0.0'));
-    assert.equal(fake.asked.filter((line) => line === `now ${first}`).length, 1);
+    assert.ok(fake.requests.includes('again npm/npmjs/-/n0/1.0.0'));
+    assert.equal(fake.requests.filter((line) => line === `now ${first}`).length, 1);
   });
 
   it('continues after an unexpected error in one definition', async () => {
@@ -136,7 +136,7 @@ describe('A review', () => {
     open();
     await settle();
     assert.equal(states.length, before);
-    assert.ok(!fake.asked.some((line) => line.startsWith('with')), fake.asked.join('; '));
+    assert.ok(!fake.requests.some((line) => line.startsWith('with')), fake.requests.join('; '));
     assert.deepEqual(fake.logged, []);
   });
 
@@ -146,8 +146,8 @@ describe('A review', () => {
     await settle();
     review.refresh();
     await settle();
-    assert.ok(fake.asked.includes(`again ${first}`));
-    assert.ok(fake.asked.includes(`forget list ${first}`));
+    assert.ok(fake.requests.includes(`again ${first}`));
+    assert.ok(fake.requests.includes(`forget list ${first}`));
   });
 });
 
@@ -177,7 +177,7 @@ describe('The neighbours in a review', () => {
     review.begin();
     await settle();
     assert.deepEqual(
-      fake.asked.filter((line) => line.startsWith('siblings')),
+      fake.requests.filter((line) => line.startsWith('siblings')),
       ['siblings npm/npmjs/-/a'],
     );
   });
@@ -187,7 +187,7 @@ describe('The neighbours in a review', () => {
     fake.proposed[first] = succeed(definitionOf(first));
     review.begin();
     await settle();
-    assert.ok(!fake.asked.some((line) => line.startsWith('siblings')));
+    assert.ok(!fake.requests.some((line) => line.startsWith('siblings')));
     assert.equal(entries(review)[0]?.neighbours.state, 'none');
   });
 
@@ -204,6 +204,6 @@ describe('The neighbours in a review', () => {
     review.readAgain(0);
     await settle();
     assert.equal(entries(review)[0]?.neighbours.state, 'known');
-    assert.equal(fake.asked.filter((line) => line.startsWith('now')).length, 1);
+    assert.equal(fake.requests.filter((line) => line.startsWith('now')).length, 1);
   });
 });

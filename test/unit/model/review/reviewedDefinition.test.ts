@@ -52,7 +52,7 @@ interface Case {
   readonly about: string;
   readonly state: Contribution['state'] | null;
   readonly prepare?: (fake: FakeReview) => void;
-  readonly said: string;
+  readonly expected: string;
 }
 
 const cases: readonly Case[] = [
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
     about: 'pending, field by field',
     state: 'open',
     prepare: (fake) => listed(fake, isc, 'open'),
-    said: 'pending declared MIT/ISC → ISC',
+    expected: 'pending declared MIT/ISC → ISC',
   },
   {
     about: 'what is said already',
@@ -69,13 +69,13 @@ const cases: readonly Case[] = [
       listed(fake, isc, 'open');
       fake.proposed[at] = succeed(definitionOf(at));
     },
-    said: 'nothing → -',
+    expected: 'nothing → -',
   },
   {
     about: 'closed',
     state: 'closed',
     prepare: (fake) => listed(fake, isc, 'closed'),
-    said: 'closed declared MIT/ISC → ISC',
+    expected: 'closed declared MIT/ISC → ISC',
   },
   {
     about: 'without what follows from it: scores, tools and counts',
@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
         definitionOf(at, { described: { tools: ['scancode/2'], score: { total: 7 }, files: 9 } }),
       );
     },
-    said: 'nothing → -',
+    expected: 'nothing → -',
   },
   {
     about: 'file by file where the curation has files',
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
       fake.files[at] = [file('a', 'MIT'), file('b', 'MIT')];
       fake.files[`${at}/pr/7`] = [file('a', 'ISC'), file('b', 'MIT')];
     },
-    said: 'pending a MIT/ISC → -',
+    expected: 'pending a MIT/ISC → -',
   },
   {
     about: 'file by file where a file is not in the curation any more',
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
       fake.files[at] = [file('a', 'ISC')];
       fake.files[`${at}/pr/7`] = [file('a', 'MIT')];
     },
-    said: 'pending a ISC/MIT → -',
+    expected: 'pending a ISC/MIT → -',
   },
   {
     about: 'file by file where no list knows of it',
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
       fake.proposed[at] = succeed(definitionOf(at));
       fake.files[`${at}/pr/7`] = [file('a', 'ISC')];
     },
-    said: 'pending a undefined/ISC → -',
+    expected: 'pending a undefined/ISC → -',
   },
   {
     about: 'not harvested',
@@ -128,38 +128,38 @@ const cases: readonly Case[] = [
       listed(fake, isc, 'open');
       fake.now[at] = succeed({ ...definitionOf(at), isHarvested: false });
     },
-    said: 'pending declared MIT/ISC → ISC not harvested',
+    expected: 'pending declared MIT/ISC → ISC not harvested',
   },
   {
     about: 'in effect after the merge',
     state: 'merged',
     prepare: (fake) => listed(fake, { licensed: { declared: 'MIT' } }, 'merged'),
-    said: 'inEffect declared=MIT → MIT',
+    expected: 'inEffect declared=MIT → MIT',
   },
   {
     about: 'in effect in the written spelling',
     state: 'merged',
     prepare: (fake) => listed(fake, { licensed: { license: { expression: 'MIT' } } }, 'merged'),
-    said: 'inEffect declared=MIT → MIT',
+    expected: 'inEffect declared=MIT → MIT',
   },
   {
     about: 'overtaken by something newer',
     state: 'merged',
     prepare: (fake) => listed(fake, isc, 'merged', { licensed: { declared: 'MIT' } }),
-    said: 'overtaken declared=ISC (MIT) → ISC',
+    expected: 'overtaken declared=ISC (MIT) → ISC',
   },
   {
     about: 'in effect in part',
     state: 'merged',
     prepare: (fake) =>
       listed(fake, { licensed: { declared: 'MIT' }, described: { releaseDate: '2020-01-01' } }, 'merged'),
-    said: 'partly declared=MIT releaseDate=2020-01-01 (null) → MIT',
+    expected: 'partly declared=MIT releaseDate=2020-01-01 (null) → MIT',
   },
   {
     about: 'merged and not computed again',
     state: 'merged',
     prepare: (fake) => listed(fake, isc, 'merged', isc),
-    said: 'notShown declared=ISC (MIT) → ISC',
+    expected: 'notShown declared=ISC (MIT) → ISC',
   },
   {
     about: 'merged, with files that are held against those of now',
@@ -168,24 +168,24 @@ const cases: readonly Case[] = [
       listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
       fake.files[at] = [file('b', 'MIT'), file('a', 'ISC')];
     },
-    said: 'inEffect file:a=ISC → -',
+    expected: 'inEffect file:a=ISC → -',
   },
-  { about: 'merged, and no list says what it set', state: 'merged', said: 'unlisted → -' },
+  { about: 'merged, and no list says what it set', state: 'merged', expected: 'unlisted → -' },
 ];
 
 describe('A definition under review', () => {
-  for (const { about, state, prepare, said } of cases)
+  for (const { about, state, prepare, expected } of cases)
     it(`shows changes: ${about}`, async () => {
       const fake = new FakeReview();
       prepare?.(fake);
-      assert.equal(await read(fake, state), said);
+      assert.equal(await read(fake, state), expected);
     });
 
   it('reads no files when the curation has none', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'open');
     await read(fake, 'open');
-    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
+    assert.deepEqual(fake.requests.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
   });
 
   it('reads no files when the curation keeps those in effect', async () => {
@@ -195,28 +195,28 @@ describe('A definition under review', () => {
     const own = contribution(7, { state: 'open', revisions: new Map([['1.0.0', isc]]), file });
     fake.lists[component] = succeed(curationsOf({ '1.0.0': kept }, own));
     await read(fake, 'open');
-    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
+    assert.deepEqual(fake.requests.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
   });
 
   it('reads only the current definition of a merged pull request', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'merged');
     await read(fake, 'merged');
-    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`]);
+    assert.deepEqual(fake.requests.toSorted(), [`list ${component}`, `now ${at}`]);
   });
 
   it('compares the files of a merged pull request with files that are read again', async () => {
     const fake = new FakeReview();
     listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
     await read(fake, 'merged');
-    assert.deepEqual(fake.asked.slice(2), [`forget ${at}`, `files ${at}`]);
+    assert.deepEqual(fake.requests.slice(2), [`forget ${at}`, `files ${at}`]);
   });
 
   it('can be read again', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'open');
     await read(fake, 'open', true);
-    assert.ok(fake.asked.includes(`again ${at}`));
+    assert.ok(fake.requests.includes(`again ${at}`));
   });
 
   const failures: readonly (readonly [about: string, break_: (fake: FakeReview) => void])[] = [

@@ -16,13 +16,13 @@ const readme: DefinitionFile = {
 const files = new Map([[readme.path, readme]]);
 
 /** `declared MIT`: in effect; `declared ISC, now MIT`: not in effect. */
-function said(curation: Curation): readonly string[] {
+function fieldLines(curation: Curation): readonly string[] {
   return setFields(definition, curation, files).map(
     ({ field, set, now, isInEffect }) => `${field} ${set}${isInEffect ? '' : `, now ${now ?? 'nothing'}`}`,
   );
 }
 
-const cases: readonly (readonly [about: string, curation: Curation, said: readonly string[]])[] = [
+const cases: readonly (readonly [about: string, curation: Curation, expected: readonly string[]])[] = [
   ['a license in effect', { licensed: { declared: 'MIT' } }, ['declared MIT']],
   ['a license that another took the place of', { licensed: { declared: 'ISC' } }, ['declared ISC, now MIT']],
   ['a day in effect', { described: { releaseDate: '2020-01-01' } }, ['releaseDate 2020-01-01']],
@@ -45,7 +45,7 @@ const cases: readonly (readonly [about: string, curation: Curation, said: readon
 
 describe('The fields set by a merged curation', () => {
   for (const [about, curation, expected] of cases)
-    it(`show ${about}`, () => assert.deepEqual(said(curation), expected));
+    it(`show ${about}`, () => assert.deepEqual(fieldLines(curation), expected));
 
   it('show a source location part by part', () => {
     const source = { type: 'git', provider: 'github', namespace: 'a', name: 'x', revision: 'abc' };

@@ -46,7 +46,7 @@ export class FakeReview {
   overview: Result<PullRequestOverview, Problem> = succeed({ url, changes: [] });
   privateNames: readonly string[] = [];
   /** The requests, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly logged: string[] = [];
   /** The number of running requests, and its maximum. */
   under = 0;
@@ -76,20 +76,20 @@ export class FakeReview {
         },
       },
       curations: {
-        forget: (coordinates) => void (coordinates && this.asked.push(`forget list ${written(coordinates)}`)),
+        forget: (coordinates) => void (coordinates && this.requests.push(`forget list ${written(coordinates)}`)),
         ofComponent: async (coordinates) =>
           this.#answer('list', { ...coordinates, revision: null }, this.lists, succeed(curationsOf({}))),
       },
       files: {
-        forget: (coordinates) => void this.asked.push(`forget ${written(coordinates)}`),
+        forget: (coordinates) => void this.requests.push(`forget ${written(coordinates)}`),
         of: async (coordinates, { pr }) => {
           const key = `${written(coordinates)}${pr === null ? '' : `/pr/${pr}`}`;
-          this.asked.push(`files ${key}`);
+          this.requests.push(`files ${key}`);
           return succeed({ files: this.files[key] ?? [], unreadable: 0, body: '', fetchedAt: 1 });
         },
       },
       overview: async () => {
-        this.asked.push('overview');
+        this.requests.push('overview');
         return this.overview;
       },
       isPrivate: (coordinates) => this.privateNames.includes(coordinates.name),
@@ -101,7 +101,7 @@ export class FakeReview {
 
   #answer<T, N>(what: string, coordinates: Coordinates, known: Record<string, T>, usual: N): T | N {
     const key = written(coordinates);
-    this.asked.push(`${what} ${key}`);
+    this.requests.push(`${what} ${key}`);
     return known[key] ?? usual;
   }
 }

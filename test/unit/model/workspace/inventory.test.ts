@@ -274,13 +274,13 @@ describe('Inventory', () => {
 
   for (const outside of ['', folder])
     it(`links a file of ${JSON.stringify(outside)} with the settings of all other files there`, async () => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const npmrc = { kind: 'npmrc', label: '~/.npmrc', text: 'registry=https://npm.acme.example/' } as const;
       const { inventory } = setUp(() => ['@acme/*'], {
         publicMirrors: () => ['mirror.example'],
         privateSources: () => ['private.example'],
         userSettings: async (of) => {
-          asked.push(of);
+          requests.push(of);
           return { stamp: 'one', files: [npmrc], environment: {} };
         },
       });
@@ -288,7 +288,7 @@ describe('Inventory', () => {
       putText(inventory, 'file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
       await inventory.whenSettled();
       const options = await inventory.linkSettings(outside);
-      assert.equal(asked.at(-1), outside);
+      assert.equal(requests.at(-1), outside);
       assert.deepEqual(options.privatePackages, ['@acme/*', 'own-secret']);
       assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
       assert.deepEqual(options.userSettings?.files, [npmrc]);

@@ -13,13 +13,13 @@ type Answer = Loadable<DefinitionSummary>;
 
 /** A survey of fixed answers that records its requests. */
 function surveyOf(answers: Readonly<Record<string, Answer>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const get = (coordinates: Coordinates): Answer => {
     const text = formatCoordinates(coordinates);
-    asked.push(text);
+    requests.push(text);
     return answers[text] ?? { state: 'unasked' };
   };
-  return { survey: new LicenseSurvey(get, coordinatesKey), asked };
+  return { survey: new LicenseSurvey(get, coordinatesKey), requests };
 }
 
 function known(declared: string, tools: readonly string[] = []): Answer & { readonly state: 'known' } {
@@ -94,18 +94,18 @@ describe('LicenseSurvey', () => {
     it(title, () => assert.deepEqual(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).lacks, lacks));
 
   it('asks about each dependency once', () => {
-    const { survey, asked } = surveyOf({ [a]: known('MIT') });
+    const { survey, requests } = surveyOf({ [a]: known('MIT') });
     const one = linked('a@1.0.0');
     assert.equal(survey.licenseOf(one), survey.licenseOf(one));
-    assert.deepEqual(asked, [a]);
+    assert.deepEqual(requests, [a]);
   });
 
   it('asks nothing about dependencies without coordinates or without a revision', () => {
-    const { survey, asked } = surveyOf({});
+    const { survey, requests } = surveyOf({});
     const range = { ...linked('a@1.0.0'), coordinates: { ...npmCoordinates('a', '1.0.0'), revision: null } };
     for (const one of [linked('own@1.0.0', { reason: 'workspaceMember' }), range])
       assert.equal(survey.licenseOf(one).state, 'notAsked');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   it('reports the first service problem and the number of failed components, each counted once', () => {

@@ -30,7 +30,7 @@ function open(name: string, requirement = '^1.0.0'): LinkedDependency {
 function setUp(answer: (linked: LinkedDependency) => Found = newest) {
   const [changed, service] = [new Emitter<ReadonlySet<string>>(), new Emitter<void>()];
   const clock = new FakeClock();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const wanted: string[] = [];
   const problems: string[] = [];
   const state = { isAutomatic: true };
@@ -45,7 +45,7 @@ function setUp(answer: (linked: LinkedDependency) => Found = newest) {
       onDidChangeService: service.event,
     },
     find: async (one) => {
-      asked.push(one.dependency.name);
+      requests.push(one.dependency.name);
       most = Math.max(most, ++running);
       await Promise.resolve();
       running--;
@@ -65,7 +65,7 @@ function setUp(answer: (linked: LinkedDependency) => Found = newest) {
     const found = licenses.of(one);
     return found ? `${found.version} ${found.license.state}` : '-';
   };
-  return { licenses, clock, asked, wanted, problems, state, service, shown, most: () => most };
+  return { licenses, clock, requests, wanted, problems, state, service, shown, most: () => most };
 }
 
 function newest({ coordinates, dependency }: LinkedDependency): Found {
@@ -81,44 +81,44 @@ async function settled(): Promise<void> {
 
 describe('NewestLicenses', () => {
   it('knows nothing before it is asked', () => {
-    const { shown, asked } = setUp();
+    const { shown, requests } = setUp();
     assert.equal(shown(open('a')), '-');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   it('looks up the newest version and its license, once', async () => {
-    const { licenses, shown, asked, wanted } = setUp();
+    const { licenses, shown, requests, wanted } = setUp();
     licenses.want([open('a'), open('a')]);
     await settled();
     licenses.want([open('a')]);
     await settled();
     assert.equal(shown(open('a')), '1.9.0 notHarvested');
-    assert.deepEqual([asked, wanted], [['a'], ['npm/npmjs/-/a/1.9.0']]);
+    assert.deepEqual([requests, wanted], [['a'], ['npm/npmjs/-/a/1.9.0']]);
   });
 
   it('tells ranges of a component apart', async () => {
-    const { licenses, shown, asked } = setUp();
+    const { licenses, shown, requests } = setUp();
     licenses.want([open('a', '^1.0.0')]);
     await settled();
     assert.equal(shown(open('a', '^2.0.0')), '-');
     licenses.want([open('a', '^2.0.0')]);
     await settled();
-    assert.deepEqual(asked, ['a', 'a']);
+    assert.deepEqual(requests, ['a', 'a']);
   });
 
   it('sends nothing while lookups are not automatic', async () => {
-    const { licenses, asked, state } = setUp();
+    const { licenses, requests, state } = setUp();
     state.isAutomatic = false;
     licenses.want([open('a')]);
     await settled();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   it('sends no private name, and nothing whose version is known', async () => {
-    const { licenses, asked } = setUp();
+    const { licenses, requests } = setUp();
     licenses.want([linked('private@1.0.0', { reason: 'privatePackage' }), linked('exact@1.0.0')]);
     await settled();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   it('makes no guess of a version that could not be compared with the range', async () => {
@@ -133,15 +133,15 @@ describe('NewestLicenses', () => {
   });
 
   it('asks two at a time, and at most 300 in a session', async () => {
-    const { licenses, asked, most } = setUp();
+    const { licenses, requests, most } = setUp();
     for (let at = 0; at < 500; at++) licenses.want([open(`p${at}`)]);
     for (let times = 0; times < 40; times++) await settled();
-    assert.equal(asked.length, mostRanges);
+    assert.equal(requests.length, mostRanges);
     assert.equal(most(), 2);
   });
 
   it('asks again some minutes after a failure, and never where there is no version', async () => {
-    const { licenses, asked, clock } = setUp(({ dependency: { name } }) =>
+    const { licenses, requests, clock } = setUp(({ dependency: { name } }) =>
       name === 'none' ? fail({ kind: 'noVersions' }) : fail({ kind: 'timeout', url: '', milliseconds: 1 }),
     );
     const both = [open('none'), open('failing')];
@@ -149,11 +149,11 @@ describe('NewestLicenses', () => {
     await settled();
     licenses.want(both);
     await settled();
-    assert.deepEqual(asked, ['none', 'failing']);
+    assert.deepEqual(requests, ['none', 'failing']);
     await clock.advance(11 * minutes);
     licenses.want(both);
     await settled();
-    assert.deepEqual(asked, ['none', 'failing', 'failing']);
+    assert.deepEqual(requests, ['none', 'failing', 'failing']);
   });
 
   it('forgets the answers of another service', async () => {

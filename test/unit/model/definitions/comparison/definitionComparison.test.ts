@@ -19,7 +19,7 @@ const isc = someDefinition({ licensed: { declared: 'ISC' } });
 interface World {
   base: Definition | Problem;
   readonly files: Record<string, readonly DefinitionFile[] | Problem>;
-  readonly asked: string[];
+  readonly requests: string[];
   readonly logged: string[];
   states: string[];
 }
@@ -31,7 +31,7 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
       '1.0.0': [someFile('a.js', { license: 'MIT' })],
       '2.0.0': [someFile('a.js', { license: 'ISC' })],
     },
-    asked: [],
+    requests: [],
     logged: [],
     states: [],
   };
@@ -41,7 +41,7 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
     after: { coordinates: after, pr: null },
     definitions: {
       full: async ({ revision }): Promise<Result<FullDefinition, Problem>> => {
-        world.asked.push(`definition ${revision}`);
+        world.requests.push(`definition ${revision}`);
         await settle();
         const { base } = world;
         return 'kind' in base
@@ -51,7 +51,7 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
     },
     files: {
       of: async ({ revision }, { pr }) => {
-        world.asked.push(`files ${revision}${pr === null ? '' : ` #${pr}`}`);
+        world.requests.push(`files ${revision}${pr === null ? '' : ` #${pr}`}`);
         await settle();
         const files = world.files[revision ?? ''] ?? [];
         return 'kind' in files ? fail(files) : succeed({ files, unreadable: 0, body: '', fetchedAt: 1 });
@@ -59,13 +59,13 @@ function setUp(): { comparison: DefinitionComparison; world: World } {
     },
     turns: { budget: 10, now: () => 0, pause: async () => {} },
     log: { trace: note, debug: note, info: note, warn: note, error: note },
-    onChange: () => world.states.push(said(comparison)),
+    onChange: () => world.states.push(comparisonText(comparison)),
   });
   return { comparison, world };
 }
 
 /** For example `loading`, `failed serverError` or `declared: MIT → ISC; files waiting`. */
-function said({ state }: DefinitionComparison): string {
+function comparisonText({ state }: DefinitionComparison): string {
   if (state.state === 'loading') return 'loading';
   if (state.state === 'failed') return `failed ${state.problem.kind}`;
   const { changes, files } = state;
@@ -80,16 +80,16 @@ async function settled(): Promise<void> {
 describe('DefinitionComparison', () => {
   it('is loading until it gets something to compare', () => {
     const { comparison, world } = setUp();
-    assert.equal(said(comparison), 'loading');
-    assert.deepEqual(world.asked, []);
+    assert.equal(comparisonText(comparison), 'loading');
+    assert.deepEqual(world.requests, []);
   });
 
   it('lists the changes, and does not read files that are not shown', async () => {
     const { comparison, world } = setUp();
     comparison.compare(isc);
     await settled();
-    assert.equal(said(comparison), 'declared: MIT → ISC; files waiting');
-    assert.deepEqual(world.asked, ['definition 1.0.0']);
+    assert.equal(comparisonText(comparison), 'declared: MIT → ISC; files waiting');
+    assert.deepEqual(world.requests, ['definition 1.0.0']);
   });
 
   it('compares the files of both sides as soon as they are shown', async () => {
@@ -99,7 +99,7 @@ describe('DefinitionComparison', () => {
     comparison.wantFiles();
     comparison.wantFiles();
     await settled();
-    assert.deepEqual(world.asked.slice(1), ['files 1.0.0', 'files 2.0.0']);
+    assert.deepEqual(world.requests.slice(1), ['files 1.0.0', 'files 2.0.0']);
     assert.deepEqual(world.states, [
       'declared: MIT → ISC; files waiting',
       'declared: MIT → ISC; files loading',
@@ -112,7 +112,7 @@ describe('DefinitionComparison', () => {
     comparison.wantFiles();
     comparison.compare(isc);
     await settled();
-    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
+    assert.equal(comparisonText(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
   });
 
   it('fails when the other side fails', async () => {
@@ -120,7 +120,7 @@ describe('DefinitionComparison', () => {
     world.base = down;
     comparison.compare(isc);
     await settled();
-    assert.equal(said(comparison), 'failed serverError');
+    assert.equal(comparisonText(comparison), 'failed serverError');
   });
 
   it('keeps its changes when reading files fails, and reads the files again on request', async () => {
@@ -129,11 +129,11 @@ describe('DefinitionComparison', () => {
     comparison.wantFiles();
     comparison.compare(isc);
     await settled();
-    assert.equal(said(comparison), 'declared: MIT → ISC; files failed');
+    assert.equal(comparisonText(comparison), 'declared: MIT → ISC; files failed');
     world.files['2.0.0'] = [];
     comparison.wantFiles();
     await settled();
-    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → -');
+    assert.equal(comparisonText(comparison), 'declared: MIT → ISC; files file a.js: MIT → -');
   });
 
   it('compares with the newest definition, and drops the work on an earlier one', async () => {
@@ -142,7 +142,7 @@ describe('DefinitionComparison', () => {
     comparison.compare(isc);
     comparison.compare(mit);
     await settled();
-    assert.equal(said(comparison), 'none; files file a.js: MIT → ISC');
+    assert.equal(comparisonText(comparison), 'none; files file a.js: MIT → ISC');
     assert.ok(!world.states.some((state) => state.startsWith('declared')));
   });
 
@@ -155,17 +155,17 @@ describe('DefinitionComparison', () => {
     comparison.compare(isc);
     await settled();
     assert.equal(comparison.state, before);
-    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0', 'files 2.0.0', 'definition 1.0.0']);
+    assert.deepEqual(world.requests, ['definition 1.0.0', 'files 1.0.0', 'files 2.0.0', 'definition 1.0.0']);
   });
 
   it('finishes comparing files when it is started again meanwhile', async () => {
     const { comparison, world } = setUp();
     comparison.wantFiles();
     comparison.compare(isc);
-    while (!world.asked.includes('files 2.0.0')) await new Promise((resolve) => setImmediate(resolve));
+    while (!world.requests.includes('files 2.0.0')) await new Promise((resolve) => setImmediate(resolve));
     comparison.compare(isc);
     await settled();
-    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
+    assert.equal(comparisonText(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
   });
 
   it('forgets the answers of the previous service', async () => {
@@ -173,7 +173,7 @@ describe('DefinitionComparison', () => {
     comparison.compare(isc);
     await settled();
     comparison.forget();
-    assert.equal(said(comparison), 'loading');
+    assert.equal(comparisonText(comparison), 'loading');
   });
 
   it('reports nothing after it is disposed', async () => {

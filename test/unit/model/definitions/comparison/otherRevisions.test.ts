@@ -24,20 +24,20 @@ function held(...revisions: string[]): Held {
 }
 
 async function ask(listed: Listed, known: Held, isPrivate = false): Promise<Result<readonly OtherRevision[], Problem>> {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const client = {
     baseUrl: 'https://service.example',
-    revisions: async ({ revision }: Coordinates) => (asked.push(revision), listed),
-    find: { known: async ({ revision }: Coordinates) => (asked.push(revision), known), suggest: unexpected },
+    revisions: async ({ revision }: Coordinates) => (requests.push(revision), listed),
+    find: { known: async ({ revision }: Coordinates) => (requests.push(revision), known), suggest: unexpected },
   };
   const parts = { client: () => succeed(client), isPrivate: () => isPrivate, turns };
   const found = await otherRevisions(callsite, parts, quiet);
-  assert.deepEqual(asked, isPrivate ? [] : [null, null]);
+  assert.deepEqual(requests, isPrivate ? [] : [null, null]);
   return found;
 }
 
 /** For example `2.0.0 held, 1.5.0`. */
-function said(result: Result<readonly OtherRevision[], Problem>): string {
+function listText(result: Result<readonly OtherRevision[], Problem>): string {
   if (!result.ok) return result.problem.kind;
   return result.value
     .map(({ coordinates, tag, isHeld }) =>
@@ -46,7 +46,7 @@ function said(result: Result<readonly OtherRevision[], Problem>): string {
     .join(', ');
 }
 
-const cases: readonly (readonly [about: string, listed: Listed, held: Held, said: string])[] = [
+const cases: readonly (readonly [about: string, listed: Listed, held: Held, expected: string])[] = [
   ['newest first', versions('0.9.0', '1.10.0', '1.9.0'), held(), '1.10.0, 1.9.0, 0.9.0'],
   ['without its own', versions('1.0.0', '2.0.0'), held('1.0.0'), '2.0.0'],
   [
@@ -77,7 +77,7 @@ const cases: readonly (readonly [about: string, listed: Listed, held: Held, said
 
 describe('Other revisions of a component', () => {
   for (const [about, listed, known, expected] of cases)
-    it(`lists revisions: ${about}`, async () => assert.equal(said(await ask(listed, known)), expected));
+    it(`lists revisions: ${about}`, async () => assert.equal(listText(await ask(listed, known)), expected));
 
   it('never asks for the revisions of a private name', async () => {
     assert.deepEqual(

@@ -22,7 +22,7 @@ const callsite = npm('callsite');
 /** A service with preset answers that records its requests. */
 class World {
   readonly clock = new FakeClock();
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly changed: string[][] = [];
   readonly onDidChange = new Emitter<ReadonlySet<string>>();
   readonly onDidChangeService = new Emitter<void>();
@@ -38,7 +38,7 @@ class World {
   readonly worker = directWorker();
   readonly answers = answersOf({
     ask: async (operation, request) => {
-      this.asked.push(`worker ${operation}`);
+      this.requests.push(`worker ${operation}`);
       if (this.lost === null) return this.worker.ask(operation, request);
       return fail({ cause: this.lost, isBlamed: true, detail: '' });
     },
@@ -60,7 +60,7 @@ class World {
             body: this.body,
             fetchedAt: clock.now(),
           }),
-        forget: (coordinates) => this.asked.push(`forget ${named(coordinates)}`),
+        forget: (coordinates) => this.requests.push(`forget ${named(coordinates)}`),
       },
       proposed: async (coordinates) => this.#answer(`proposed ${named(coordinates)}`, this.#comparable()),
       uncurated: async (coordinates) => this.#answer(`uncurated ${named(coordinates)}`, this.#comparable()),
@@ -114,11 +114,11 @@ class World {
       document: async (_, tool, version) =>
         this.#answer(`harvest ${tool} ${version}`, this.harvest === null ? null : bytesOf(this.harvest)),
     },
-    attachments: { text: async (asked) => this.#answer(`attachment ${asked.slice(0, 4)}`, this.attachment) },
+    attachments: { text: async (token) => this.#answer(`attachment ${token.slice(0, 4)}`, this.attachment) },
   };
 
   async #answer<T>(question: string, value: T): Promise<Result<T, never>> {
-    this.asked.push(question);
+    this.requests.push(question);
     const { meanwhile, problem } = this;
     await Promise.resolve();
     meanwhile();
@@ -134,7 +134,7 @@ const curation: DocumentAddress = { kind: 'curation', coordinates: callsite, pr:
 
 const comparable = 'licensed:\n  declared: MIT\nfiles:\n  a: "– · core · – · –"\n';
 
-const every: readonly (readonly [DocumentAddress, text: string, asked: readonly string[]])[] = [
+const every: readonly (readonly [DocumentAddress, text: string, requests: readonly string[]])[] = [
   [definition, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite ']],
   [{ ...definition, pr: 7 }, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite 7']],
   [{ ...definition, kind: 'comparable' }, comparable, ['files callsite ']],
@@ -147,12 +147,12 @@ const every: readonly (readonly [DocumentAddress, text: string, asked: readonly 
 ];
 
 describe('Documents', () => {
-  for (const [address, text, asked] of every) {
+  for (const [address, text, requests] of every) {
     it(`reads ${formatAddress(address)} once`, async () => {
       const world = new World();
       assert.deepEqual(await Promise.all([world.text(address), world.text(address)]), [text, text]);
       assert.equal(await world.text(address), text);
-      assert.deepEqual(world.asked, asked);
+      assert.deepEqual(world.requests, requests);
     });
 
     it(`reports why ${formatAddress(address)} is not available, and asks again next time`, async () => {
@@ -167,7 +167,7 @@ describe('Documents', () => {
       const world = new World();
       world.isPrivate = true;
       assert.equal(await world.text(address), 'privateName');
-      assert.deepEqual(world.asked, []);
+      assert.deepEqual(world.requests, []);
     });
   }
 
@@ -194,18 +194,18 @@ describe('Documents', () => {
       assert.ok(outcome.ok && outcome.value);
       assert.equal(new TextDecoder().decode(outcome.value.bytes), 'licensed:\n  declared: MIT\n');
     }
-    assert.deepEqual(world.asked, ['full callsite', 'files callsite 7']);
+    assert.deepEqual(world.requests, ['full callsite', 'files callsite 7']);
     world.isPrivate = true;
     const other = await world.documents.outline(npm('secret'), null, quiet);
     assert.ok(!other.ok && other.problem.kind === 'privateName');
-    assert.equal(world.asked.length, 2);
+    assert.equal(world.requests.length, 2);
   });
 
   it('become outdated when the model learns a newer definition, except for files', async () => {
     const world = new World();
     for (const address of [definition, file, harvest]) await world.text(address);
     await world.documents.outline(callsite, null, quiet);
-    const before = world.asked.length;
+    const before = world.requests.length;
     world.onDidChange.fire(new Set([coordinatesKey(callsite)]));
     assert.deepEqual(world.changed, [], 'the model knows nothing newer');
     world.known = world.clock.now() + 1;
@@ -214,17 +214,17 @@ describe('Documents', () => {
     world.onDidChange.fire(new Set([coordinatesKey(callsite)]));
     assert.deepEqual(world.changed, [[formatAddress(definition), formatAddress(harvest), formatAddress(definition)]]);
     await world.text(file);
-    assert.equal(world.asked.length, before);
+    assert.equal(world.requests.length, before);
     await world.text(harvest);
     await world.documents.outline(callsite, null, quiet);
-    assert.deepEqual(world.asked.slice(before), ['harvest scancode 32.3.0', 'full callsite']);
+    assert.deepEqual(world.requests.slice(before), ['harvest scancode 32.3.0', 'full callsite']);
   });
 
   it('are never older than the known definition', async () => {
     const world = new World();
     world.known = world.clock.now() + 5;
     await world.text(definition);
-    assert.deepEqual(world.asked, ['files callsite ', 'forget callsite', 'files callsite ']);
+    assert.deepEqual(world.requests, ['files callsite ', 'forget callsite', 'files callsite ']);
   });
 
   it('can be forgotten, and are then read again', async () => {
@@ -233,7 +233,7 @@ describe('Documents', () => {
     world.documents.forget(callsite);
     assert.deepEqual(world.changed, [[formatAddress(definition)]]);
     await world.text(definition);
-    assert.deepEqual(world.asked, ['files callsite ', 'files callsite ']);
+    assert.deepEqual(world.requests, ['files callsite ', 'files callsite ']);
   });
 
   it('are read again from the new service when the service changes', async () => {
@@ -273,7 +273,7 @@ describe('Documents', () => {
     world.harvest = `{"a":"${'x'.repeat(40_000)}"}`;
     assert.equal(await world.text(harvest), `{\n  "a": "${'x'.repeat(40_000)}"\n}`);
     await world.text(definition);
-    assert.deepEqual(world.asked, ['harvest scancode 32.3.0', 'worker formatDocument', 'files callsite ']);
+    assert.deepEqual(world.requests, ['harvest scancode 32.3.0', 'worker formatDocument', 'files callsite ']);
   });
 
   for (const [lost, cause] of [
@@ -300,8 +300,8 @@ describe('Documents', () => {
     await world.text({ ...harvest, version: '2' });
     await world.text(file);
     await world.text(harvest);
-    const asked = world.asked.filter((question) => question.startsWith('harvest'));
-    assert.deepEqual(asked, ['harvest scancode 32.3.0', 'harvest scancode 2', 'harvest scancode 32.3.0']);
+    const requests = world.requests.filter((question) => question.startsWith('harvest'));
+    assert.deepEqual(requests, ['harvest scancode 32.3.0', 'harvest scancode 2', 'harvest scancode 32.3.0']);
   });
 });
 
@@ -324,7 +324,7 @@ describe('Harvested tools of a component', () => {
     world.isPrivate = true;
     const outcome = await world.documents.tools(callsite, quiet);
     assert.ok(!outcome.ok && outcome.problem.kind === 'privateName');
-    assert.deepEqual(world.asked, []);
+    assert.deepEqual(world.requests, []);
   });
 });
 

@@ -170,7 +170,7 @@ describe('findRevisions', () => {
     assert.deepEqual(found.value.component, component);
     assert.equal(found.value.isKnown, true);
     assert.equal(found.value.problem, null);
-    assert.deepEqual(service.asked, ['origin npm/npmjs/-/a', 'known npm/npmjs/-/a']);
+    assert.deepEqual(service.requests, ['origin npm/npmjs/-/a', 'known npm/npmjs/-/a']);
   });
 
   it('uses the list of the service when the origin has none', async () => {
@@ -213,7 +213,7 @@ describe('findRevisions', () => {
     const service = new FakeFindService({ isPrivate: (written) => written === 'npm/npmjs/-/a' });
     const found = await findRevisions(at('npm/npmjs/-/a/1.0.0'), service, quiet);
     assert.deepEqual(found, { ok: false, problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/a' } });
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
   });
 
   it('stops when it is aborted', async () => {

@@ -26,7 +26,7 @@ export interface World {
 
 /** A service that answers from a table and records its requests, one line for each. */
 export class FakeFindService implements FindService {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly world: World;
 
   constructor(world: World = {}) {
@@ -39,7 +39,7 @@ export class FakeFindService implements FindService {
       signal: AbortSignal,
       value: T | ServiceProblem,
     ): Promise<Result<T, ServiceProblem>> => {
-      this.asked.push(line);
+      this.requests.push(line);
       await this.world.wait?.(signal);
       signal.throwIfAborted();
       return isProblem(value) ? fail(value) : succeed(value);

@@ -44,9 +44,9 @@ describe('Finder', () => {
     await clock.advance(typingPause - 1);
     finder.setText('lodash');
     await clock.advance(typingPause - 1);
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
     await clock.advance(1);
-    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(service.requests, ['pattern lodash']);
     assert.deepEqual(seen, ['asking "lo"', 'asking "lodash"', 'suggestions "lodash" lodash']);
     assert.equal(clock.pending, 0);
   });
@@ -78,7 +78,7 @@ describe('Finder', () => {
       finder.setText(text);
       await clock.advance(typingPause);
     }
-    assert.deepEqual(service.asked, ['pattern lodash', 'pattern lodash-es']);
+    assert.deepEqual(service.requests, ['pattern lodash', 'pattern lodash-es']);
     assert.equal(stateText(finder.state), 'suggestions "lodash" lodash');
   });
 
@@ -88,7 +88,7 @@ describe('Finder', () => {
       finder.setText(text);
       await clock.advance(typingPause);
     }
-    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(service.requests, ['pattern lodash']);
     assert.deepEqual(seen, ['asking "lodash"', 'suggestions "lodash" lodash', 'idle']);
   });
 
@@ -102,7 +102,7 @@ describe('Finder', () => {
     assert.equal(stateText(finder.state), 'failed "broken" serverError');
     finder.retry();
     await clock.advance(0);
-    assert.equal(service.asked.filter((line) => line === 'pattern broken').length, 2);
+    assert.equal(service.requests.filter((line) => line === 'pattern broken').length, 2);
   });
 
   it('reports a wrong setting', async () => {
@@ -141,7 +141,7 @@ describe('Finder', () => {
       finder.setText(text);
       await clock.advance(typingPause);
     }
-    assert.deepEqual(service.asked, [
+    assert.deepEqual(service.requests, [
       'pattern org.slf4j/slf4j-api',
       'pattern lodash/4.17',
       'pattern @babel/core',
@@ -166,10 +166,10 @@ describe('Finder', () => {
       await clock.advance(typingPause);
       assert.equal(stateText(finder.state), `failed "${text}" privateName`);
     }
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
     finder.setText('lodash');
     await clock.advance(typingPause);
-    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(service.requests, ['pattern lodash']);
   });
 
   it('never sends a name that becomes private during the pause', async () => {
@@ -178,7 +178,7 @@ describe('Finder', () => {
     finder.setText('lodash');
     world.isPrivate = () => true;
     await clock.advance(typingPause);
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
     assert.equal(stateText(finder.state), 'failed "lodash" privateName');
   });
 
@@ -202,7 +202,7 @@ describe('Finder', () => {
     finder.setText('@quay/lodash');
     await clock.advance(typingPause);
     assert.equal(stateText(finder.state), 'failed "@quay/lodash" privateName');
-    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(service.requests, ['pattern lodash']);
   });
 
   it('sorts its results again when the workspace has been read, without a new request', async () => {
@@ -230,7 +230,7 @@ describe('Finder', () => {
     read();
     await clock.advance(typingPause);
     assert.equal(stateText(finder.state), 'failed "lodash-own" privateName');
-    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(service.requests, ['pattern lodash']);
   });
 
   it('aborts its request and stops reporting when it is disposed', async () => {
@@ -239,7 +239,7 @@ describe('Finder', () => {
     finder.dispose();
     await clock.advance(typingPause);
     finder.setText('other');
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
     assert.deepEqual(seen, ['asking "lodash"']);
     assert.equal(clock.pending, 0);
   });

@@ -66,10 +66,10 @@ describe('isPrivateText', () => {
     });
 
   it('is not asked about names that cannot be sent anyway', () => {
-    const asked: string[] = [];
-    isPrivateText('a\u202eb ../x', (one) => (asked.push(displayName(one)), false), new Set());
+    const checked: string[] = [];
+    isPrivateText('a\u202eb ../x', (one) => (checked.push(displayName(one)), false), new Set());
     assert.deepEqual(
-      asked.filter((name) => /\u202e|\.\.\//.test(name)),
+      checked.filter((name) => /\u202e|\.\.\//.test(name)),
       [],
     );
   });

@@ -18,82 +18,82 @@ function setUp() {
   const details = new SavedListDetails({ definitions, log });
   let changes = 0;
   details.onDidChange(() => changes++);
-  const said = (text: string): string => {
+  const stateOf = (text: string): string => {
     const found = details.of(keyOf(text));
     return found?.state === 'known' ? (found.full.definition.licensed.declared ?? 'none') : (found?.state ?? 'nothing');
   };
   const open = (text: string): void => details.open(entryOf(at(text)));
-  return { definitions, details, said, open, logged, changes: () => changes };
+  return { definitions, details, stateOf, open, logged, changes: () => changes };
 }
 
 describe('Full definitions of list entries', () => {
   it('are requested once, when an entry is opened', async () => {
-    const { definitions, said, open, changes } = setUp();
+    const { definitions, stateOf, open, changes } = setUp();
     definitions.answer('a@1', licensed('MIT'));
     await settle();
-    assert.deepEqual([said('a@1'), definitions.asked], ['nothing', []]);
+    assert.deepEqual([stateOf('a@1'), definitions.requests], ['nothing', []]);
     open('a@1');
     open('a@1');
-    assert.equal(said('a@1'), 'loading');
+    assert.equal(stateOf('a@1'), 'loading');
     await settle();
-    assert.deepEqual([said('a@1'), definitions.asked, changes() > 0], ['MIT', ['a@1'], true]);
+    assert.deepEqual([stateOf('a@1'), definitions.requests, changes() > 0], ['MIT', ['a@1'], true]);
     open('a@1');
     await settle();
-    assert.deepEqual(definitions.asked, ['a@1']);
+    assert.deepEqual(definitions.requests, ['a@1']);
   });
 
   it('are not requested without a version', async () => {
-    const { definitions, said, open } = setUp();
+    const { definitions, stateOf, open } = setUp();
     open('a');
     await settle();
-    assert.deepEqual([definitions.asked, said('a')], [[], 'nothing']);
+    assert.deepEqual([definitions.requests, stateOf('a')], [[], 'nothing']);
   });
 
   it('are updated after a newer answer, and stay visible meanwhile', async () => {
-    const { definitions, said, open } = setUp();
+    const { definitions, stateOf, open } = setUp();
     definitions.answer('a@1', licensed('MIT'), 1000);
     open('a@1');
     await settle();
     definitions.answer('a@1', licensed('ISC'), 2000);
-    assert.equal(said('a@1'), 'MIT');
+    assert.equal(stateOf('a@1'), 'MIT');
     await settle();
-    assert.equal(said('a@1'), 'ISC');
+    assert.equal(stateOf('a@1'), 'ISC');
     definitions.answer('a@1', licensed('ISC'), 2000);
     await settle();
-    assert.deepEqual(definitions.asked, ['a@1', 'a@1']);
+    assert.deepEqual(definitions.requests, ['a@1', 'a@1']);
   });
 
   it('are not updated for a closed entry until it is opened again', async () => {
-    const { definitions, details, said, open } = setUp();
+    const { definitions, details, stateOf, open } = setUp();
     definitions.answer('a@1', licensed('MIT'), 1000);
     open('a@1');
     await settle();
     details.close(keyOf('a@1'));
     definitions.answer('a@1', licensed('ISC'), 2000);
     await settle();
-    assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1']]);
+    assert.deepEqual([stateOf('a@1'), definitions.requests], ['MIT', ['a@1']]);
     open('a@1');
     await settle();
-    assert.equal(said('a@1'), 'ISC');
+    assert.equal(stateOf('a@1'), 'ISC');
   });
 
   it('are requested again after a failure when the entry is reopened or an answer arrives', async () => {
-    const { definitions, details, said, open } = setUp();
+    const { definitions, details, stateOf, open } = setUp();
     definitions.fail('a@1', down);
     open('a@1');
     await settle();
-    assert.equal(said('a@1'), 'failed');
+    assert.equal(stateOf('a@1'), 'failed');
     details.close(keyOf('a@1'));
     open('a@1');
     await settle();
-    assert.deepEqual(definitions.asked, ['a@1', 'a@1']);
+    assert.deepEqual(definitions.requests, ['a@1', 'a@1']);
     definitions.answer('a@1', licensed('MIT'));
     await settle();
-    assert.equal(said('a@1'), 'MIT');
+    assert.equal(stateOf('a@1'), 'MIT');
   });
 
   it('are dropped when the service changes, and requested again for open entries', async () => {
-    const { definitions, details, said, open } = setUp();
+    const { definitions, details, stateOf, open } = setUp();
     for (const text of ['a@1', 'b@1']) {
       definitions.answer(text, licensed('MIT'));
       open(text);
@@ -101,13 +101,13 @@ describe('Full definitions of list entries', () => {
     await settle();
     details.close(keyOf('b@1'));
     definitions.changeService();
-    assert.deepEqual([said('a@1'), said('b@1')], ['loading', 'nothing']);
+    assert.deepEqual([stateOf('a@1'), stateOf('b@1')], ['loading', 'nothing']);
     await settle();
-    assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1', 'b@1', 'a@1']]);
+    assert.deepEqual([stateOf('a@1'), definitions.requests], ['MIT', ['a@1', 'b@1', 'a@1']]);
   });
 
   it('are kept for only some closed entries', async () => {
-    const { definitions, details, said, open } = setUp();
+    const { definitions, details, stateOf, open } = setUp();
     const texts = Array.from({ length: 30 }, (_, index) => `p${index}@1`);
     for (const text of texts) {
       definitions.answer(text, licensed('MIT'));
@@ -115,26 +115,26 @@ describe('Full definitions of list entries', () => {
     }
     await settle();
     for (const text of texts) details.close(keyOf(text));
-    assert.equal(texts.filter((text) => said(text) === 'MIT').length, 20);
-    assert.equal(said('p29@1'), 'MIT');
+    assert.equal(texts.filter((text) => stateOf(text) === 'MIT').length, 20);
+    assert.equal(stateOf('p29@1'), 'MIT');
   });
 
   it('fail with a logged error when something unexpected is thrown', async () => {
-    const { said, open, logged } = setUp();
+    const { stateOf, open, logged } = setUp();
     open('unknown@1');
     await settle();
-    assert.equal(said('unknown@1'), 'failed');
+    assert.equal(stateOf('unknown@1'), 'failed');
     assert.match(logged.join(), /no definition was given/);
   });
 
   it('ignore answers after disposal', async () => {
-    const { definitions, details, said, open, logged } = setUp();
+    const { definitions, details, stateOf, open, logged } = setUp();
     definitions.release = () => undefined;
     open('a@1');
     await settle();
     details.dispose();
     definitions.release();
     await settle();
-    assert.deepEqual([said('a@1'), logged], ['loading', []]);
+    assert.deepEqual([stateOf('a@1'), logged], ['loading', []]);
   });
 });

@@ -78,7 +78,7 @@ export class FakeDefinitions {
   /** Coordinates read from the store without a request. */
   readonly stored: string[] = [];
   /** Requested full definitions, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly known = new Map<string, Loadable<DefinitionSummary>>();
   readonly full_ = new Map<string, FullDefinition | Problem>();
   /** When set, delays the answers of `full` until it is called. */
@@ -97,7 +97,7 @@ export class FakeDefinitions {
   }
 
   async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
-    this.asked.push(shown([coordinates]));
+    this.requests.push(shown([coordinates]));
     if (this.release) await new Promise<void>((resolve) => (this.release = resolve));
     signal.throwIfAborted();
     const found = this.full_.get(coordinatesKey(coordinates));

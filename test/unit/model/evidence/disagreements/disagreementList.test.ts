@@ -120,10 +120,10 @@ describe('Components whose licenses disagree', () => {
   });
 
   it('exclude incomplete entries, and appear once each', async () => {
-    const said = 'npm/npmjs/-/a/1.0.0';
-    const parts = partsOf({ components: { [said]: { found: ['MIT'] } } });
+    const component = 'npm/npmjs/-/a/1.0.0';
+    const parts = partsOf({ components: { [component]: { found: ['MIT'] } } });
     const folders = (): readonly InventoryFolder[] => [
-      folderWith([said, said]),
+      folderWith([component, component]),
       folderWith(['npm/npmjs/-/b/1.0.0'], 'x', true),
     ];
     const list = await disagreementList({ ...parts, folders }, new AbortController().signal);
@@ -163,7 +163,7 @@ describe('Components whose licenses disagree', () => {
     const components = Object.fromEntries(names.map((name) => [`npm/npmjs/-/${name}/1.0.0`, { declared: 'ISC' }]));
     const parts = partsOf({ components, tree });
     await disagreementList(parts, new AbortController().signal);
-    assert.equal(parts.reader.asked.length, 40);
+    assert.equal(parts.reader.requests.length, 40);
   });
 });
 

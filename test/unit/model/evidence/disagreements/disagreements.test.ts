@@ -7,14 +7,14 @@ import {
 } from '../../../../../src/model/evidence/disagreements/disagreements.ts';
 import type { DisagreementParts } from '../../../../../src/model/evidence/disagreements/disagreementList.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
-import { npm, parsed, partsOf, type Said } from './disagreementsWorld.ts';
+import { npm, parsed, partsOf, type ComponentFacts } from './disagreementsWorld.ts';
 
 const manifests = {
   'ws/node_modules/flip/package.json': npm('flip', '1.0.0', '(MIT AND ISC)'),
   'ws/node_modules/other/package.json': npm('other', '1.0.0', 'Apache-2.0'),
 };
 
-const said: Readonly<Record<string, Said>> = {
+const knownComponents: Readonly<Record<string, ComponentFacts>> = {
   'npm/npmjs/-/silent/1.0.0': { found: ['MIT'] },
   'npm/npmjs/-/right/1.0.0': { declared: 'MIT' },
   'npm/npmjs/-/other/1.0.0': { declared: 'MIT' },
@@ -22,7 +22,7 @@ const said: Readonly<Record<string, Said>> = {
 };
 
 interface Options {
-  readonly components?: Record<string, Said>;
+  readonly components?: Record<string, ComponentFacts>;
   readonly whenRead?: (signal: AbortSignal) => Promise<void>;
   readonly isAsking?: () => boolean;
   readonly whenAnswered?: () => Promise<void>;
@@ -36,7 +36,7 @@ class World {
   /** Files that were read. */
   reads = 0;
 
-  constructor({ components = { ...said }, whenRead, isAsking, whenAnswered }: Options = {}) {
+  constructor({ components = { ...knownComponents }, whenRead, isAsking, whenAnswered }: Options = {}) {
     this.parts = partsOf({ components, tree: manifests });
     const { reader } = this.parts;
     const counted: DisagreementParts['reader'] = {
@@ -138,7 +138,7 @@ describe('The list of license disagreements', () => {
     });
 
   it('follows changes while it is visible', async () => {
-    const components: Record<string, Said> = { ...said };
+    const components: Record<string, ComponentFacts> = { ...knownComponents };
     const world = new World({ components });
     world.disagreements.isVisible = true;
     await world.disagreements.find();
@@ -151,7 +151,7 @@ describe('The list of license disagreements', () => {
   });
 
   it('is compared again when it becomes visible, without reading manifests again', async () => {
-    const components: Record<string, Said> = { ...said };
+    const components: Record<string, ComponentFacts> = { ...knownComponents };
     const world = new World({ components });
     await world.disagreements.find();
     const { reads } = world;
@@ -169,7 +169,10 @@ describe('The list of license disagreements', () => {
   });
 
   it('is compared again when pending answers arrive', async () => {
-    const components: Record<string, Said> = { ...said, 'npm/npmjs/-/other/1.0.0': { state: 'loading' } };
+    const components: Record<string, ComponentFacts> = {
+      ...knownComponents,
+      'npm/npmjs/-/other/1.0.0': { state: 'loading' },
+    };
     const progress: string[] = [];
     const world = new World({
       components,

@@ -12,7 +12,7 @@ import { type Tree, TreeReader } from '../localFiles/tree.ts';
 export const npm = (name: string, version: string, license: string): string =>
   JSON.stringify({ name, version, license });
 
-export interface Said {
+export interface ComponentFacts {
   readonly declared?: string;
   readonly found?: readonly string[];
   readonly state?: 'notHarvested' | 'loading' | 'failed';
@@ -20,7 +20,7 @@ export interface Said {
 
 export interface World {
   /** Coordinates → the answer of the service. */
-  readonly components: Readonly<Record<string, Said>>;
+  readonly components: Readonly<Record<string, ComponentFacts>>;
   readonly tree?: Tree;
   readonly caches?: Partial<PackageCaches>;
   readonly turns?: Turns;

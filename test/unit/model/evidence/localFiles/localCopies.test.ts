@@ -293,7 +293,7 @@ describe('Local copies', () => {
       '',
     ])
       assert.equal(outcomeOf(await copies.find({ path, hashes })), 'no: unsafePath', path);
-    assert.deepEqual(reader.asked, []);
+    assert.deepEqual(reader.requests, []);
   });
 
   it('compares SHA-1 when SHA-256 is missing, and trusts neither without a check', async () => {
@@ -310,7 +310,7 @@ describe('Local copies', () => {
     const copies = new LocalCopies(component(debug), rootsOf(), { reader, turns });
     for (const path of ['package/LICENSE', 'package/LICENSE', 'package/x'])
       await copies.find({ path, hashes: new Map([['sha256', sha('sha256', 'MIT')]]) });
-    assert.equal(reader.asked.filter((path) => path.endsWith('package.json')).length, 1);
+    assert.equal(reader.requests.filter((path) => path.endsWith('package.json')).length, 1);
   });
 
   it('builds no path from coordinates that are not valid names', async () => {

@@ -10,7 +10,7 @@ export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
 /** A disk in memory. A value that begins with `→` is a link; every parent of a file is a folder. */
 export class TreeReader implements LocalFileReader {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #tree: Tree;
 
   constructor(tree: Tree) {
@@ -32,7 +32,7 @@ export class TreeReader implements LocalFileReader {
 
   async read(place: LocalPlace, limit: number): Promise<Awaited<ReturnType<LocalFileReader['read']>>> {
     const at = pathOf(place);
-    this.asked.push(at);
+    this.requests.push(at);
     const value = this.#tree[at];
     if (value === undefined) return { state: 'absent' };
     const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;

@@ -40,15 +40,15 @@ export interface World {
 export const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: '@demo', name: 'x', revision: null };
 export const down: Problem = { kind: 'serverError', status: 503 };
 
-export interface Asked {
-  readonly asked: string[];
+export interface RequestLog {
+  readonly requests: string[];
   /** The maximum number of simultaneous requests for files. */
   most: number;
 }
 
 /** A planner over these versions, with a log of its requests. */
-export function planner(world: World): { readonly planner: Planner; readonly log: Asked } {
-  const log: Asked = { asked: [], most: 0 };
+export function planner(world: World): { readonly planner: Planner; readonly log: RequestLog } {
+  const log: RequestLog = { requests: [], most: 0 };
   const of = (revision: string): Version | undefined => world.versions[revision];
   const at = (revision: string): Coordinates => ({ ...component, revision });
   const wanted = new Set<string>();
@@ -57,7 +57,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
     isPrivate: () => world.isPrivate ?? false,
     answers: directAnswers(),
     revisions: async () => {
-      log.asked.push('lists');
+      log.requests.push('lists');
       if (world.lists) return fail(world.lists);
       const revisions = Object.entries(world.versions).flatMap(([revision, { only, isHarvested = true }]) => {
         if (only === 'service') return [];
@@ -69,7 +69,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
       succeed({
         find: {
           siblings: async () => {
-            log.asked.push('search');
+            log.requests.push('search');
             if (world.search) return fail(world.search);
             const held = Object.entries(world.versions).filter(([, { only }]) => only !== 'origin');
             return succeed(
@@ -85,7 +85,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
         },
         harvests: {
           document: async ({ revision }) => {
-            log.asked.push(`registry ${revision}`);
+            log.requests.push(`registry ${revision}`);
             const license = of(revision ?? '')?.registry;
             const manifest = license ? { license } : {};
             return succeed(bytesOf(JSON.stringify({ _metadata: {}, registryData: { manifest } })));
@@ -94,7 +94,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
       }),
     knowledge: {
       want: async (_, { revisions }) => {
-        log.asked.push(`definitions ${revisions.join(' ')}`);
+        log.requests.push(`definitions ${revisions.join(' ')}`);
         for (const revision of revisions) wanted.add(revision);
       },
       of: () => ({
@@ -115,7 +115,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
     },
     files: {
       of: async ({ revision }) => {
-        log.asked.push(`files ${revision}`);
+        log.requests.push(`files ${revision}`);
         log.most = Math.max(log.most, ++running);
         await settle();
         running--;
@@ -142,7 +142,7 @@ export async function planOf(
     readonly drafted?: Readonly<Record<string, Curation>>;
     readonly here?: string;
   } = {},
-): Promise<{ readonly plan: Plan; readonly log: Asked; readonly progress: readonly string[] }> {
+): Promise<{ readonly plan: Plan; readonly log: RequestLog; readonly progress: readonly string[] }> {
   const { planner: own, log } = planner(world);
   const progress: string[] = [];
   const made = await own.plan(

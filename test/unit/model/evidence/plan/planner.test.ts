@@ -66,7 +66,7 @@ describe('The plan over versions', () => {
       '0.9.0': { text: 'aa' },
     };
     const { log, progress } = await planOf({ versions });
-    assert.deepEqual(log.asked, [
+    assert.deepEqual(log.requests, [
       'lists',
       'search',
       'definitions 2.0.0',
@@ -90,7 +90,7 @@ describe('The plan over versions', () => {
       plan.notHarvested.map(({ revision }) => revision),
       ['4.0.0', '3.0.0'],
     );
-    assert.ok(!log.asked.some((one) => /[34]\.0\.0/.test(one)));
+    assert.ok(!log.requests.some((one) => /[34]\.0\.0/.test(one)));
   });
 
   it('reads the definitions when the service has no search', async () => {
@@ -149,9 +149,9 @@ describe('The plan over versions', () => {
     const { log } = await planOf({
       versions: { '2.0.0': here, ...some('1.0', { registry: 'Apache-2.0' }), ...some('1.1', { text: 'aa' }) },
     });
-    const asked = log.asked.filter((one) => one.startsWith('registry'));
-    assert.equal(asked.length, 21);
-    assert.ok(!asked.some((one) => one.includes(' 1.1')));
+    const requests = log.requests.filter((one) => one.startsWith('registry'));
+    assert.equal(requests.length, 21);
+    assert.ok(!requests.some((one) => one.includes(' 1.1')));
   });
 
   it('asks the registry about no other version when it states nothing for the current one', async () => {
@@ -159,7 +159,7 @@ describe('The plan over versions', () => {
       versions: { '2.0.0': { declared: 'MIT' }, '1.0.0': { registry: 'MIT' }, '1.0.1': {} },
     });
     assert.deepEqual(
-      log.asked.filter((one) => one.startsWith('registry')),
+      log.requests.filter((one) => one.startsWith('registry')),
       ['registry 2.0.0'],
     );
   });
@@ -174,7 +174,7 @@ describe('The plan over versions', () => {
         onProgress: () => {},
       };
       const made = await own.plan(request, new AbortController().signal);
-      return [made.ok ? 'ok' : made.problem.kind, log.asked];
+      return [made.ok ? 'ok' : made.problem.kind, log.requests];
     };
     assert.deepEqual(await failed({ versions: {}, isPrivate: true }), ['privateName', []]);
     assert.deepEqual(await failed({ versions: {}, search: down, lists: down }), [
@@ -198,6 +198,6 @@ describe('The plan over versions', () => {
       aborter.signal,
     );
     await assert.rejects(planning, /enough/);
-    assert.ok(!log.asked.includes('files 1.0.0'));
+    assert.ok(!log.requests.includes('files 1.0.0'));
   });
 });

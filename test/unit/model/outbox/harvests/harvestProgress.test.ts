@@ -67,7 +67,7 @@ function stateAfter({
 describe('After a lookup', () => {
   const [clearlydefined = '', licensee = '', reuse = '', scancode = ''] = allTools;
   const looks: readonly (readonly [what: string, look: Look, expected: string])[] = [
-    ['nothing was said', {}, 'accepted, 0 results, 0 computed'],
+    ['nothing was reported', {}, 'accepted, 0 results, 0 computed'],
     ['nothing is there', { tools: [] }, 'accepted, 0 results, 0 computed'],
     ['a tool has delivered', { tools: [clearlydefined] }, 'accepted, 1 results, 1 computed'],
     ['all have', { tools: allTools }, 'arrived, 4 results, 4 computed'],
@@ -145,7 +145,7 @@ describe('After a lookup', () => {
 });
 
 describe('The next lookup', () => {
-  const rows: readonly (readonly [asked: number | null, next: number])[] = [
+  const rows: readonly (readonly [minutesAgo: number | null, next: number])[] = [
     [null, 1],
     [0, 1],
     [0.9, 3.4],
@@ -159,9 +159,9 @@ describe('The next lookup', () => {
     [600, 630],
     [-5, 1],
   ];
-  for (const [asked, next] of rows)
-    it(`${asked === null ? 'without an earlier one' : `after one at ${asked} minutes`} comes at ${next} minutes`, () => {
-      const askedAt = asked === null ? null : sentAt + asked * minute;
+  for (const [minutesAgo, next] of rows)
+    it(`${minutesAgo === null ? 'without an earlier one' : `after one at ${minutesAgo} minutes`} comes at ${next} minutes`, () => {
+      const askedAt = minutesAgo === null ? null : sentAt + minutesAgo * minute;
       assert.equal((dueAt({ followedFrom: sentAt, askedAt }, 1) - sentAt) / minute, next);
     });
 

@@ -51,7 +51,7 @@ describe('Sending one chunk', () => {
   });
 
   it('leaves out the component that the service names', async () => {
-    const { outcomes, service } = await send(3, (asked) => (asked.length === 3 ? throttled('p1', 1) : succeed(null)));
+    const { outcomes, service } = await send(3, (items) => (items.length === 3 ? throttled('p1', 1) : succeed(null)));
     assert.deepEqual(outcomes, ['p0 accepted', 'p1 refused', 'p2 accepted']);
     assert.deepEqual(service.queued, [
       ['p0', 'p1', 'p2'],
@@ -60,7 +60,7 @@ describe('Sending one chunk', () => {
   });
 
   it('leaves out all components whose form the service rejects', async () => {
-    const { outcomes } = await send(4, (asked) => (asked.length === 4 ? rejected(400, 0, 3) : succeed(null)));
+    const { outcomes } = await send(4, (items) => (items.length === 4 ? rejected(400, 0, 3) : succeed(null)));
     assert.deepEqual(outcomes, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
   });
 
@@ -90,8 +90,8 @@ describe('Sending one chunk', () => {
     });
 
   it('halves the chunk until it is small enough', async () => {
-    const { outcomes, service } = await send(8, (asked) =>
-      asked.length > 3 ? refusing({ kind: 'tooLarge' }) : succeed(null),
+    const { outcomes, service } = await send(8, (items) =>
+      items.length > 3 ? refusing({ kind: 'tooLarge' }) : succeed(null),
     );
     assert.ok(outcomes.every((one) => one.endsWith('accepted')));
     assert.deepEqual(service.lines, ['POST 8', 'POST 4', 'POST 2', 'POST 2', 'POST 4', 'POST 2', 'POST 2']);
@@ -140,11 +140,11 @@ it('bisecting refuses exactly the blocked components, whether or not the service
     fc.asyncProperty(blocked, fc.boolean(), fc.integer({ min: 1, max: 60 }), async (at, isNamed, count) => {
       const names = new Set(at.map((one) => `p${one}`));
       const taken: string[] = [];
-      const { outcomes, service } = await send(count, (asked) => {
-        const found = asked.findIndex(({ coordinates }) => names.has(coordinates.name));
-        if (found < 0) taken.push(...asked.map(({ coordinates }) => coordinates.name));
+      const { outcomes, service } = await send(count, (items) => {
+        const found = items.findIndex(({ coordinates }) => names.has(coordinates.name));
+        if (found < 0) taken.push(...items.map(({ coordinates }) => coordinates.name));
         if (found < 0) return succeed(null);
-        const [name = '', place] = isNamed ? [asked[found]?.coordinates.name, found] : ['elsewhere'];
+        const [name = '', place] = isNamed ? [items[found]?.coordinates.name, found] : ['elsewhere'];
         return place === undefined ? throttled(name) : throttled(name, place);
       });
       const expected = items(count).map(

@@ -93,8 +93,8 @@ describe('Following harvests', () => {
   });
 
   it('lists results that no definition shows yet, for unsure harvests first', async () => {
-    world.service.onQueue = (asked) =>
-      asked.some(({ coordinates }) => coordinates.name === 'b') ? lost : succeed(null);
+    world.service.onQueue = (items) =>
+      items.some(({ coordinates }) => coordinates.name === 'b') ? lost : succeed(null);
     const { harvests, progressed } = await following(a);
     await world.clock.advance(1000);
     await queue(harvests, b);

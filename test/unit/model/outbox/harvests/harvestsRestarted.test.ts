@@ -42,8 +42,8 @@ describe('Harvests after a restart', () => {
   it('keeps the list, and does not repeat answered requests', async () => {
     const before = await world.open('before');
     before.harvests.setAttention(true);
-    world.service.onQueue = (asked) => {
-      const at = asked.findIndex(({ coordinates }) => coordinates.name === 'p3');
+    world.service.onQueue = (items) => {
+      const at = items.findIndex(({ coordinates }) => coordinates.name === 'p3');
       return at < 0 ? succeed(null) : refusing({ kind: 'harvestThrottled', coordinates: 'npm/npmjs/-/p3/1.0.0' }, at);
     };
     await queue(before.harvests, ...some(5));
@@ -72,8 +72,8 @@ describe('Harvests after a restart', () => {
     const wide = Array.from({ length: 900 }, (_, at) => npm(`${'wide'.repeat(30)}${at}`));
     let answered = 0;
     const answeredAt: number[] = [];
-    world.service.onQueue = (asked) => {
-      answered += asked.length;
+    world.service.onQueue = (items) => {
+      answered += items.length;
       answeredAt.push(moments.length);
       return succeed(null);
     };
@@ -138,9 +138,9 @@ describe('Harvests after a restart', () => {
 
   it('does not mistake a slow window for a closed one', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
-    world.service.onQueue = async (asked) => {
+    world.service.onQueue = async (items) => {
       await world.clock.delay(25_000, new AbortController().signal);
-      return asked.length > 1 ? refusing({ kind: 'tooLarge' }) : succeed(null);
+      return items.length > 1 ? refusing({ kind: 'tooLarge' }) : succeed(null);
     };
     const queued = queue(one.harvests, ...some(8));
     for (let turn = 0; turn < 16; turn++) {
@@ -290,8 +290,8 @@ describe('Harvests in unusual circumstances', () => {
   });
 
   it('are sent without a name that becomes private at the last moment', async () => {
-    let asked = 0;
-    const { harvests } = await world.open('a', { isPrivate: ({ name }) => name === 'a' && ++asked > 2 });
+    let checks = 0;
+    const { harvests } = await world.open('a', { isPrivate: ({ name }) => name === 'a' && ++checks > 2 });
     await queue(harvests, a, b);
     assert.deepEqual(states(harvests), ['a failed privateName', 'b accepted']);
     assert.deepEqual(world.service.queued, [['b']]);

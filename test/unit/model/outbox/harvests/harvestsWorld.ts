@@ -31,7 +31,7 @@ export function some(count: number): readonly Coordinates[] {
 export const targets = (...all: readonly Coordinates[]): { coordinates: Coordinates; name: string }[] =>
   all.map((coordinates) => ({ coordinates, name: '' }));
 
-type Asked = readonly { readonly tool: string; readonly coordinates: Coordinates }[];
+type QueuedItems = readonly { readonly tool: string; readonly coordinates: Coordinates }[];
 export type Sent = Result<null, HarvestFailure>;
 
 export const lost: Sent = fail(unsure({ kind: 'timeout', url: baseUrl, milliseconds: 105_000 }));
@@ -50,7 +50,7 @@ export class FakeHarvestService implements HarvestService {
   readonly askedAt: number[] = [];
   /** The component names of every harvest request. */
   readonly queued: (readonly string[])[] = [];
-  onQueue: (asked: Asked) => Sent | Promise<Sent> = () => succeed(null);
+  onQueue: (items: QueuedItems) => Sent | Promise<Sent> = () => succeed(null);
   /** The answer to lookups instead of definitions. */
   pollFailure: ServiceProblem | null = null;
   /** Names that make a whole lookup fail. */
@@ -78,9 +78,9 @@ export class FakeHarvestService implements HarvestService {
       signal.throwIfAborted();
       if (options?.isWithdrawn?.()) return refusing({ kind: 'privateName', coordinates: '' });
       this.lines.push(`POST ${requests.length}`);
-      const asked = requests.map(({ tool, coordinates }) => ({ tool, coordinates }));
-      this.queued.push(asked.map(({ coordinates }) => coordinates.name));
-      return this.onQueue(asked);
+      const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates }));
+      this.queued.push(items.map(({ coordinates }) => coordinates.name));
+      return this.onQueue(items);
     },
     list: (coordinates, signal, options) => {
       signal.throwIfAborted();

@@ -44,14 +44,14 @@ function wishesOf(...rows: readonly TargetRow[]): HarvestTargets {
 }
 
 /** Writes targets and left-out rows: `a@1 b@2 | name reason, name reason`. */
-function said({ targets, leftOut }: HarvestTargets): string {
+function targetsText({ targets, leftOut }: HarvestTargets): string {
   const left = leftOut.map(({ name, reason }) => `${name.replace('npm/npmjs/-/', '')} ${reason.kind}`);
   return [shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), left.join(', ')].filter(Boolean).join(' | ');
 }
 
 describe('targetsOfRows', () => {
   /** A component below a manifest, and the target or the reason it is left out. */
-  const members: readonly (readonly [text: string, said: string])[] = [
+  const members: readonly (readonly [text: string, expected: string])[] = [
     ['missing@1', 'missing@1'],
     ['there@1', ''],
     ['openAgain@1', ''],
@@ -64,7 +64,7 @@ describe('targetsOfRows', () => {
   ];
   for (const [text, expected] of members)
     it(`reads ${text} below a manifest: ${expected || 'none'}`, () => {
-      assert.equal(said(wishesOf(row(text))), expected);
+      assert.equal(targetsText(wishesOf(row(text))), expected);
     });
 
   it('returns every row that the user selected, whatever is known of it', () => {
@@ -75,7 +75,7 @@ describe('targetsOfRows', () => {
   });
 
   /** The reason why a dependency has no coordinates, and the reason why it is left out. */
-  const reasons: readonly (readonly [reason: SkipReason | null, said: string])[] = [
+  const reasons: readonly (readonly [reason: SkipReason | null, expected: string])[] = [
     ['workspaceMember', 'x private'],
     ['privateRegistry', 'x private'],
     ['privatePackage', 'x private'],
@@ -85,7 +85,7 @@ describe('targetsOfRows', () => {
   ];
   for (const [reason, expected] of reasons)
     it(`leaves out and names a row without coordinates (${reason})`, () => {
-      assert.equal(said(wishesOf(nameless('x', reason))), expected);
+      assert.equal(targetsText(wishesOf(nameless('x', reason))), expected);
     });
 
   it('returns each component once, however often and in whatever spelling it is listed', () => {
@@ -95,14 +95,17 @@ describe('targetsOfRows', () => {
       targets.map(({ coordinates }) => coordinates && formatCoordinates(coordinates)),
       ['git/github/owner/missing/abc', 'npm/npmjs/-/missing/1', 'npm/npmjs/-/missing/2'],
     );
-    assert.equal(said(wishesOf(nameless('x'), nameless('x'), nameless('y'))), 'x noCoordinates, y noCoordinates');
-    assert.equal(said(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 unasked');
+    assert.equal(
+      targetsText(wishesOf(nameless('x'), nameless('x'), nameless('y'))),
+      'x noCoordinates, y noCoordinates',
+    );
+    assert.equal(targetsText(wishesOf(row('unheard@1'), row('unheard@1'))), 'unheard/1 unasked');
   });
 
   it('returns a selected row even if it also belongs to another row', () => {
     const [member, chosen] = [row('unheard@1'), row('unheard@1', { isChosen: true })];
-    assert.equal(said(wishesOf(member, chosen)), 'unheard@1');
-    assert.equal(said(wishesOf(chosen, member)), 'unheard@1');
+    assert.equal(targetsText(wishesOf(member, chosen)), 'unheard@1');
+    assert.equal(targetsText(wishesOf(chosen, member)), 'unheard@1');
   });
 
   it('names components as their ecosystem does', () => {
@@ -125,7 +128,7 @@ describe('joinedTargets', () => {
     const one = wishesOf(row('missing@1'), row('open@1'));
     const other = wishesOf(row('missing@2'), nameless('x'));
     assert.equal(
-      said(joinedTargets([one, { targets: [], leftOut: [] }, other])),
+      targetsText(joinedTargets([one, { targets: [], leftOut: [] }, other])),
       'missing@1 missing@2 | open/1 unasked, x noCoordinates',
     );
     assert.deepEqual(joinedTargets([]), { targets: [], leftOut: [] });

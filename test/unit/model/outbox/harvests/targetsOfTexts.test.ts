@@ -7,14 +7,14 @@ import { shown } from '../../definitions/savedList/savedListWorld.ts';
 
 const services = ['https://service.example'];
 
-function said(...texts: readonly string[]): string {
+function targetsText(...texts: readonly string[]): string {
   const { targets, leftOut } = finish(targetsOfTexts(texts, { services }));
   const left = leftOut.map(({ name, reason }) => `${name}: ${reason.kind}`);
   return [shown(targets.flatMap(({ coordinates }) => coordinates ?? [])), left.join(', ')].filter(Boolean).join(' | ');
 }
 
 describe('targetsOfTexts', () => {
-  const cases: readonly (readonly [text: string, said: string])[] = [
+  const cases: readonly (readonly [text: string, expected: string])[] = [
     ['npm/npmjs/-/lodash/4.17.21', 'lodash@4.17.21'],
     ['pkg:npm/lodash@4.17.21', 'lodash@4.17.21'],
     ['https://service.example/definitions/npm/npmjs/-/lodash/4.17.21', 'lodash@4.17.21'],
@@ -39,15 +39,15 @@ describe('targetsOfTexts', () => {
   ];
   for (const [text, expected] of cases)
     it(`reads ${JSON.stringify(text)}: ${expected}`, () => {
-      assert.equal(said(text), expected);
+      assert.equal(targetsText(text), expected);
     });
 
   it('keeps repeated components, so that they can be reported', () => {
-    assert.equal(said('npm/npmjs/-/a/1', 'pkg:npm/a@1'), 'a@1 a@1');
+    assert.equal(targetsText('npm/npmjs/-/a/1', 'pkg:npm/a@1'), 'a@1 a@1');
   });
 
   it('keeps the order of the texts, and names every text it does not understand', () => {
-    assert.equal(said('x y', 'npm/npmjs/-/b/2', 'z', 'npm/npmjs/-/a/1'), 'b@2 a@1 | x y: garbage, z: garbage');
+    assert.equal(targetsText('x y', 'npm/npmjs/-/b/2', 'z', 'npm/npmjs/-/a/1'), 'b@2 a@1 | x y: garbage, z: garbage');
   });
 
   it('shortens the name of a long text', () => {
@@ -64,6 +64,6 @@ describe('targetsOfTexts', () => {
   });
 
   it('returns nothing for no text', () => {
-    assert.equal(said(), '');
+    assert.equal(targetsText(), '');
   });
 });

@@ -50,24 +50,24 @@ const cases: readonly {
 describe('Whether a curation is in effect', () => {
   for (const { name, curation, definition, files = [], isPrivate = false, is } of cases)
     it(name, async () => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const parts = {
         client: () =>
           succeed({
             definition: async (): Promise<Result<{ definition: Definition; body: string }, ServiceProblem>> => {
-              asked.push('definition');
+              requests.push('definition');
               return 'kind' in definition ? fail(definition) : succeed({ definition, body: '' });
             },
           }),
         files: {
           of: async () => ('kind' in files ? fail(files) : succeed({ files, unreadable: 0, body: '', fetchedAt: 0 })),
-          forget: () => void asked.push('forget files'),
+          forget: () => void requests.push('forget files'),
         },
         isPrivate: () => isPrivate,
       };
       assert.equal(await isInEffect(callsite, curation, parts, new AbortController().signal), is);
       const never = isPrivate ? [] : ['definition'];
       const reads = curation === ofFile ? ['forget files'] : [];
-      assert.deepEqual(asked, [...never, ...reads]);
+      assert.deepEqual(requests, [...never, ...reads]);
     });
 });
