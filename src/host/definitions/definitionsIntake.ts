@@ -160,9 +160,9 @@ async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
     return typeof why === 'string' ? skipLabel(why).sentence : whyNot(why);
   };
   const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
-    const said = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
+    const left = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
     const more = notTakenCount - notTaken.length;
-    return more > 0 ? [...said, vscode.l10n.t('… and {0} more', more)] : said;
+    return more > 0 ? [...left, vscode.l10n.t('… and {0} more', more)] : left;
   });
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `${lines.join('\n')}\n` });
   await vscode.window.showTextDocument(document);

@@ -253,12 +253,12 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   // A file name may be any text.
   const item = new vscode.TreeItem(visibleText(manifest.path), collapsible);
   const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
-  const said = manifest.fileProblem
+  const stateText = manifest.fileProblem
     ? vscode.l10n.t('not read')
     : counts.total > 0
       ? shortCountLabel(counts)
       : emptyMessage(manifest);
-  item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
+  item.description = [stateText, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
     .join(' · ');
   item.resourceUri = uriOf(folder, manifest.path);

@@ -22,7 +22,7 @@ export function submissionSteps(
     [{ kind: 'writtenDown' }, 'done', submission.createdAt],
     sentStep(state, submission),
     pullRequestStep(state),
-    ...fateOf(state),
+    ...outcomeSteps(state),
   ];
   return [
     ...(failure ? [{ kind: 'failure', id: `${row.id}/failure`, row, ...failure } as const] : []),
@@ -64,7 +64,7 @@ function isWithoutAny(state: PartState): boolean {
 }
 
 /** The outcome of the pull request. */
-function fateOf(state: PartState): readonly Made[] {
+function outcomeSteps(state: PartState): readonly Made[] {
   switch (state.kind) {
     case 'refused':
     case 'notSent':

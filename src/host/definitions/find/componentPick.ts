@@ -69,8 +69,8 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
  */
 function acceptedAction(chosen: FindItem | undefined, items: readonly FindItem[]): FindAction | null {
   if (chosen && items.includes(chosen)) return chosen.action;
-  const said = items.find(({ action }) => action.kind !== 'none')?.action;
-  return said?.kind === 'component' || said?.kind === 'addAll' ? said : null;
+  const found = items.find(({ action }) => action.kind !== 'none')?.action;
+  return found?.kind === 'component' || found?.kind === 'addAll' ? found : null;
 }
 
 export function isComponentButton(button: vscode.QuickInputButton): button is ComponentButton {

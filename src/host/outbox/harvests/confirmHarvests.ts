@@ -107,6 +107,6 @@ function counted(reason: SkippedItemReason, { count }: Shown, now: number): stri
 }
 
 function namesOf({ names, more }: Shown): string {
-  const said = names.map(plainText).join(', ');
-  return more > 0 ? l10n.t('{0} and {1} more', said, more) : said;
+  const listed = names.map(plainText).join(', ');
+  return more > 0 ? l10n.t('{0} and {1} more', listed, more) : listed;
 }

@@ -93,9 +93,9 @@ function namesOf(items: readonly HarvestItem[], kind: 'refused'): string {
   const names = items.flatMap(({ coordinates, state }) =>
     state.kind === kind ? [plainText(formatCoordinates(coordinates))] : [],
   );
-  const said = names.slice(0, mostNamed).join(', ');
+  const listed = names.slice(0, mostNamed).join(', ');
   const more = names.length - mostNamed;
-  return more > 0 ? vscode.l10n.t('{0} and {1} more', said, more) : said;
+  return more > 0 ? vscode.l10n.t('{0} and {1} more', listed, more) : listed;
 }
 
 function causeOf(problem: Problem): string {

@@ -158,11 +158,11 @@ function weight({ parts }: Submission): number {
 }
 
 function decisionKey({ sets }: Decided): string {
-  const said = sets.map(({ component, revisions }) => [
+  const content = sets.map(({ component, revisions }) => [
     coordinatesKey(component),
     [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),
   ]);
-  return JSON.stringify(said.sort(byText));
+  return JSON.stringify(content.sort(byText));
 }
 
 function byText(a: unknown, b: unknown): number {
