@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
+import { appears, clickTimeout, eventually, settles } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
 describeWorkbench('Two tabs of a browser', { workspace: 'states', isWeb: true }, (step) => {
@@ -28,8 +29,13 @@ describeWorkbench('Two tabs of a browser', { workspace: 'states', isWeb: true },
     assert.ok(other);
     await other.page.bringToFront();
     const curations = await other.openView('Curations');
-    await other.treeRow(/^json-schema/, curations).dblclick();
-    await new DraftEditor(other).waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    const row = other.treeRow(/^json-schema/, curations);
+    const draft = new DraftEditor(other);
+    await eventually('a double click on the row opens the draft', async () => {
+      await settles(row.dblclick({ timeout: clickTimeout }));
+      return appears(draft.root.first(), clickTimeout);
+    });
+    await draft.waitForText(/declared: AFL-2\.1 OR BSD-3-Clause/);
   });
 
   step('share what is typed', async (workbench) => {

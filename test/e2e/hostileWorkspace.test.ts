@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describeWorkbench, type JourneyStep } from './support/describeWorkbench.ts';
 import { extensionHosts, readingWorkers } from './support/extensionHosts.ts';
+import { waitTimeout } from './support/eventually.ts';
 import { harmlessPaths, hostilePaths, largePath, writeHostileFiles, writeLargeFile } from './support/hostileFiles.ts';
 import { typeUntilListed } from './support/typing.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -31,6 +32,8 @@ describeWorkbench(
       for (const pid of stopped) process.kill(pid, 'SIGSTOP');
       fs.writeFileSync(path.join(workbench.workspace ?? '', 'first', 'go.sum'), '');
       const row = rowOf(workbench, 'first/go.sum');
+      // Behind the time limit, and the hostile files that the next reader reads again.
+      await row.waitFor({ timeout: 3 * waitTimeout });
       await workbench.expand(row);
       await workbench.treeRow(/^Reading first\/go.sum took too long/).waitFor();
       assert.ok(!readingWorkers().some((pid) => stopped.includes(pid)));

@@ -21,7 +21,13 @@ export class DraftEditor {
   }
 
   async waitForText(pattern: RegExp): Promise<void> {
-    await eventually(`the draft says ${String(pattern)}`, async () => pattern.test(await this.text()));
+    let text = '';
+    await eventually(`the draft says ${String(pattern)}`, async () => {
+      text = await this.text();
+      return pattern.test(text);
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}, but ${text === '' ? 'nothing' : text}`);
+    });
   }
 
   /** A code lens above a line of text. */

@@ -102,8 +102,7 @@ export class QuickInput {
     return this.#widget.locator('input.input');
   }
 
-  /** The entry of the open list with exactly this label. */
-  /** `beside`: another text of the same entry, such as the folder of a file. */
+  /** The entry of the open list with exactly this label. `beside`: another text of it, such as the folder of a file. */
   #entry(label: string | RegExp, beside?: string): Locator {
     const rows = this.#widget.locator('.monaco-list-row', { has: this.#page.getByText(label, { exact: true }) });
     const found = beside === undefined ? rows : rows.filter({ has: this.#page.getByText(beside, { exact: true }) });
