@@ -82,8 +82,7 @@ describeWorkbench('Behind a proxy', start, (step) => {
 
   for (const { title, prepare, says, button, setting } of failures)
     step(`explains ${title} and opens its setting`, async (workbench) => {
-      prepare(workbench);
-      const notification = await checkUntil(workbench, says);
+      const notification = await checkUntil(workbench, prepare, says);
       assert.match(
         await notification.innerText(),
         /Address: user settings · Proxy: http:\/\/127\.0\.0\.1:\d+ \(http\.proxy\)/,
@@ -106,11 +105,12 @@ describeWorkbench('Behind a proxy', start, (step) => {
   });
 });
 
-/** Checks again until the window has read the changed settings, which takes it longer on a busy machine. */
-async function checkUntil(workbench: Workbench, says: RegExp): Promise<Locator> {
+/** Prepares and checks again until the window has read the changed settings, which takes longer on a busy machine. */
+async function checkUntil(workbench: Workbench, prepare: Failure['prepare'], says: RegExp): Promise<Locator> {
   const shown = new Set<string>();
   const end = Date.now() + waitTimeout;
   for (;;) {
+    prepare(workbench);
     await workbench.runCommand('ClearlyDefined: Check Connection');
     const notification = workbench.notification(says);
     if (await appears(notification, clickTimeout)) return notification;
