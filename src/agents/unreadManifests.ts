@@ -11,7 +11,7 @@ const mostUnread = 10;
 export function unknownOfManifests(folders: readonly AgentFolder[]): readonly string[] {
   const all = folders.flatMap(({ manifests }) => manifests);
   const unread = all.filter((manifest) => manifest.unread !== null).length;
-  const partly = all.filter((manifest) => manifest.unread === null && firstProblem(manifest) !== null).length;
+  const partly = all.filter((manifest) => partProblem(manifest) !== null).length;
   return [
     unread > 0 ? `${counted(unread, 'manifest')} could not be read: their dependencies are missing here.` : null,
     partly > 0
@@ -29,9 +29,10 @@ export async function unreadManifests(
   const rows: Report[] = [];
   for (const { name, manifests } of folders)
     for (const manifest of manifests) {
-      const because = manifest.unread ?? firstProblem(manifest)?.message;
+      const problem = partProblem(manifest);
+      const because = manifest.unread ?? problem?.message;
       if (because === undefined) continue;
-      const line = rows.length < mostUnread ? await lineOf(manifest) : null;
+      const line = problem && rows.length < mostUnread ? await lineOf(problem, manifest) : null;
       signal.throwIfAborted();
       rows.push({
         manifest: dataText(name === '' ? manifest.path : `${name}/${manifest.path}`, textLimits.name),
@@ -41,14 +42,14 @@ export async function unreadManifests(
   return { untrustedUnreadManifests: room.take(rows, 'unread manifests', mostUnread) };
 }
 
-/** The first one for which dependencies may be missing. */
-function firstProblem({ problems }: AgentManifest): ManifestProblem | null {
-  return problems.find(({ isHarmless }) => isHarmless !== true) ?? null;
+/** The first problem of a manifest that was read, for which dependencies may be missing. */
+function partProblem({ unread, problems }: AgentManifest): ManifestProblem | null {
+  // An unread manifest may still have the problems of an earlier text.
+  return unread === null ? (problems.find(({ isHarmless }) => isHarmless !== true) ?? null) : null;
 }
 
-/** Of the first problem, from 1; `null`: there is none, or the text isn't there any more. */
-async function lineOf(manifest: AgentManifest): Promise<number | null> {
-  const problem = firstProblem(manifest);
-  const text = problem && (await manifest.text());
-  return problem && text !== null ? new LineIndex(text).positionAt(problem.range.start).line + 1 : null;
+/** From 1; `null`: the text isn't there any more. */
+async function lineOf({ range }: ManifestProblem, manifest: AgentManifest): Promise<number | null> {
+  const text = await manifest.text();
+  return text === null ? null : new LineIndex(text).positionAt(range.start).line + 1;
 }

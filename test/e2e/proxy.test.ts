@@ -8,7 +8,7 @@ import { type Service, startService } from '../service/startService.ts';
 import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
 import { startTlsFront, type TlsFront } from '../support/tlsFront.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickTimeout, eventually, waitTimeout, settles } from './support/eventually.ts';
+import { appears, clickTimeout, eventually, settles } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -108,16 +108,18 @@ describeWorkbench('Behind a proxy', start, (step) => {
 /** Prepares and checks again until the window has read the changed settings, which takes longer on a busy machine. */
 async function checkUntil(workbench: Workbench, prepare: Failure['prepare'], says: RegExp): Promise<Locator> {
   const shown = new Set<string>();
-  const end = Date.now() + waitTimeout;
-  for (;;) {
-    prepare(workbench);
-    await workbench.runCommand('ClearlyDefined: Check Connection');
-    const notification = workbench.notification(says);
-    if (await appears(notification, clickTimeout)) return notification;
-    for (const text of await workbench.notifications()) shown.add(text);
-    if (Date.now() > end) throw new Error(`no notification says ${says}, but: ${[...shown].join(' | ')}`);
-    await closeNotifications(workbench);
-  }
+  const notification = workbench.notification(says);
+  return eventually(
+    () => `a notification says ${says}, but ${[...shown].join(' | ')}`,
+    async () => {
+      prepare(workbench);
+      await workbench.runCommand('ClearlyDefined: Check Connection');
+      if (await appears(notification, clickTimeout)) return notification;
+      for (const text of await workbench.notifications()) shown.add(text);
+      await closeNotifications(workbench);
+      return undefined;
+    },
+  );
 }
 
 async function closeNotifications(workbench: Workbench): Promise<void> {

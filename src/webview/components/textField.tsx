@@ -1,11 +1,32 @@
-import './vscodeElements.ts';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** Delay between two notifications while typing: milliseconds. */
 const betweenLooks = 80;
+
+/** The editor-style element, with the parts used here. */
+interface VscodeTextfield {
+  readonly value?: string;
+  /** The name of the field; the element passes it to the field inside. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly class?: string;
+  readonly id?: string;
+  readonly ref?: (element: (HTMLElement & { value: string }) | null) => void;
+  readonly onInput?: (event: InputEvent) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children?: ComponentChildren;
+}
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'vscode-textfield': VscodeTextfield;
+    }
+  }
+}
 
 interface TextFieldProps {
   readonly id?: string;

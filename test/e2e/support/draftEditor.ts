@@ -22,12 +22,10 @@ export class DraftEditor {
 
   async waitForText(pattern: RegExp): Promise<void> {
     let text = '';
-    await eventually(`the draft says ${String(pattern)}`, async () => {
-      text = await this.text();
-      return pattern.test(text);
-    }).catch((error: unknown) => {
-      throw new Error(`${String(error)}, but ${text === '' ? 'nothing' : text}`);
-    });
+    await eventually(
+      () => `the draft says ${String(pattern)}, but ${text === '' ? 'nothing' : text}`,
+      async () => pattern.test((text = await this.text())),
+    );
   }
 
   /** A code lens above a line of text. */

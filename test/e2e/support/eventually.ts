@@ -9,9 +9,10 @@ export const clickTimeout = 5_000;
 
 /**
  * Asks again until the answer is neither undefined nor false. Use it where neither Playwright nor an event can wait.
+ * `what`: for the error; a function can name what was seen instead.
  */
 export async function eventually<T>(
-  what: string,
+  what: string | (() => string),
   ask: () => Promise<T | undefined | false>,
   timeoutMs = waitTimeout,
 ): Promise<T> {
@@ -19,7 +20,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${typeof what === 'string' ? what : what()}`);
     await pause(50);
   }
 }

@@ -57,6 +57,16 @@ describe('Unread manifests', () => {
       [partly],
     ],
     [
+      'a file that is not read any more without the line of a problem it had',
+      {
+        unread: { 'pom.xml': 'too large' },
+        problems: { 'pom.xml': [conflict] },
+        texts: { 'pom.xml': text },
+      },
+      ['pom.xml: too large'],
+      ['1 manifest could not be read: their dependencies are missing here.'],
+    ],
+    [
       'several',
       { unread: { 'a/pom.xml': 'too large', 'b/pom.xml': 'no' }, problems: { 'package.json': [conflict] } },
       ['package.json: A merge conflict.', 'a/pom.xml: too large', 'b/pom.xml: no'],
